@@ -29,6 +29,8 @@ USUAL = {"movements": 64, "fixtures": 16, "scoring": 1000, "printing": printing.
 def main(words: Sequence[str] | None = None) -> None:
     """Measure what is asked for, keep it, write the page."""
     asked = _parser().parse_args(words)
+    if asked.work:
+        asked.work.mkdir(parents=True, exist_ok=True)
     if asked.what in ALONE:
         ALONE[asked.what](*(asked.sizes[:1] or [USUAL[asked.what]]))
         return

@@ -17,7 +17,7 @@ from whistpress.core.records.drawing import (
     draw_fixtures,
     least_breaks,
     least_overbooked,
-    overbooked,
+    overbooked_halls,
 )
 
 SIZES = range(4, 17)
@@ -63,7 +63,7 @@ def _print(name: str, teams: int, times: int) -> float:
     began = time.perf_counter()
     rounds = draw_fixtures(wishes)
     seconds = time.perf_counter() - began
-    clashes = sum(overbooked(rounds, wishes).values())
+    clashes = sum(overbooked_halls(rounds, wishes).values())
     figures = (
         f"{breaks(rounds, teams):>7} / {least_breaks(teams, times):<5}",
         f"{clashes:>9} / {least_overbooked(wishes):<5}",

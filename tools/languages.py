@@ -66,7 +66,7 @@ def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple
         yield from ((text, context) for context in texts[0] for text in texts[1])
     elif function == "say_many" and len(texts) > 1:
         yield from ((pair, None) for pair in zip(texts[0], texts[1], strict=False))
-    elif function in ("count", "count_of", "counted") and len(texts) > 1:
+    elif function in ("count", "count_of", "count_with_noun") and len(texts) > 1:
         many = texts[2] if len(texts) > 2 and texts[2] else [one if one.endswith("s") else f"{one}s" for one in texts[1]]
         yield from ((_numbered(one, more), None) for one, more in zip(texts[1], many, strict=False) if one)
     elif function == "noted_noun" and texts:

@@ -18,13 +18,13 @@ from typing import Any
 from PIL import Image
 from pypdf import PdfReader
 
-from tests.building import load
+from tests.demonstration import demo
 from tests.printing.seasons import demo_season
 from whistpress.core.model import Contest, Entry, Event, League, Session, Status
 from whistpress.core.model.divisions import Division
 from whistpress.core.movement import Request, arrange
 from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
-from whistpress.printing.layout import layout
+from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -66,7 +66,7 @@ KINDS = {
 @cache
 def desks() -> tuple[PrintDesk[Any, Any], ...]:
     """What the demonstration can print for, in the order in which it is asked for a form."""
-    loaded = load(ROOT, TODAY)
+    loaded = demo(TODAY)
     league = loaded.league
     if league is None:
         raise SystemExit("the demonstration league cannot be read")
@@ -145,7 +145,7 @@ def specimens() -> Mapping[str, PrintDesk[Any, Any]]:
 
 def printed(name: str, sheet: str = "A4") -> bytes:
     """A form of the demonstration as PDF: its first page for certain, and no more than is needed for that."""
-    document = specimens()[name].document(forms()[name][1], Theme(), layout(sheet=sheet))
+    document = specimens()[name].document(forms()[name][1], Theme(), layout(LayoutOptions(sheet=sheet)))
     if document.finish is None:
         raise TypeError(f"{name} is no document")
     html = document.make()

@@ -153,7 +153,7 @@ def subset(face: TTFont, codes: tuple[int, ...], features: tuple[str, ...], *, s
     return face
 
 
-def packed(face: TTFont) -> bytes:
+def pack(face: TTFont) -> bytes:
     """The face as WOFF2."""
     face.flavor = "woff2"
     out = BytesIO()
@@ -202,7 +202,7 @@ def write_faces() -> str:
             (face.file, first, subset(face.whole(), first, face.features, small=True)),
             (f"{face.file}-more", others, subset(face.whole(), others, (*face.features, *ACCENTS))),
         ):
-            made = packed(cut)
+            made = pack(cut)
             (TARGET / f"{name}.woff2").write_bytes(made)
             print(f"{name}.woff2: {len(made):,} bytes")
             rules.append(_face_rule(face, f'url("{name}.woff2") format("woff2")', codes))
@@ -230,7 +230,7 @@ def suits() -> TTFont:
 
 def suit_rule() -> str:
     """The rule of the suits, whose drawings are within it: no page waits for them or shows a machine's own meanwhile."""
-    drawn = packed(suits())
+    drawn = pack(suits())
     source = f'url("data:font/woff2;base64,{base64.b64encode(drawn).decode()}") format("woff2")'
     of_all = 'font-family: "Whistpress Suits"; font-weight: 100 900'
     return f"@font-face {{ {of_all}; src: {source}; unicode-range: {unicode_range(SUITS)}; }}\n"

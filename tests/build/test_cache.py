@@ -54,7 +54,7 @@ def test_it_lies_in_the_user_s_cache_folder_and_never_in_the_project(tmp_path: P
 
 def test_a_body_that_is_not_what_was_put_there_is_none(cache: Cache) -> None:
     """Other bytes, cut off, a packed body that claims to be endless, one that says no size: each of them is missing."""
-    cache.put(b"key", b"body" * 100)
+    cache.keep(b"key", b"body" * 100)
     packer = zstandard.ZstdCompressor(write_content_size=False)
     bodies = [b"", b"spoilt", zstandard.compress(b"x"), zstandard.compress(b"body" * 100)[:-3], packer.compress(b"body" * 100),
               b"\x28\xb5\x2f\xfd\xe0" + b"\xff" * 8]  # fmt: skip
@@ -62,27 +62,27 @@ def test_a_body_that_is_not_what_was_put_there_is_none(cache: Cache) -> None:
         with closing(sqlite3.connect(cache.file)) as base, base:
             base.execute("UPDATE outcomes SET body = ?", (body,))
         assert cache.get(b"key") is None
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     assert cache.get(b"key") == b"body"
 
 
 @pytest.mark.parametrize("content", [b"not a database" * 100, b"SQLite format 3\0" + bytes(84), b"", bytes(4096)])
 def test_a_file_that_is_none_is_replaced(cache: Cache, content: bytes) -> None:
     """The first answer is that there is nothing; from then on it keeps again."""
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     cache.close()
     for file in cache.file.parent.glob("store.sqlite*"):
         file.unlink()
     cache.file.write_bytes(content)
     after = _again(cache)
     assert after.get(b"key") is None
-    after.put(b"key", b"new")
+    after.keep(b"key", b"new")
     assert _again(after).get(b"key") == b"new"
 
 
 def test_a_file_of_another_format_is_emptied(cache: Cache) -> None:
     """An older edition's, a newer one's, another program's."""
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     cache.close()
     with closing(sqlite3.connect(cache.file)) as base, base:
         base.execute("PRAGMA user_version = 77")
@@ -91,7 +91,7 @@ def test_a_file_of_another_format_is_emptied(cache: Cache) -> None:
     after = _again(cache)
     assert after.get(b"key") is None
     assert after.published_files(Path("output")) == {}
-    after.put(b"key", b"new")
+    after.keep(b"key", b"new")
     assert after.get(b"key") == b"new"
     with closing(sqlite3.connect(cache.file)) as base:
         tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -105,7 +105,7 @@ def test_another_table_under_our_name_is_no_cache(cache: Cache) -> None:
         base.execute("CREATE TABLE outcomes (key TEXT, word TEXT)")
         base.execute("PRAGMA user_version = 1")
     after = _again(cache)
-    after.put(b"key", b"body")
+    after.keep(b"key", b"body")
     assert after.get(b"key") in (None, b"body")
 
 
@@ -116,7 +116,7 @@ def test_a_folder_that_is_read_only_is_not_used(tmp_path: Path) -> None:
     folder.mkdir()
     folder.chmod(0o555)
     cache = Cache(folder)
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     assert cache.get(b"key") == b"body"
     assert list(folder.iterdir()) == []
 
@@ -134,7 +134,7 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(
         file.parent.mkdir(exist_ok=True)
         file.write_text("in the way")
     cache = Cache(folder)
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     assert cache.get(b"key") == b"body"
     place = cache.file.parent
     assert place != folder
@@ -148,7 +148,7 @@ def test_a_folder_where_its_file_must_be_hinders_nothing(tmp_path: Path) -> None
     (tmp_path / "cache" / "store.sqlite").mkdir(parents=True)
     cache = Cache(tmp_path / "cache")
     assert cache.get(b"key") is None
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     assert cache.get(b"key") == b"body"
     cache.trim()
     cache.clear()
@@ -158,14 +158,14 @@ def test_trim_drops_what_was_used_least_recently_and_never_what_this_build_used(
     """Even when that alone is above the limit."""
     old, new = {bytes([n]): os.urandom(9000) for n in range(20)}, {bytes([n]): os.urandom(9000) for n in range(20, 30)}
     for key, body in old.items():
-        cache.put(key, body)
+        cache.keep(key, body)
     with closing(sqlite3.connect(cache.file)) as base, base:
         base.execute("UPDATE outcomes SET used = used - 9000")
     after = Cache(cache.file.parent, limit=1)
     assert after.get(b"\x03") == old[b"\x03"]
     assert after.has([b"\x04"]) == {b"\x04"}
     for key, body in new.items():
-        after.put(key, body)
+        after.keep(key, body)
     after.trim()
     assert after.has([*old, *new]) == {b"\x03", b"\x04", *new}
     assert dict(after.get_many(new)) == new
@@ -177,7 +177,7 @@ def test_trim_drops_what_was_used_least_recently_and_never_what_this_build_used(
 
 def test_trim_without_use_drops_nothing(cache: Cache) -> None:
     """A build that stopped at an error has not looked at the rest."""
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     other = Cache(cache.file.parent, limit=1)
     other.trim()
     assert other.get(b"key") == b"body"
@@ -196,7 +196,7 @@ def test_the_files_of_an_output_are_noted_in_place_of_the_last_ones(cache: Cache
 
 def test_all_bodies_can_be_forgotten(cache: Cache) -> None:
     """What is known of the output stays: it is compared with the files that are there."""
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     cache.publish(Path("output"), {"a.html": ((1, 2, 3, 4), b"a")})
     cache.clear()
     assert cache.get(b"key") is None
@@ -205,16 +205,16 @@ def test_all_bodies_can_be_forgotten(cache: Cache) -> None:
 
 def test_a_cache_that_is_sent_to_another_process_opens_the_same_file(cache: Cache) -> None:
     """Nothing of the connection goes with it."""
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     assert pickle.loads(pickle.dumps(cache)).get(b"key") == b"body"  # noqa: S301 (written here)
 
 
 def test_after_a_fork_each_process_has_its_own_connection(cache: Cache) -> None:
     """Both read and write."""
-    cache.put(b"key", b"body")
+    cache.keep(b"key", b"body")
     child = os.fork()
     if not child:
-        cache.put(b"child", cache.get(b"key") or b"nothing")
+        cache.keep(b"child", cache.get(b"key") or b"nothing")
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0
     assert cache.get(b"child") == b"body"

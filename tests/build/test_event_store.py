@@ -27,7 +27,7 @@ def _nothing_in_memory() -> None:
 def stored(tmp_path: Path) -> CachedEvent:
     """The event in a cache."""
     cache = Cache(tmp_path / "cache")
-    cache.put(b"key", encode(EVENT))
+    cache.keep(b"key", encode(EVENT))
     return CachedEvent(cache, b"key", b"digest", summary_of(EVENT))
 
 
@@ -54,7 +54,7 @@ def test_an_event_that_is_lost_or_strange_is_told_so(stored: CachedEvent, body: 
     """The build begins again then."""
     stored.cache.clear()
     if body is not None:
-        stored.cache.put(b"key", body)
+        stored.cache.keep(b"key", body)
     for _ in range(2):
         with pytest.raises(CorruptCacheError):
             stored.load()

@@ -19,7 +19,7 @@ from .synthetic import asset, bare, build, page, room, tree
 def _templated(project: Path, text: str, **names: object) -> Artefact:
     (project / "templates").mkdir(exist_ok=True)
     (project / "templates" / "own.html").write_text(text)
-    make = partial(of_template, Theme((project / "templates",)), "own.html", **names)
+    make = partial(of_template, Theme((project / "templates",)), "own.html", names)
     return Artefact(path="own.html", kind=Kind.PAGE, source="content/league.toml", make=make)
 
 

@@ -44,10 +44,10 @@ def test_steps_stand_in_the_order_in_which_they_began(timings: Timings, wall: Cl
         wall.now += 8
         timings.add_page(_page("a.html", "event.html"), 2.0)
         timings.add_cached()
-        timings.add_cached(40)
+        timings.add_cached()
     assert timings.report().steps == (
         StepTime(name="reading", seconds=3.0, busy=1.5),
-        StepTime(name="rendering", seconds=8.0, busy=4.0, made=1, kept=41),
+        StepTime(name="rendering", seconds=8.0, busy=4.0, made=1, kept=2),
     )
     assert timings.report().seconds == 11.0
     assert timings.report().step("searching") == StepTime(name="searching", seconds=0.0)

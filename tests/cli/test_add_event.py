@@ -353,3 +353,13 @@ def test_what_a_game_cannot_have_is_refused(typed: Type, league: Path, words: tu
     result = typed(*EVENING, *words)
     assert result.exit_code == 2 and told in result.stderr
     assert not (league / "content" / "events" / "1900" / "friday-game.toml").exists()
+
+
+def test_blank_rows_of_names_that_were_typed_go_with_add_lines(typed: Type, league: Path) -> None:
+    """No row of a known entry stays below the names; those of the others do, until they are known."""
+    assert typed("add", "event", "--title", "Howell", "--date", "1900-02-02", "--system", "howell", "--pairs", "6").exit_code == 0
+    file = league / "content" / "events" / "1900" / "howell.toml"
+    file.write_text(file.read_text("utf-8").replace("[entries]\n", '[entries]\n1 = ["Abel", "Archer"]\n'), "utf-8")
+    assert typed("add", "lines", "1900/howell").exit_code == 0
+    text = file.read_text("utf-8")
+    assert '# 1 = ["", ""]' not in text and '# 2 = ["", ""]' in text

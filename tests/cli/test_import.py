@@ -485,3 +485,22 @@ def test_any_names_and_totals_survive(names: list[str], data: st.DataObject | No
             if totals:
                 found = tomllib.loads(path.read_text("utf-8"), parse_float=Fraction)["totals"]
                 assert {name: Fraction(value) for name, value in found.items()} == totals
+
+
+@pytest.mark.parametrize(
+    ("there", "folder"),
+    [
+        (("drives/a.toml",), "drives"),
+        (("drives/a.toml", "drives/b.toml", "club/c.toml"), "drives"),
+        (("2024/a.toml",), "2025"),
+    ],
+)
+def test_a_league_without_seasons_keeps_its_folder(typed: Type, club: Path, there: tuple[str, ...], folder: str) -> None:
+    """An evening goes where the league has its events, unless its folders are seasons."""
+    for name in there:
+        path = club / "content" / "events" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text('title = "Drive"\ndate = 2025-04-04\n[totals]\n"Ada Ash" = 1\n', "utf-8")
+    (club / "drive.csv").write_text("Name,Total\nAda Ash,170\n", "utf-8")
+    assert typed("import", "drive.csv", "--date", "2025-10-03", "--yes").exit_code == 0
+    assert (club / "content" / "events" / folder / "drive.toml").is_file()

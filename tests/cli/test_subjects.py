@@ -101,3 +101,15 @@ def test_a_faulty_congress_is_told_and_nothing_is_written(typed: Type, harbour: 
 def test_a_shell_may_complete_congresses_and_trophies(harbour: Path) -> None:
     """By their ids."""
     assert names_of_things() == ("1900-harbour", "1901-harbour", "cup", "friday-bowl", "1900")
+
+
+@pytest.mark.parametrize("words", [("score",), ("print",), ("tell",), ("schedule",), ("hands",), ("add", "lines"), ("check",)])
+def test_half_of_an_id_is_enough_for_a_suggestion(typed: Type, league: Path, words: tuple[str, ...]) -> None:
+    """Of one event its id, of several the first ones and how many more there are."""
+    result = typed(*words, "1900/friday")
+    assert result.exit_code == 2 and "did you mean '1900/friday-compass-game'?" in result.stderr, result.stderr
+    for name in ("a", "b", "c"):
+        (league / f"content/events/1900/friday-{name}.toml").write_bytes(b'title = "Game"\ndate = 1900-02-02\n')
+    result = typed(*words, "1900/friday-")
+    assert result.exit_code == 2 and "it may be 1900/friday-a, 1900/friday-b and 2 more" in result.stderr, result.stderr
+    assert "it may be" not in typed(*words, "1901/friday").stderr

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.building import load
-from tests.printing.test_conformance import FORMS, PROJECT, _artefact
+from tests.demonstration import PROJECT, demo
+from tests.printing.test_conformance import FORMS, _artefact
 from whistpress.artefacts import Artefact
 from whistpress.printing.book import Bindery
-from whistpress.printing.layout import PaperLayout, layout
+from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.printing.season_archive import season_archive
 from whistpress.theme import Theme
 
@@ -42,18 +42,18 @@ def _forms() -> Iterator[tuple[str, Artefact]]:
         for sheet in SHEETS:
             yield f"{kind}-{form}-{sheet.lower()}", _artefact(kind, form, sheet)
     for way, (options, forms) in _WAYS.items():
-        wanted = layout(sheet="A4", **options)
+        wanted = layout(LayoutOptions(sheet="A4", **options))
         assert isinstance(wanted, PaperLayout)
         for form in forms:
             yield f"event-{form}-{way}", _artefact("event", form, wanted)
-    folded = layout(sheet="A4", booklet=True)
+    folded = layout(LayoutOptions(sheet="A4", booklet=True))
     assert isinstance(folded, PaperLayout)
     yield "congress-programme-folded", _artefact("congress", "programme", folded)
 
 
 def _books() -> Iterator[tuple[str, Artefact]]:
     """Yield the books of the demonstration league, and the archives of two of its seasons."""
-    record = load(PROJECT).record
+    record = demo().record
     for made in Bindery(record, Theme(), PROJECT).every():
         yield made.path.removesuffix(".pdf").replace("/", "-"), made
     for season in _ARCHIVED:

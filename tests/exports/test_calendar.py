@@ -87,3 +87,10 @@ def test_a_play_off_is_in_the_calendar_of_its_division() -> None:
     assert "DTSTART:19000601T193000" in text
     assert "LOCATION:Neutral Hall" in text
     assert "play-off-1@harbour" in text
+
+
+def test_a_title_of_two_lines_is_one_line_of_a_calendar() -> None:
+    """A text in three quotation marks may hold a line break; its calendar can be read."""
+    of = division("abc", [match("ab", 5)])
+    told = division_calendar("Division\nOne", table(of), "", Uids(league="harbour"))
+    assert b"X-WR-CALNAME:Division One" in told

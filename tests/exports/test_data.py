@@ -302,7 +302,7 @@ def test_what_goes_out_as_scores_csv_comes_in_again_as_it_was(tmp_path: Path) ->
     assert second is not None
 
     def said(event: Event) -> list[tuple[object, ...]]:
-        lines = (line for line in event.sessions[0].lines if not line.awaited)
+        lines = (line for line in event.sessions[0].lines if not line.is_awaited)
         return [(line.deal, line.seats, line.tricks, line.word, line.revokes_ns, line.revokes_ew, line.law) for line in lines]
 
     assert said(second) == said(first)

@@ -69,7 +69,7 @@ def test_dates_and_numbers_are_written_as_the_language_writes_them() -> None:
         assert french.date(DAY, "short") == "11 déc."
         assert french.dates([DAY, DAY + datetime.timedelta(1), DAY + datetime.timedelta(2)]).startswith("11–13 déc")
         assert french.dates([DAY, *(DAY + datetime.timedelta(n) for n in (7, 14))]).count("décembre") == 3
-        assert (french.listed(["A", "B", "C"]), french.listed([]), french.point) == ("A, B et C", "", ",")
+        assert (french.join_words(["A", "B", "C"]), french.join_words([]), french.point) == ("A, B et C", "", ",")
 
 
 def test_a_region_is_spoken_as_its_language() -> None:

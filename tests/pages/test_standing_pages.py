@@ -17,7 +17,7 @@ from whistpress.exports.spreadsheets import standing_csv
 from whistpress.pages.standing_blocks import StandingOf, all_standings, own_standings
 from whistpress.pages.standings import StandingPage, standing_page, worked_out_page
 from whistpress.theme import Theme
-from whistpress.views.figures import mixed
+from whistpress.views.figures import mixed_number
 
 RULE = StandingRule(
     id="cup",
@@ -70,7 +70,7 @@ def test_every_figure_leads_to_the_results_that_make_it() -> None:
     whole = league()
     rows = standing(RULE, whole.events, leagues.results(whole), whole.people).rows
     found = page()
-    assert [row.exact for row in found.standing.rows] == [mixed(row.figure) for row in rows]
+    assert [row.exact for row in found.standing.rows] == [mixed_number(row.figure) for row in rows]
     assert all(sum(one.figure for one in row.results if one.counts) == row.figure for row in rows)
     assert all(row.sentences[0].endswith(f"make {row.exact}.") for row in found.standing.rows)
     made = html()
@@ -134,11 +134,11 @@ def test_the_working_has_everybody_and_what_is_still_to_play_for() -> None:
 def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
     """The place, what counted, and what it takes to end above the next and the first: no more than is certain."""
     whole = league()
-    found = made_of(whole, "cup").found
+    found = made_of(whole, "cup").standing
     rows = found.rows
     own = own_standings(whole, [found])
     (leader,) = own[rows[0].who[0]]
-    assert leader.figure == mixed(rows[0].figure)
+    assert leader.figure == mixed_number(rows[0].figure)
     assert "so first place is still possible" in leader.needs[0]
     last = own[rows[-1].who[0]][0]
     assert last.place.endswith(f"of {len(rows)}")
@@ -157,7 +157,7 @@ def test_who_waits_is_told_whether_there_is_still_time() -> None:
     """One event to come: a second result can still be had, a twentieth cannot."""
     near, far = league(replace(RULE, least=5)), league(replace(RULE, least=20))
     for whole, told in ((near, "1 event to come."), (far, "There are not enough events left.")):
-        own = own_standings(whole, [made_of(whole, id_).found for id_ in whole.standings])
+        own = own_standings(whole, [made_of(whole, id_).standing for id_ in whole.standings])
         sentences = {sentence for blocks in own.values() for block in blocks for sentence in block.needs}
         assert told in sentences, sentences
 
@@ -184,7 +184,7 @@ def page_of(whole: League) -> StandingPage:
 def test_the_csv_has_every_result_with_exact_figures() -> None:
     """What counts adds up to the figure beside it."""
     whole = league(replace(RULE, best=2))
-    found = made_of(whole, "cup").found
+    found = made_of(whole, "cup").standing
     lines = list(csv.DictReader(io.StringIO(standing_csv(found, whole.people, whole.clubs))))
     assert len(lines) == sum(len(row.results) for row in found.rows)
     for row in found.rows:

@@ -95,7 +95,7 @@ def test_each_score_of_a_ranking_has_its_working_once_on_the_page(tmp_path: Path
     assert entries
     for entry in entries:
         folded = text.partition(f'id="working-{entry}"')[2].partition("</details>")[0]
-        whole = working(result, entry, figures.mixed)
+        whole = working(result, entry, figures.mixed_number)
         assert whole
         above = text.partition(f'<div id="entry-{entry}">')[2].partition("</table>")[0]
         by_parts = METHODS[result.scoring].counts == "parts" and not result.sessions
@@ -108,7 +108,7 @@ def test_each_score_of_a_ranking_has_its_working_once_on_the_page(tmp_path: Path
         rows = [f"{row.partition('<td>')[2]}<" for row in above.split("<tr>")]
         for step in repeated:
             row = next((one for one in rows if re.match(rf"(?:<a [^>]*>)?{step.deal}<", one)), "")
-            assert step.title in titles or (row and (step.adds is None or f"{figures.mixed(abs(step.adds))}<" in row))
+            assert step.title in titles or (row and (step.adds is None or f"{figures.mixed_number(abs(step.adds))}<" in row))
         assert text.count(f'id="working-{entry}"') == bool(told)
         assert not told or f"<strong>{whole.conclusion}</strong>" in folded
     scores = re.findall(r'<td class="score">(.*?)(?=<t[dhr]|</t|<tfoot)', text)

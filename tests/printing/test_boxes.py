@@ -23,6 +23,7 @@ from whistpress.printing.desk import REGISTERS, PrintDesk
 from whistpress.printing.leaf import font_faces
 from whistpress.theme import Theme
 
+pytestmark = pytest.mark.slow
 WAYS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "A4": {},
@@ -141,19 +142,26 @@ def test_nothing_on_a_form_overlaps_or_is_cut(kind: str, form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "form"),
+    ("name", "form", "way"),
     [
-        ("seventeen fours", "tabulating-sheet"),  # names of four lines, which make rows high
-        ("rulings of every kind", "tabulating-sheet"),  # a column with a word as its head
-        ("rulings of every kind", "result-sheet"),  # penalties below small names
-        ("long names, prizes", "whist-drive-cards"),  # a long name over a long sentence
-        ("long names, match of clubs", "fairness-certificate"),  # surnames that are kept whole, in hanging lines
-        ("long names, season of partners", "movement-cards"),
+        ("seventeen fours", "tabulating-sheet", "A4"),  # names of four lines, which make rows high
+        ("rulings of every kind", "tabulating-sheet", "A4"),  # a column with a word as its head
+        ("rulings of every kind", "result-sheet", "A4"),  # penalties below small names
+        ("long names, prizes", "whist-drive-cards", "A4"),  # a long name over a long sentence
+        ("long names, match of clubs", "fairness-certificate", "A4"),  # surnames that are kept whole, in hanging lines
+        ("long names, season of partners", "movement-cards", "A4"),
+        ("long names, season of partners", "movement-cards", "large"),  # a column for names between others
+        ("long names, Narragansett", "movement-cards", "A4"),  # twenty-eight rounds, five goals in each
+        ("long names, compass", "table-cards", "A5 with backs"),  # two lines at the edge of a card
+        ("long names, match of clubs", "score-cards", "contrast"),  # heavy lines below tall letters
+        ("long names, hands", "curtain-cards", "A5"),
+        ("solo whist", "rubber-sheet", "large"),  # eight columns of figures
+        ("congress", "ballots", "large"),  # a head in italics
     ],
 )
-def test_what_was_hard_to_set_has_no_fault(name: str, form: str) -> None:
+def test_what_was_hard_to_set_has_no_fault(name: str, form: str, way: str) -> None:
     """Combinations that the pairs of the other test may not meet."""
-    assert wrong(occasion(name), form, "A4") == []
+    assert wrong(occasion(name), form, way) == []
 
 
 _STYLE = """

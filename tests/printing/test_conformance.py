@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.building import load
+from tests.demonstration import demo
 from tests.printing.evenings import evening
 from tests.printing.seasons import demo_season
 from tests.printing.told import Element, Tagged
@@ -20,10 +20,11 @@ from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing.desk import REGISTERS, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
-from whistpress.printing.layout import PaperLayout, layout
+from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.theme import Theme
 
-PROJECT = Path(__file__).parents[2]
+pytestmark = FORMS_TOGETHER = pytest.mark.xdist_group("forms")
+"""The mark of a file that reads the documents which are pressed here: all run in one process."""
 LEAST, LEAST_LARGE = 8.0, 12.0
 """The smallest type (pt), plain and in large print."""
 SMALL_FIGURES = 0.62
@@ -37,7 +38,7 @@ _LARGE = ("movement-cards", "score-slips", "walking-slips", "tabulating-sheet", 
 @cache
 def _desks() -> dict[str, list[Any]]:
     """The things of which something is printed, by their kind; those of the league first, the smallest sheaf before others."""
-    loaded = load(PROJECT)
+    loaded = demo()
     league = loaded.league
     assert league
     results = loaded.results
@@ -205,7 +206,7 @@ def test_the_same_form_is_the_same_bytes_twice(kind: str, form: str) -> None:
 @pytest.mark.parametrize("form", _LARGE)
 def test_large_print_is_large(form: str, tmp_path: Path) -> None:
     """Nothing below twelve points."""
-    wanted = layout(sheet="A4", large=True)
+    wanted = layout(LayoutOptions(sheet="A4", large=True))
     assert isinstance(wanted, PaperLayout)
     assert _too_small(_press(_artefact("event", form, wanted), tmp_path / "large.pdf"), LEAST_LARGE) == {}
 

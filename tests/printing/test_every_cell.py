@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.printing.card_reader import movement_card, numbers
 from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
-from tests.printing.evenings_of_all import EVENINGS, OTHERS, Printed, printed
+from tests.printing.evenings_of_all import EVENINGS, EVENINGS_TOGETHER, OTHERS, Printed, printed
 from tests.printing.piles import in_piles
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
@@ -18,6 +18,7 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.register import SYSTEMS
 
+pytestmark = EVENINGS_TOGETHER
 SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST}
 WORDS = SIDES | {seat.word: seat for seat in Seat}
 SMALL = (
@@ -100,7 +101,7 @@ def test_every_cell_of_the_walking_slips_is_in_the_schedule(name: str) -> None:
             (play,) = (play for play in schedule.in_round(int(row["Rd"])) if play.table == int(row["Table"]))
             assert _led(play, number, row)
             led[play.round, play.table, number] += 1
-    seated = {(play.round, play.table, number) for play in schedule.plays for number in play.seats.taken}
+    seated = {(play.round, play.table, number) for play in schedule.plays for number in play.seats.numbers}
     assert set(led) == seated
 
 
@@ -233,7 +234,7 @@ def _score_cards(evening_: Printed) -> None:
                     at.setdefault(table, []).append((int(row[0]), seats))
     for table, lines in at.items():
         schedule = evening_.schedule
-        wanted = [(number, play) for play in schedule.at_table(table) for number in schedule.written(play)]
+        wanted = [(number, play) for play in schedule.at_table(table) for number in schedule.record_numbers(play)]
         assert [line[0] for line in lines] == [number for number, _ in wanted]
         for (_, seats), (_, play) in zip(lines, wanted, strict=True):
             assert seats in ((), (play.seats.n, play.seats.e), tuple(play.seats))

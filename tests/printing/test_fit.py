@@ -62,7 +62,7 @@ def test_two_short_groups_stand_below_each_other_and_long_ones_side_by_side() ->
 def test_small_tabulating_tables_share_a_sheet() -> None:
     """N-S and E-W of five tables on one sheet; before play the boxes are eight millimetres high."""
     event = evening(Request(system="mitchell", tables=5, deals=20), "average")
-    made = tabulating_sheets(event, None, SHEETS["A4"].lying)
+    made = tabulating_sheets(event, None, SHEETS["A4"].landscape)
     assert [[page.caption for page in sheet] for sheet in made.pages] == [
         ["Full score sheet (North and South)", "Full score sheet (East and West)"]
     ]
@@ -73,7 +73,7 @@ def test_small_tabulating_tables_share_a_sheet() -> None:
 def test_figures_of_a_tabulating_sheet_have_room_in_their_columns() -> None:
     """Means of thirteen scores are long fractions: the columns are wide enough for them in type of eight points."""
     event = evening(Request(system="mitchell", tables=13, deals=26), "average", played=True)
-    made = tabulating_sheets(event, score(event), SHEETS["Letter"].lying)
+    made = tabulating_sheets(event, score(event), SHEETS["Letter"].landscape)
     widest = max(ems(cell.text) for sheet in made.pages for page in sheet for row in page.rows for cell in row.cells)
     assert made.type >= 8
     assert widest * made.type * POINT <= made.column
@@ -83,7 +83,7 @@ def test_figures_of_a_tabulating_sheet_have_room_in_their_columns() -> None:
 @pytest.mark.parametrize("pairs", [8, 11, 36])
 def test_a_card_keeps_its_rounds_above_its_lower_edge(sheet: str, pairs: int) -> None:
     """All blocks end within the face of the card, and the type is never below seven points."""
-    lying = SHEETS[sheet].lying
+    lying = SHEETS[sheet].landscape
     for card in movement_cards(evening(Request(system="howell", pairs=pairs), "howell").sessions[0].schedule):  # type: ignore[arg-type]
         page = card_page(card, lying)
         rows = max(map(len, page.blocks)) + 1

@@ -371,7 +371,7 @@ def _seating(held: Night) -> None:
 
 
 def _everybody(held: Night) -> set[int]:
-    return {number for play in held.chairs for number in play.seats.taken}
+    return {number for play in held.chairs for number in play.seats.numbers}
 
 
 def _draws(held: Night) -> None:
@@ -495,7 +495,7 @@ def _walks(held: Night, pieces: Iterable[CutPiece]) -> None:
         single = "With" in piece.columns
         led.update((*place, number) for row in rows if (place := _stop(held, number, row)))
     plays = held.chairs if single else held.plays
-    assert set(led) == {(play.round, play.table, number) for play in plays for number in play.seats.taken}
+    assert set(led) == {(play.round, play.table, number) for play in plays for number in play.seats.numbers}
 
 
 def _walking(held: Night) -> None:
@@ -544,13 +544,13 @@ def _journals(held: Night) -> None:
         for round_, found in deals.items():
             ways = [play.deals for play in held.plays if play.round == round_ and number in play.seats]
             assert not found or tuple(found) in ways
-    assert set(led) == {(play.round, play.table, number) for play in held.plays for number in play.seats.taken}
+    assert set(led) == {(play.round, play.table, number) for play in held.plays for number in play.seats.numbers}
 
 
 def _badges(held: Night) -> None:
     """Everybody's number, once for each who bears it."""
-    every = {number for play in (held.chairs if held.single else held.plays) for number in play.seats.taken}
-    whole = {number for play in held.schedule.plays for number in play.seats.taken}
+    every = {number for play in (held.chairs if held.single else held.plays) for number in play.seats.numbers}
+    whole = {number for play in held.schedule.plays for number in play.seats.numbers}
     found = {int(badge.number) for badge in player_badges(held.event, _session(held))}
     assert every <= found
     assert held.schedule.system == "four-pair" or found == whole
@@ -634,7 +634,7 @@ def _tabulating(held: Night) -> None:
 def _entries(held: Night, play: Play) -> set[int]:
     """The entries at a table: teams where numbers are those of their players."""
     return {next((team for team, members in enumerate(held.schedule.teams, start=1) if number in members), number)
-            for number in play.seats.taken}  # fmt: skip
+            for number in play.seats.numbers}  # fmt: skip
 
 
 def _sign_up(held: Night) -> None:

@@ -175,4 +175,4 @@ def test_two_sittings_are_added_on_the_sheet_of_the_last(game: str) -> None:
     assert [line.cells[0].text for line in one.foot] == ["Total"]
     assert row(two, "Earlier sittings") == row(one, "Total")
     assert [sum(each) for each in zip(row(one, "Total"), row(two, "Total"), strict=True)] == row(two, "Score") == scores(result)
-    assert figures.mixed(scores(result)[0])
+    assert figures.mixed_number(scores(result)[0])

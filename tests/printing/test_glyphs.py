@@ -8,6 +8,7 @@ from fontTools.ttLib import TTFont
 from tests.building import check
 from tests.readers.people_files import event, written
 from whistpress.printing import glyphs
+from whistpress.printing.native_libraries import letters_of_system
 from whistpress.printing.press import font_folder
 
 NOTHING = frozenset[str]()
@@ -22,7 +23,7 @@ def no_fonts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         asked.extend(sorted(letters))
         return NOTHING
 
-    monkeypatch.setattr(glyphs, "on_system", none)
+    monkeypatch.setattr(glyphs, "letters_of_system", none)
     return asked
 
 
@@ -64,14 +65,14 @@ def test_each_letter_that_is_nowhere_is_named_with_what_to_install(
 
 def test_a_letter_of_a_system_font_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only those that remain are told."""
-    monkeypatch.setattr(glyphs, "on_system", lambda letters: letters & {"王"})
+    monkeypatch.setattr(glyphs, "letters_of_system", lambda letters: letters & {"王"})
     assert [(one.name, one.letters) for one in glyphs.unprintable([("王", ""), ("王伟", "")])] == [("王伟", "伟")]
 
 
 def test_fontconfig_knows_the_letters_of_its_fonts() -> None:
     """Asked in earnest: no font has a character that does not exist."""
-    glyphs.on_system.cache_clear()
-    assert glyphs.on_system(frozenset("\uffff")) == NOTHING
+    letters_of_system.cache_clear()
+    assert letters_of_system(frozenset("\uffff")) == NOTHING
 
 
 def test_check_names_letter_person_and_document(tmp_path: Path, no_fonts: list[str]) -> None:

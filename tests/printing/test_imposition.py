@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.printing.layout import CardGrid, Fold, Imposition, cut_strokes, layout, sides
+from whistpress.printing.layout import CardGrid, Fold, Imposition, LayoutOptions, cut_strokes, layout, sides
 from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError
 
 _A4 = SHEETS["A4"]
@@ -53,7 +53,7 @@ def test_each_back_lies_behind_its_front_whichever_edge_the_sheet_turns_on(
 )
 def test_as_many_cards_stand_on_a_sheet_as_it_can_be_cut_into(sheet: str, card: str, most: int) -> None:
     """Halves, quarters, index cards: all of them inside the sheet, the same room left on both sides."""
-    grid = layout(sheet=sheet, cards=card, per_page="auto").grid
+    grid = layout(LayoutOptions(sheet=sheet, cards=card, per_page="auto")).grid
     assert grid
     assert grid.count == most
     whole = SHEETS.get(sheet) or CARDS[sheet]
@@ -65,7 +65,7 @@ def test_as_many_cards_stand_on_a_sheet_as_it_can_be_cut_into(sheet: str, card: 
 @given(number=st.integers(2, 16), sheet=st.sampled_from(sorted(SHEETS)))
 def test_marks_stand_outside_the_cards_or_in_the_margin_that_both_keep(number: int, sheet: str) -> None:
     """No mark comes into what is printed on a card: each is on a cut, and none is longer than the margin."""
-    grid = layout(sheet=sheet, per_page=number).grid
+    grid = layout(LayoutOptions(sheet=sheet, per_page=number)).grid
     assert grid
     assert grid.count == number
     whole = SHEETS[sheet]
@@ -93,4 +93,4 @@ def test_marks_stand_outside_the_cards_or_in_the_margin_that_both_keep(number: i
 def test_wishes_that_do_not_go_together_are_refused_in_words(wishes: dict[str, object], words: str) -> None:
     """Each says which two of them quarrel."""
     with pytest.raises(MisfitError, match=words):
-        layout(**wishes)  # type: ignore[arg-type]
+        layout(LayoutOptions(**wishes))  # type: ignore[arg-type]

@@ -76,3 +76,12 @@ def test_the_card_of_a_whist_drive_tells_each_seat_both_of_its_moves() -> None:
     assert "If you lose, stay, and change to North." in made
     assert "<p>The winning gent goes to Table 2.</p>" in made
     assert "Schedule</th>" not in made
+
+
+def test_rounds_without_room_on_one_card_go_on_to_a_second() -> None:
+    """Each of the two says which rounds it has, and together they have all of them; eight rounds stay on one."""
+    event = evening(Request(system="narragansett", teams=2), "gain")
+    made = printed.document("movement-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
+    assert made.count('<section class="card') == 8
+    assert made.count("Card 1 of 2: 1st to 14th round.") == made.count("Card 2 of 2: 15th to 28th round.") == 4
+    assert all(made.count(f">{round_}th Round,") == 4 for round_ in range(4, 21))

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from whistpress.printing import press
+from whistpress.printing import native_libraries, press
 from whistpress.printing.leaf import font_faces
 from whistpress.theme import Theme
 
@@ -42,8 +42,8 @@ def test_the_fonts_are_unpacked_once_and_not_for_every_document(monkeypatch: pyt
 
 def test_a_missing_pango_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Pango the press says so, and how to get it, instead of failing in the middle."""
-    found = press._open_library
-    monkeypatch.setattr(press, "_open_library", lambda names: None if "pango" in names[0] else found(names))
+    found = native_libraries._open_library
+    monkeypatch.setattr(native_libraries, "_open_library", lambda names: None if "pango" in names[0] else found(names))
     reason = press.missing()
     assert reason
     assert reason.startswith("Pango")

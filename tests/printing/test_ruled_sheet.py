@@ -17,7 +17,7 @@ from whistpress.printing import documents as printed
 from whistpress.printing.form import EventJob
 from whistpress.printing.forms.diagrams import DiagramSheets
 from whistpress.printing.forms.safford_cards import safford_cards
-from whistpress.printing.layout import layout
+from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.printing.ruled import (
     CellKind,
     RuledCell,
@@ -86,7 +86,7 @@ def test_as_many_pages_are_printed_as_were_laid_out(name: str, tmp_path: Path) -
     """Nothing runs over to a sheet that nobody planned, on a whole sheet and on a card of A5."""
     event = fitting(name)
     for sheet in ("A4", "A5"):
-        wanted = layout(sheet="A4", cards=None if sheet == "A4" else sheet, per_page=1)
+        wanted = layout(LayoutOptions(sheet="A4", cards=None if sheet == "A4" else sheet, per_page=1))
         (part,) = register.FORMS[name].parts(EventJob(event, None, "", wanted.page, wanted))
         assert isinstance(part.view, RuledSheets | RuledPairs)
         document = printed.document(name, league=None, event=event, result=None, theme=Theme(), sheet=wanted)
@@ -108,7 +108,7 @@ def test_all_rows_and_columns_stand_somewhere_in_boxes_that_can_be_written_in(
 ) -> None:
     """Each cell stands on exactly one page, the widths fill the sheet, a box is never lower than eight millimetres."""
     made = ruled_sheets([ruled(columns, rows, words=words)], "sheets", sheet)
-    way = sheet.lying if made.lying else sheet
+    way = sheet.landscape if made.lying else sheet
     assert made.row >= LEAST_ROW and made.size >= 8.0
     for page in made.pages:
         assert sum(page.widths) <= way.inner_width + 0.3

@@ -81,5 +81,5 @@ def test_players_whose_names_are_unknown_are_to_be_written_in() -> None:
     """A roll without any name says so: its lines are given room to write."""
     event = evening(Request(system="interclub", deals=24), "gain")
     bare = replace(event, entries=())
-    assert [roll.named for roll in score_cards(event, event.sessions[0])[0].rolls] == [True, True]
-    assert [roll.named for roll in score_cards(bare, bare.sessions[0])[0].rolls] == [False, False]
+    assert [roll.has_names for roll in score_cards(event, event.sessions[0])[0].rolls] == [True, True]
+    assert [roll.has_names for roll in score_cards(bare, bare.sessions[0])[0].rolls] == [False, False]

@@ -33,7 +33,7 @@ def test_before_the_first_session_it_is_there_to_be_filled_in(tmp_path: Path) ->
     assert sheet is not None
     assert [row.who.entry for row in sheet.rows] == list(range(1, 11))
     assert not any(cell for row in sheet.rows for cell in row.cells) and not any(row.total for row in sheet.rows)
-    laid = tabulating_sheets(event, None, SHEETS["A4"].lying)
+    laid = tabulating_sheets(event, None, SHEETS["A4"].landscape)
     assert [(page.unit, len(page.columns), len(page.rows)) for pages in laid.pages for page in pages] == [("Session", 5, 10)]
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from whistpress.printing.layout import layout
+from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sheets import count_papers, new_sheets, only_sheets, prints_of, sheets_of, waste_paper
 
@@ -50,11 +50,11 @@ def test_what_is_kept_is_what_was_wanted(wanted: set[int]) -> None:
 
 def test_papers_are_counted_as_they_go_through_the_printer() -> None:
     """Cards share a sheet, a booklet has four pages on one, two sides are one sheet."""
-    assert count_papers(9, layout()) == 9
-    assert count_papers(9, layout(cards="A6")) == 3
-    assert count_papers(9, layout(booklet=True)) == 3
-    assert count_papers(9, layout(duplex="long")) == 5
-    assert count_papers(9, layout(cards="A6", duplex="long")) == 3
+    assert count_papers(9, layout(LayoutOptions())) == 9
+    assert count_papers(9, layout(LayoutOptions(cards="A6"))) == 3
+    assert count_papers(9, layout(LayoutOptions(booklet=True))) == 3
+    assert count_papers(9, layout(LayoutOptions(duplex="long"))) == 5
+    assert count_papers(9, layout(LayoutOptions(cards="A6", duplex="long"))) == 3
 
 
 def test_what_differs_is_new_and_what_was_is_waste() -> None:

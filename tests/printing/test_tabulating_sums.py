@@ -21,17 +21,17 @@ def test_whole_numbers_exponents_and_quotients_come_to_the_total() -> None:
     for row in sheet.rows:
         whole, exponents, _ = row.sums
         assert Fraction(whole) + Fraction(exponents) / 4 == ranked[row.who.entry].score
-        assert row.sums[2] == figures.mixed(Fraction(exponents) / 4)
+        assert row.sums[2] == figures.mixed_number(Fraction(exponents) / 4)
         assert row.beyond == figures.signed(ranked[row.who.entry].plus_minus or 0)
     total = sum((row.score for row in ranked.values()), Fraction(0))
     assert Fraction(sheet.foot_sums[1]) == total / 2
-    assert sheet.foot_sums[2] == figures.mixed(total / 8)
+    assert sheet.foot_sums[2] == figures.mixed_number(total / 8)
 
 
 def test_a_sheet_before_play_has_the_same_columns_empty() -> None:
     """Howell's own scoring has a plus or minus alone; match scores have neither."""
     found = {
-        scoring: tabulating_sheets(evening(Request(system="howell", pairs=8), scoring), None, SHEETS["A4"].lying)
+        scoring: tabulating_sheets(evening(Request(system="howell", pairs=8), scoring), None, SHEETS["A4"].landscape)
         for scoring in ("exponent", "howell", "match")
     }
     pages = {scoring: made.pages[0][0] for scoring, made in found.items()}

@@ -172,7 +172,7 @@ def test_two_groups_go_down_the_columns_in_order(tables: int, sheet: str, coded:
     assert [group.title for group in groups if group.title] == ["North and South", "East and West"]
     assert sum(len(group.rows) for group in groups) == 2 * tables
     assert all(group.rows for group in groups)
-    page = SHEETS[sheet].lying if laid.lying else SHEETS[sheet]
+    page = SHEETS[sheet].landscape if laid.lying else SHEETS[sheet]
     assert len(laid.columns) * laid.width + (len(laid.columns) - 1) * laid.gap <= page.inner_width + 0.1
     assert laid.size >= 8
 

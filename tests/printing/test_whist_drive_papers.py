@@ -109,7 +109,7 @@ def test_the_rule_on_a_table_card_begins_below_what_stands_above_it() -> None:
         schedule = event.sessions[0].schedule
         assert schedule is not None
         card = movement_cards(schedule)[0]
-        tops.append(card_page(card, SHEETS["A4"].lying.full).top)
+        tops.append(card_page(card, SHEETS["A4"].landscape.full).top)
     assert tops[0] + 6.0 < tops[1]
 
 

@@ -11,7 +11,7 @@ from tests.book_league import NAMES, loaded, project
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
 from whistpress.printing.book import Bindery, below_content
-from whistpress.printing.layout import layout
+from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.theme import Theme
 
 Bound = Callable[..., Pdf]
@@ -28,7 +28,7 @@ def bound(tmp_path_factory: pytest.TempPathFactory) -> Bound:
     league = found.league
 
     def made(name: str, *, right: bool = False, **wishes: Any) -> Pdf:
-        wanted = layout(**wishes) if wishes else None
+        wanted = layout(LayoutOptions(**wishes)) if wishes else None
         document = Bindery(record_of(league, found.results), Theme(), place, wanted, right).of_season("1900-01")
         assert document.finish
         file = place / f"{name}.pdf"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests import vale_cup
 from tests.building import load
+from whistpress.core.records.cups import CupRecord, TieScorer, TieState, cup_record
 
 
 def test_pairs_and_single_players_are_found_by_their_names(tmp_path: Path) -> None:
@@ -64,3 +65,54 @@ def test_a_cup_of_three_hundred_is_refused_at_once(tmp_path: Path) -> None:
     (folder / "big.toml").write_text(text, "utf-8")
     problems = load(tmp_path).problems
     assert [(one.code, one.message) for one in problems] == [("E780", "300 entries; a cup has 128 at most")]
+
+
+def course(folder: Path, entries: int, *rounds: str, more: str = "") -> CupRecord:
+    """The course of a cup of so many players, a to h, with these rounds of matches."""
+    entered = "".join(f'{one} = "Player {one.upper()}"\n' for one in "abcdefgh"[:entries])
+    text = "".join(f"[[round]]\nmatches = [{matches}]\n" for matches in rounds)
+    found = load(vale_cup.league(folder, vale_cup.cup(), singles=f'title = "Singles"\n{text}{more}[entries]\n{entered}'))
+    assert found.league
+    return cup_record(found.league.cups["2025-26/singles"], TieScorer())
+
+
+def match(home: str, away: str, told: str = "tricks = [70, 60]") -> str:
+    """A match, won by who is at home unless told otherwise."""
+    return f'{{ home = "{home}", away = "{away}"{", " if told else ""}{told} }}, '
+
+
+FIRST = match("a", "b") + match("c", "d") + match("e", "f")
+
+
+def test_a_match_played_before_the_others_of_its_round_are_written_wins_no_cup(tmp_path: Path) -> None:
+    """While others are still in, the only match of the last round is no final."""
+    early = course(tmp_path / "early", 8, FIRST + match("g", "h", ""), match("a", "c"))
+    assert early.main.winner == ""
+    over = course(tmp_path / "over", 8, FIRST + match("g", "h"), match("a", "c") + match("e", "g"), match("a", "e"))
+    assert (over.main.winner, over.main.runner_up) == ("a", "e")
+
+
+def test_who_alone_is_left_has_won(tmp_path: Path) -> None:
+    """Neither side came to the other semi-final: the bye of the last one is the cup."""
+    nobody = match("c", "d", 'forfeited = ["c", "d"]')
+    assert course(tmp_path / "left", 4, match("a", "b") + nobody, '{ bye = "a" }').main.winner == "a"
+    waiting = course(tmp_path / "waiting", 4, match("a", "b") + match("c", "d", ""), '{ bye = "a" }')
+    assert waiting.main.winner == ""
+
+
+def test_a_plate_may_take_losers_of_a_later_round(tmp_path: Path) -> None:
+    """Who had a bye loses the first match played in the second round, and comes into the plate's final."""
+    plate = f"[plate]\n[[plate.round]]\nmatches = [{match('d', 'e')}]\n[[plate.round]]\nmatches = [{match('d', 'c')}]\n"
+    record = course(
+        tmp_path, 5, match("a", "d") + match("b", "e"), match("a", "c") + '{ bye = "b" }', match("a", "b"), more=plate
+    )
+    assert record.plate and record.plate.winner == "d"
+
+
+def test_a_match_is_lost_by_conceding_every_table(tmp_path: Path) -> None:
+    """There are no tricks to win on, and nothing was played."""
+    told = 'tables = [{ conceded = "home" }, { conceded = "home" }]'
+    tie = course(tmp_path / "all", 2, match("a", "b", told)).main.ties[0]
+    assert (tie.state, tie.winner, tie.tricks) == (TieState.WALKOVER, "b", None)
+    both = 'tables = [{ conceded = "home" }, { conceded = "away" }]'
+    assert course(tmp_path / "both", 2, match("a", "b", both)).main.ties[0].state is TieState.TIED

@@ -75,8 +75,8 @@ def test_words_stand_in_square_brackets_or_in_the_table(tmp_path: Path) -> None:
     average = told(tmp_path, f'{{ {PLAYED} average = "51C" }}')
     assert (average.word, average.law) == (LineWord.AVERAGE, "51C")
     assert told(tmp_path, f'{{ {PLAYED} word = "not played" }}').word is LineWord.NOT_PLAYED
-    assert told(tmp_path, f"{{ {PLAYED[:-2]} }}").awaited
-    assert told(tmp_path, '["1 & 2", "5 & 6"]').awaited
+    assert told(tmp_path, f"{{ {PLAYED[:-2]} }}").is_awaited
+    assert told(tmp_path, '["1 & 2", "5 & 6"]').is_awaited
 
 
 def test_revokes_and_chicane_are_read(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_every_kind_of_line_is_read(tmp_path: Path) -> None:
     assert [(line.round, line.table) for line in lines] == [(1, 1), (2, 5), (3, 4), (4, 3), (5, 2)]
     assert (lines[2].word, lines[2].law) == (LineWord.AVERAGE, "IV.9")
     assert (lines[3].revokes_ns, lines[3].revokes_ew) == (1, 0)
-    assert lines[4].awaited and not lines[0].awaited
+    assert lines[4].is_awaited and not lines[0].is_awaited
 
 
 def test_the_event_has_what_its_file_says(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_scores_may_stand_in_a_csv_file(tmp_path: Path) -> None:
     assert event is not None
     first, second, third, fourth = event.sessions[0].lines
     assert (first.tricks, second.word, second.law) == (8, LineWord.AVERAGE, "IV.9")
-    assert (third.tricks, third.revokes_ew, fourth.awaited) == (9, 2, True)
+    assert (third.tricks, third.revokes_ew, fourth.is_awaited) == (9, 2, True)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from tests.readers.event_files import HEAD, MITCHELL, WHOLE, read
 from whistpress.problems import Problems
 from whistpress.readers.format import EventFile, LeagueFile, MembersFile
+from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.kinds import expected_kind, found_value
 from whistpress.readers.format.understand import understand
 from whistpress.readers.toml_file import parse_toml
@@ -42,6 +43,24 @@ def test_what_was_expected_is_named_in_words() -> None:
     assert expected_kind(["int_type", "string_type", "list_type"]) == "a whole number, a text or a list"
 
 
+@pytest.mark.parametrize(
+    ("points", "told_", "help_"),
+    [
+        ("[2.0, 1, 0]", "expected a whole number or a text for 'points', found the number 2.0",
+         ("write 2, without a decimal point",)),
+        ("[2, 0.5, 0]", "expected a whole number or a text for 'points', found the number 0.5",
+         ('write "1/2", a fraction with quotation marks',)),
+        ("[2, nan, 0]", "expected a whole number or a text for 'points', found the number nan", ()),
+        ("[2, 1]", "'points' has 2 values; it wants 3", ()),
+        ("[2, 1, 0, 0]", "'points' has 4 values; at most 3 have room", ()),
+    ],
+)  # fmt: skip
+def test_points_that_are_written_otherwise_are_told_how(points: str, told_: str, help_: tuple[str, ...]) -> None:
+    """Exact figures have no decimal point; a list has its length."""
+    ((_, message, helps),) = told(f'title = "D"\npoints = {points}', DivisionFile)
+    assert (message, helps) == (told_, help_)
+
+
 def test_a_number_in_quotes_is_told_to_come_out_of_them() -> None:
     """The very words."""
     (problem,) = told(HEAD + MITCHELL.replace("tables = 3", 'tables = "5"'))
@@ -63,6 +82,7 @@ def test_a_number_in_quotes_is_told_to_come_out_of_them() -> None:
         ("day = true", "E152", None),
         ("day = 0", "E155", None),
         ('trophy = ""', "E155", "write it out, or take the line away"),
+        ("day = 2.0", "E152", "write 2, without a decimal point"),
         ('trophy = " "', "E155", "write it out, or take the line away"),
     ],
 )

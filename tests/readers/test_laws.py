@@ -36,7 +36,7 @@ def numbers(code: LawCode) -> list[str]:
 
 def assert_says(code: LawCode, number: str, page: str, words: str) -> None:
     """A law, or a case of one, stands on its page and says the words, which commas part, one after the other."""
-    found = code.cited(number)
+    found = code.find_cited(number)
     assert found is not None
     assert found.law.page == page
     said = found.law.parts[found.part] if found.part else found.law.text
@@ -109,7 +109,7 @@ def test_the_cases_that_cavendish_decided_follow_with_the_rules_for_arbitrators(
 def test_each_case_is_decided_as_in_the_book(library: dict[str, LawCode], case: str, law: str, decided: str) -> None:
     """The decision, and a law that it rests on (Cavendish 1902, pp. 33-39)."""
     code = library["club-code-1864"]
-    found, rests_on = code.cited(case), code.cited(law)
+    found, rests_on = code.find_cited(case), code.find_cited(law)
     assert found is not None and rests_on is not None
     assert decided in found.law.text
     assert set(found.law.subjects) & set(rests_on.law.subjects), "both are found under one subject"
@@ -117,7 +117,7 @@ def test_each_case_is_decided_as_in_the_book(library: dict[str, LawCode], case: 
 
 def test_a_missing_last_card_has_three_answers(library: dict[str, LawCode]) -> None:
     """Case VI (Cavendish 1902, pp. 36-37): a misdeal, a card to look for, or the player's own fault."""
-    found = library["club-code-1864"].cited("case VI c")
+    found = library["club-code-1864"].find_cited("case VI c")
     assert found is not None and "tricks are searched" in found.law.parts[found.part]
 
 
@@ -263,7 +263,7 @@ def test_a_rule_of_etiquette_says_what_its_book_says(
 
 def test_what_is_asked_of_the_trump_card_differs_by_one_trick(library: dict[str, LawCode]) -> None:
     """Left on the table it can be called after the first trick by Cavendish (52), after the second by the League (18)."""
-    cavendish, league = library["club-code-1864"].cited("52"), library["whist-1893"].cited("18")
+    cavendish, league = library["club-code-1864"].find_cited("52"), library["whist-1893"].find_cited("18")
     assert cavendish is not None and league is not None
     assert "second trick" not in cavendish.law.text and "second trick" in league.law.text
 
@@ -286,7 +286,7 @@ def test_what_stands_side_by_side_names_laws_that_are_there(library: dict[str, L
     for code in library.values():
         for position in code.says:
             assert position.subject in SUBJECTS
-            assert code.cited(position.law) is not None, (code.id, position)
+            assert code.find_cited(position.law) is not None, (code.id, position)
 
 
 def test_the_codes_differ_on_the_revoke(library: dict[str, LawCode]) -> None:

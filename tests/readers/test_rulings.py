@@ -51,7 +51,7 @@ def test_a_penalty_in_tricks_is_for_methods_that_count_them(tmp_path: Path) -> N
 def test_handicaps_are_for_the_event_or_for_each_deal(tmp_path: Path) -> None:
     """In the unit of the score."""
     found = clean(tmp_path, WHOLE + '[handicaps]\neach = "deal"\n3 = "1/4"\n').handicaps
-    assert (found.given(3, 8), found.given(4, 8)) == (2, 0)
+    assert (found.handicap_of(3, 8), found.handicap_of(4, 8)) == (2, 0)
 
 
 @pytest.mark.parametrize(("table", "code"), [('each = "trick"', "E250"), ("9 = 1", "E211"), ('3 = "a lot"', "E250")])

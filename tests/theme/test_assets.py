@@ -7,7 +7,7 @@ from pathlib import Path
 from whistpress.packaged import theme_folder
 from whistpress.pages.look import SCRIPTS
 from whistpress.theme import Theme, assets, assets_version
-from whistpress.theme.folders import style_sheet, versioned
+from whistpress.theme.folders import style_sheet, versioned_path
 
 ASSETS = theme_folder() / "assets"
 
@@ -30,7 +30,7 @@ def test_every_file_is_below_the_version() -> None:
     paths = {one.path for one in assets(Theme(), "0a1b")}
     assert {"theme/0a1b/style.css", "theme/0a1b/fonts/whistpress-serif-regular.woff2"} <= paths
     assert all(path.startswith("theme/0a1b/") for path in paths)
-    assert versioned("theme/a.css", "") == "theme/a.css"
+    assert versioned_path("theme/a.css", "") == "theme/a.css"
 
 
 def test_the_style_sheets_are_joined_with_their_addresses_mended() -> None:
@@ -61,7 +61,7 @@ def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen()
 
 
 def test_the_style_sheet_of_every_page_is_light() -> None:
-    """Packed as hosts give it out, it comes in three answers of a slow line beside the faces; with more, each page waits longer."""
+    """Packed as hosts give it out, it comes in three answers of a slow line beside the faces; with more, pages wait longer."""
     parts = [
         (folder, (ASSETS / folder / name).read_text("utf-8")) for folder, name in (("fonts/", "fonts.css"), ("", "style.css"))
     ]

@@ -30,7 +30,7 @@ def league_theme(folder: Path, **files: str) -> Theme:
 
 def test_a_template_of_the_league_comes_before_the_packaged_one(tmp_path: Path) -> None:
     """A file of the same name wins."""
-    assert render(league_theme(tmp_path, event="mine"), "event.html") == b"mine"
+    assert render(league_theme(tmp_path, event="mine"), "event.html", {}) == b"mine"
 
 
 def test_one_block_of_the_packaged_page_can_be_changed(tmp_path: Path) -> None:
@@ -53,21 +53,21 @@ def test_a_template_that_comes_or_goes_between_two_pages_is_seen(tmp_path: Path)
     theme = Theme((tmp_path / "templates", tmp_path / "old"))
     (tmp_path / "old").mkdir()
     (tmp_path / "old" / "hello.html").write_text("old")
-    assert render(theme, "hello.html") == b"old"
+    assert render(theme, "hello.html", {}) == b"old"
     (tmp_path / "templates").mkdir()
     (tmp_path / "templates" / "hello.html").write_text("new")
-    assert render(theme, "hello.html") == b"new"
+    assert render(theme, "hello.html", {}) == b"new"
     (tmp_path / "templates" / "hello.html").unlink()
-    assert render(theme, "hello.html") == b"old"
+    assert render(theme, "hello.html", {}) == b"old"
 
 
 def test_a_theme_whose_files_were_read_for_this_build_is_not_looked_at_again(tmp_path: Path) -> None:
     """A stamp stands for them; another stamp is another theme."""
     (tmp_path / "hello.html").write_text("old")
-    assert render(Theme((tmp_path,), stamp="1"), "hello.html") == b"old"
+    assert render(Theme((tmp_path,), stamp="1"), "hello.html", {}) == b"old"
     (tmp_path / "hello.html").write_text("new!")
-    assert render(Theme((tmp_path,), stamp="1"), "hello.html") == b"old"
-    assert render(Theme((tmp_path,), stamp="2"), "hello.html") == b"new!"
+    assert render(Theme((tmp_path,), stamp="1"), "hello.html", {}) == b"old"
+    assert render(Theme((tmp_path,), stamp="2"), "hello.html", {}) == b"new!"
 
 
 def test_a_page_is_let_go_as_soon_as_it_is_made(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_page_is_let_go_as_soon_as_it_is_made(tmp_path: Path) -> None:
     there = ref(page)
     gc.disable()
     try:
-        assert render(theme, "page.html", page=page) == b"Friday"
+        assert render(theme, "page.html", {"page": page}) == b"Friday"
         del page
         assert there() is None
     finally:
@@ -90,7 +90,7 @@ def test_a_page_is_let_go_as_soon_as_it_is_made(tmp_path: Path) -> None:
 
 def test_everything_is_escaped(tmp_path: Path) -> None:
     """Text is data."""
-    assert render(league_theme(tmp_path, x="{{ name }}"), "x.html", name="<b>&\"'") == b"&lt;b&gt;&amp;&#34;&#39;"
+    assert render(league_theme(tmp_path, x="{{ name }}"), "x.html", {"name": "<b>&\"'"}) == b"&lt;b&gt;&amp;&#34;&#39;"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_fault_names_the_template_its_line_and_what_is_wrong(
 ) -> None:
     """The person who wrote the template is told as a secretary is told of a slip."""
     with pytest.raises(TemplateFault) as caught:
-        render(league_theme(tmp_path, x=text), "x.html", page={})
+        render(league_theme(tmp_path, x=text), "x.html", {"page": {}})
     problem = caught.value.problem
     assert (problem.code, problem.at.file, problem.at.line) == (code, "templates/x.html", line)
     assert words in problem.message
@@ -117,7 +117,7 @@ def test_a_fault_names_the_template_its_line_and_what_is_wrong(
 def test_a_fault_survives_the_way_between_processes(tmp_path: Path) -> None:
     """Pages may be rendered elsewhere."""
     with pytest.raises(TemplateFault) as caught:
-        render(league_theme(tmp_path, x="{{ y }}"), "x.html")
+        render(league_theme(tmp_path, x="{{ y }}"), "x.html", {})
     assert pickle.loads(pickle.dumps(caught.value)).problem == caught.value.problem  # noqa: S301
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.views.pictures.drawn import covered, outside
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
-from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread, wrapped
+from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread, wrap
 
 figures = st.fractions(min_value=-60, max_value=90, max_denominator=14)
 names = st.text("abcdefghijklmnop &", min_size=1, max_size=50)
@@ -149,7 +149,7 @@ def test_a_line_is_a_path_that_may_go_in_steps() -> None:
 @given(st.lists(st.text("abcdefgh", min_size=1, max_size=12), min_size=1, max_size=6), st.integers(4, 20))
 def test_a_name_is_broken_at_its_blanks_and_loses_nothing(words: list[str], most: int) -> None:
     """No line is longer than there is room for, unless it is one word."""
-    lines = wrapped(" ".join(words), most)
+    lines = wrap(" ".join(words), most)
     assert " ".join(lines).split() == words
     assert all(len(line) <= most or " " not in line for line in lines)
 

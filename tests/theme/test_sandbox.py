@@ -84,7 +84,7 @@ def test_an_escape_is_refused(text: str, tmp_path: Path) -> None:
     """With a fault at its line, also where the packaged template that the league extends calls the block."""
     theme = _theme(tmp_path, x="\n" + text, base="{% extends 'default/base.html' %}")
     with pytest.raises(TemplateFault) as caught:
-        render(theme, "x.html", page=Page())
+        render(theme, "x.html", {"page": Page()})
     assert (caught.value.problem.at.file, caught.value.problem.at.line) == ("templates/x.html", 2)
     assert Page.listed == ["a"]
 
@@ -93,7 +93,7 @@ def test_an_escape_is_refused(text: str, tmp_path: Path) -> None:
 def test_a_loop_is_not_without_end(text: str, tmp_path: Path) -> None:
     """The build tells such an error as it tells others of a template."""
     with pytest.raises(OverflowError, match="Range too big"):
-        render(_theme(tmp_path, x=text), "x.html")
+        render(_theme(tmp_path, x=text), "x.html", {})
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_no_template_outside_is_loaded(name: str, how: str, tmp_path: Path) -> N
     (tmp_path / "templates" / "link.html").symlink_to(tmp_path / "secret.html")
     (tmp_path / "templates" / "out").symlink_to(tmp_path)
     with pytest.raises(TemplateFault) as caught:
-        render(theme, "x.html")
+        render(theme, "x.html", {})
     assert caught.value.problem.code == "E531"
 
 
@@ -123,7 +123,7 @@ def test_assets_and_pipes_outside_are_no_part_of_the_site(tmp_path: Path) -> Non
     os.mkfifo(tmp_path / "templates" / "pipe.html")
     assert not [artefact for artefact in assets(theme) if "passwd" in artefact.path]
     with pytest.raises(TemplateFault, match=r"no template is called 'pipe\.html'"):
-        render(theme, "x.html")
+        render(theme, "x.html", {})
 
 
 def test_a_league_without_templates_has_no_sandbox_and_one_with_them_only_where_they_take_part(tmp_path: Path) -> None:
@@ -145,10 +145,10 @@ def test_what_pages_give_is_still_there_in_the_sandbox(tmp_path: Path) -> None:
         "{{ '{} {x}'.format(1, x=2) }}{{ _('Season %(title)s', title=page.title) }}"
     )
     given: Any = Page()
-    assert render(_theme(tmp_path, x=text), "x.html", page=given) == b"../a<&amp;>71024---0121 2Season Friday"
+    assert render(_theme(tmp_path, x=text), "x.html", {"page": given}) == b"../a<&amp;>71024---0121 2Season Friday"
 
 
 def test_fields_of_what_a_page_gives_may_be_named_as_methods_are(tmp_path: Path) -> None:
     """`items` of a page is its field."""
     theme = _theme(tmp_path, x="{{ page.items|join }}{{ page.copy }}")
-    assert render(theme, "x.html", page=SimpleNamespace(items=["a"], copy="b")) == b"ab"
+    assert render(theme, "x.html", {"page": SimpleNamespace(items=["a"], copy="b")}) == b"ab"

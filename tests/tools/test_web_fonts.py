@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from tools.kerning import SEEN, STEP, kerning
-from tools.web_fonts import CORE, FACES, OF_SANS, PAPER, STAND_INS, SUITS, TARGET, average_width, packed, subset, unicode_range
+from tools.web_fonts import CORE, FACES, OF_SANS, PAPER, STAND_INS, SUITS, TARGET, average_width, pack, subset, unicode_range
 from whistpress.packaged import theme_folder
 
 RULES = re.findall(r"@font-face {([^}]*)}", (TARGET / "fonts.css").read_text("utf-8"))
@@ -120,5 +120,5 @@ def test_a_width_is_that_of_the_letters_as_often_as_they_stand() -> None:
     """A bold face is wider; a face cut down to one letter has no other."""
     regular, bold = (TTFont(PAPER / f"whistpress-serif-{style}.woff2") for style in ("regular", "bold"))
     assert 0.3 < average_width(regular) < average_width(bold) < 0.6
-    assert set(TTFont(BytesIO(packed(subset(regular, (0x41,), ())))).getBestCmap()) == {0x41}
+    assert set(TTFont(BytesIO(pack(subset(regular, (0x41,), ())))).getBestCmap()) == {0x41}
     assert unicode_range((0x41, 0x42, 0x43, 0x50)) == "U+41-43,U+50"

@@ -248,7 +248,7 @@ def test_short_names_are_surnames_with_initials_where_two_share_one() -> None:
 def test_a_number_that_nobody_is_entered_under_still_has_a_title() -> None:
     """Old records lack names."""
     who = Cast(leagues.howell()).who(99)
-    assert (who.title, who.named) == ("No. 99", False)
+    assert (who.title, who.is_known) == ("No. 99", False)
 
 
 def test_a_line_whose_tricks_are_missing_shows_no_figure() -> None:

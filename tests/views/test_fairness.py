@@ -162,7 +162,7 @@ def test_an_event_is_measured_with_its_names() -> None:
     event = leagues.howell()
     found = event_certificate(event)
     assert found and found.sentence == event_sentence(event)
-    assert found.entries[0].named and found.differs == ""
+    assert found.entries[0].is_known and found.differs == ""
     assert measurable(event)
 
 

@@ -137,7 +137,7 @@ class Cache:
         self._used.update(found)
         return found
 
-    def put(self, key: bytes, body: bytes) -> None:
+    def keep(self, key: bytes, body: bytes) -> None:
         """Keep a body."""
         self.put_many([(key, pack(body))])
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -12,7 +13,7 @@ from whistpress.build.context import BuildContext
 from whistpress.build.output import OutputFolder
 from whistpress.build.paths import read_manifest
 from whistpress.build.publish import BlobInfo, OutputFiles, blob_info, differs
-from whistpress.build.render import RenderedSite, cached_heads, finishing, render
+from whistpress.build.render import RenderedSite, cached_heads, finish_document, render
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
@@ -48,7 +49,7 @@ def finish(
     different = {keys[one.path]: one for one in wanted}
     missing = [one for key, one in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
-    tasks = [finishing(one.finish.function, site.read(one.path)) for one in missing if one.finish]
+    tasks = [partial(finish_document, one.finish.function, site.read(one.path)) for one in missing if one.finish]
     with context.cache.writing() as keep:
         for done, (index, outcome) in enumerate(context.workers.outcomes(tasks, context.scene)):
             progress("documents", done, len(missing))
@@ -63,9 +64,8 @@ def finish(
     made.infos.update((one.path, ready[keys[one.path]].info) for one in wanted if keys[one.path] in ready)
     told: dict[str, Problem] = {}
     for problem in (_problem(one, failed[keys[one.path]]) for one in wanted if keys[one.path] in failed):
-        told.setdefault(
-            problem.message if problem.code == "E650" else problem.code, problem
-        )  # report a lack of memory or disk once
+        once = problem.message if problem.code == "E650" else problem.code  # report a lack of memory or disk once
+        told.setdefault(once, problem)
     made.problems = tuple(told.values())
     return made
 

@@ -63,5 +63,5 @@ def _tricks(record: HandRecord, trump: Suit, cache: Cache, solve: Solver) -> int
     if kept is not None and kept.isdigit() and int(kept) <= len(record.hands.north):
         return int(kept)
     tricks = solve(record.hands, trump, record.leader)
-    cache.put(key, str(tricks).encode())
+    cache.keep(key, str(tricks).encode())
     return tricks

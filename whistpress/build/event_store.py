@@ -34,15 +34,21 @@ class CachedEvent(Struct, frozen=True, eq=False):
 
     def load(self) -> ScoredEvent:
         """Return the whole event with its result; CorruptCacheError when the cache has lost it."""
-        return _load(_EventRequest(self))[0]
+        return _load(self)[0]
 
     def doubts(self) -> tuple[Problem, ...]:
         """Return where in the event a name cannot be withheld."""
-        return _load(_EventRequest(self))[1]
+        return _load(self)[1]
 
     def for_sending(self) -> "SentEvent":
         """Return the event with all its parts, for another machine."""
-        return SentEvent(*_load(_EventRequest(self)))
+        return SentEvent(*_load(self))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CachedEvent) and other.digest == self.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
 
 class SentEvent(Struct, frozen=True):
@@ -60,25 +66,9 @@ class SentEvent(Struct, frozen=True):
         return self.problems
 
 
-class _EventRequest:
-    """A cached event, hashed by its digest."""
-
-    __slots__ = ("stored",)
-
-    def __init__(self, stored: CachedEvent) -> None:
-        self.stored = stored
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _EventRequest) and other.stored.digest == self.stored.digest
-
-    def __hash__(self) -> int:
-        return hash(self.stored.digest)
-
-
 @lru_cache(maxsize=8)
-def _load(wanted: _EventRequest) -> tuple[ScoredEvent, tuple[Problem, ...]]:
+def _load(stored: CachedEvent) -> tuple[ScoredEvent, tuple[Problem, ...]]:
     """Load and score an event. The last few are held, since the pages of one event are made one after the other."""
-    stored = wanted.stored
     body = stored.cache.get(stored.key)
     if body is None:
         raise CorruptCacheError(f"{stored.summary.id} is no longer in the cache")
@@ -114,7 +104,7 @@ class StoredDatabase(Struct, frozen=True, eq=False):
 
     def keep(self, body: bytes, marks: Mapping[str, bytes]) -> None:
         """Keep the hash and the marks of the file; its bytes are in the cache as an artefact."""
-        self.cache.put(self.key, encode((sha256(body).digest(), dict(marks))))
+        self.cache.keep(self.key, encode((sha256(body).digest(), dict(marks))))
 
 
 def stored_database(events: Mapping[str, StoredEvent], cache: Cache, fingerprint: bytes) -> StoredDatabase:

@@ -71,7 +71,7 @@ class Keys:
         if known := self._known.get(id(value)):
             return known[1]
         if isinstance(value, NamesIn):
-            return self._once(value.collected)
+            return self._once(value.names)
         if isinstance(value, CachedEvent):
             return value.digest
         if isinstance(value, StoredDatabase):

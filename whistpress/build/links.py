@@ -135,7 +135,7 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     if page is None:
         return NO_LINKS
     places = _in_lines(path, page.ids)
-    if not _has_links(path, kind):
+    if kind not in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) and not path.endswith(".css"):
         return FileLinks(places)
     above = () if page.base else _above(path)
     inside: list[tuple[str, str]] = []
@@ -183,10 +183,6 @@ def _in_lines(path: str, ids: Collection[str]) -> str:
 
 def _in_a_line(word: str) -> bool:
     return "\n" not in word and "\t" not in word and "\0" not in word
-
-
-def _has_links(path: str, kind: Kind) -> bool:
-    return kind in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) or path.endswith(".css")
 
 
 Heads = Callable[[Collection[str] | None], Iterable[tuple[str, FileLinks]]]

@@ -131,9 +131,9 @@ def _read_events(
     for index, outcome in context.workers.outcomes(tasks, context.scene):
         read[missing[index]] = one = _unwrap(outcome)
         if one.summary:
-            context.cache.put(one.key, one.body)
+            context.cache.keep(one.key, one.body)
         if one.lasting:
-            context.cache.put(_key_of_file(missing[index], whose), encode(replace(one, body=b"")))
+            context.cache.keep(_key_of_file(missing[index], whose), encode(replace(one, body=b"")))
     for place in places:
         one = read[place]
         if one.summary:
@@ -214,7 +214,7 @@ def _scored(league: League, keys: dict[str, bytes], context: BuildContext, probl
     for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
         body = _unwrap(outcome)
         scores[missing[index].digest] = decode(body, _EventScore), sha256(body).digest()
-        context.cache.put(missing[index].digest, body)
+        context.cache.keep(missing[index].digest, body)
     results, facts, note = {}, [], context.keys.note
     for id_, one in stored.items():
         scored, content = scores[one.digest]

@@ -4,7 +4,6 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -66,13 +65,6 @@ def _hindrances(project: Path, folder: Path, resolved: Path, *, named: bool) -> 
             yield f"{name}/ lies in it"
 
 
-@contextmanager
-def writing(output: OutputFolder, patience: float = PATIENCE, progress: Progress = unheard) -> Iterator[None]:
-    """Hold the folder's lock; LockedError when another build holds it for longer than `patience` seconds."""
-    with hold(output.lock, patience, progress):
-        yield
-
-
 class Folders(Struct, frozen=True):
     """Where a build prepares the new site, and where it puts the old one: names of folders beside the output."""
 
@@ -96,7 +88,7 @@ def recover(output: OutputFolder, *, patience: float = PATIENCE, progress: Progr
     if not output.note.exists():
         return ()
     try:
-        with writing(output, patience, progress):
+        with hold(output.lock, patience, progress):
             restore(output)
     except LockedError as error:
         return (locked_problem(output, error),)

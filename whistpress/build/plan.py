@@ -1,6 +1,6 @@
 """Plan a league: every artefact of its site, its documents, its theme and its own files."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -46,7 +46,11 @@ def plan(
     place = partial(word_in_file, text_of(project))
     prints = _prints(project, league)
     documents = _documents(project, record, look) if prints and pdf else []
-    asked = _paper_problems(record, look, place) if prints else ()
+    asked: tuple[Problem, ...] = ()
+    if prints:
+        from whistpress.printing.documents import problems as paper_problems
+
+        asked = paper_problems(record, place, look)
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
     files = [*theme.assets(look, pages.theme_version(look, league)), *_files(project, league)]
@@ -74,12 +78,6 @@ def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefac
         *_archives(project, record, look),
         *Bindery(record, look, project).every(),
     ]
-
-
-def _paper_problems(record: LeagueRecord, look: Theme, place: Callable[[str, str], Span]) -> tuple[Problem, ...]:
-    from whistpress.printing.documents import problems
-
-    return problems(record, place, look)
 
 
 def site_artefacts(

@@ -19,8 +19,8 @@ from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published, stamp_of
 from whistpress.build.codec import CorruptCacheError
-from whistpress.build.lock import LockedError
-from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem, writing
+from whistpress.build.lock import LockedError, hold
+from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem
 from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same
 from whistpress.build.report import Progress, Step, unheard
 from whistpress.problems import Problem, Span
@@ -83,7 +83,7 @@ def publish(
     W516 when the folder cannot be replaced as a whole.
     """
     try:
-        with writing(output, patience, progress):
+        with hold(output.lock, patience, progress):
             restore(output)
             site = _SiteTree(output, cache.published_files(output.path))
             problems = tuple(site.hindrances(files.infos))

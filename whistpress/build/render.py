@@ -4,7 +4,6 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -193,12 +192,8 @@ class _Making(Struct, frozen=True):
         return Made(PageHead(blob_info(body), links, text), pack(body), time.process_time() - started)
 
 
-def finishing(function: Callable[[bytes], bytes], body: bytes) -> Callable[[], Made]:
-    """Return the task of a document's last step."""
-    return partial(_finish_head, function, body)
-
-
-def _finish_head(function: Callable[[bytes], bytes], body: bytes) -> Made:
+def finish_document(function: Callable[[bytes], bytes], body: bytes) -> Made:
+    """Run the last step of a document."""
     started = time.process_time()
     made = function(body)
     return Made(PageHead(blob_info(made)), pack(made), time.process_time() - started)

@@ -79,20 +79,18 @@ def words_of(text: str) -> set[str]:
     return set(_WORD.findall("".join(letter for letter in letters if not unicodedata.combining(letter))))
 
 
-def _page_entry(path: str, text: SearchText) -> list[str | int]:
-    also: list[str | int] = [text.also] if text.also else []
-    return [path, text.title, text.summary, kind_of(path), *also]
-
-
 def search_index(pages: Mapping[str, SearchText]) -> bytes:
     """Return the index of pages as a script: its element gets the pages, and for each word the numbers of its pages."""
     paths = sorted(pages)
+    entries = []
     numbers: dict[str, list[int]] = {}
     for number, path in enumerate(paths):
-        for word in pages[path].words.split():
+        page = pages[path]
+        entries.append([path, page.title, page.summary, kind_of(path), *([page.also] if page.also else [])])
+        for word in page.words.split():
             numbers.setdefault(word, []).append(number)
     index = {
-        "pages": [_page_entry(path, pages[path]) for path in paths],
+        "pages": entries,
         "words": {word: " ".join(map(str, numbers[word])) for word in sorted(numbers)},
     }
     written = json.dumps(index, ensure_ascii=False, separators=(",", ":"))

@@ -133,9 +133,9 @@ class Timings(Struct, eq=False):
         """Record the finish step of a document."""
         self._documents.append(self._add(artefact, seconds))
 
-    def add_cached(self, number: int = 1) -> None:
-        """Record files that came from the cache."""
-        self._step().kept += number
+    def add_cached(self) -> None:
+        """Record a file that came from the cache."""
+        self._step().kept += 1
 
     def report(self) -> TimeReport:
         """Return the times so far."""

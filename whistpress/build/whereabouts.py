@@ -4,6 +4,7 @@ import html
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from urllib.parse import quote, unquote, urlsplit
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from whistpress.problems import Fault, Problem, Span
 _ENDS = r"""(?=[)>"'\s#?]|$)"""
 _WAY_UP = r"(?:\.{1,2}/)+"
 _BEGINS = r"""(?<=[(<"'=\s])"""
+_quote = partial(quote, safe="/#?&=%")
 
 
 class _Occurrence(Struct, frozen=True):
@@ -161,12 +163,8 @@ def _forms(link: str) -> tuple[str, ...]:
         folder = path.removesuffix("/index.html")
         files = [f"{folder}.toml", f"{folder}/", folder, f"{folder}/index.md"]
     forms = (link, plain, *(file + mark + rest for file in files))
-    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _percent_encode))
+    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _quote))
     return tuple(dict.fromkeys(form for form in spelt if form))
-
-
-def _percent_encode(form: str) -> str:
-    return quote(form, safe="/#?&=%")
 
 
 def _tails(forms: Iterable[str]) -> tuple[str, ...]:

@@ -33,6 +33,7 @@ def lines(event: str, order: str, project: Path | None) -> int:
     """
     from whistpress.problems import Problems
     from whistpress.readers.event.blank_lines import LineOrder, add_blank_lines, scores_elsewhere
+    from whistpress.readers.event.name_rows import without_stale_rows
     from whistpress.serve.book.enter_slip import EntrySlip
     from whistpress.serve.book.keeper import BookKeeper
     from whistpress.serve.book.opened import OpenEvent
@@ -52,7 +53,7 @@ def lines(event: str, order: str, project: Path | None) -> int:
             raise EntrySlip("this event has totals, and no lines", "type them under [totals]")
         blank = add_blank_lines(opened.text, values, opened.companies, LineOrder(order), declares=opened.declares)
         added = blank.added
-        return blank.text
+        return without_stale_rows(blank.text, ("entries",))
 
     opened = keeper.open(thing.id)
     if opened is None or opened.event is None:

@@ -87,12 +87,14 @@ def _require_results(league: "League", of: str) -> None:
 def _layout(asked: Mapping[str, Any], league: "League") -> "PaperLayout":
     """Return the layout on paper; SlipError when two options contradict each other."""
     from whistpress.printing.book import HALF
-    from whistpress.printing.layout import layout
+    from whistpress.printing.layout import LayoutOptions, layout
     from whistpress.printing.sheet import MisfitError
 
     booklet = bool(asked.get("booklet"))
     sheet = asked.get("sheet") or (league.paper if booklet else HALF[league.paper])
     try:
-        return layout(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
+        return layout(
+            LayoutOptions(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
+        )
     except MisfitError as misfit:
         raise SlipError(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit

@@ -77,7 +77,7 @@ def _problem_file(folder: Path, words: str) -> str:
     for path in (Path(words), folder / words):
         if path.is_file() and path.resolve().is_relative_to(folder):
             return path.resolve().relative_to(folder).as_posix()
-    return find_event(folder, words).shown
+    return find_event(folder, words).display_path
 
 
 def _before_release(folder: Path, words: str, today: datetime.date | None) -> "Iterable[Problem]":
@@ -87,7 +87,7 @@ def _before_release(folder: Path, words: str, today: datetime.date | None) -> "I
 
     place, loaded = find_event(folder, words), load(folder, today)
     events = loaded.league.events if loaded.league else ()
-    event = next((event for event in events if event.at.file == place.shown), None)
+    event = next((event for event in events if event.at.file == place.display_path), None)
     if event is None or loaded.record is None:
         return ()
     whole = loaded.record.stored[event.id].load()

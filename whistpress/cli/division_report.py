@@ -21,10 +21,10 @@ def division_report(table: DivisionTable) -> str:
     rows = []
     for row in table.rows:
         cells = [str(row.place or "–"), names[row.team].text, row.played, row.won, row.drawn, row.lost]
-        cells += [figures.mixed(row.tables)] if with_tables else []
-        cells += [figures.mixed(row.tricks[0]), figures.mixed(row.tricks[1]), figures.signed(row.gain)]
+        cells += [figures.mixed_number(row.tables)] if with_tables else []
+        cells += [figures.mixed_number(row.tricks[0]), figures.mixed_number(row.tricks[1]), figures.signed(row.gain)]
         status = certain.get(row.team)
-        rows.append([*cells, figures.mixed(row.points), status_words(status) if status else ""])
+        rows.append([*cells, figures.mixed_number(row.points), status_words(status) if status else ""])
     right = "rl" + "r" * (len(head) - 3) + "l"
     return "\n".join([division_title(table.division), columns(rows, head, right=right), *_protest_lines(table)])
 
@@ -47,9 +47,9 @@ def players_report(table: DivisionTable) -> str:
             one.name,
             names[one.team].text,
             one.matches,
-            say("%(won)s of %(tables)s", won=figures.mixed(one.tables_won), tables=one.tables),
-            figures.mixed(one.hands),
-            figures.mixed(one.tricks),
+            say("%(won)s of %(tables)s", won=figures.mixed_number(one.tables_won), tables=one.tables),
+            figures.mixed_number(one.hands),
+            figures.mixed_number(one.tricks),
             figures.decimal(one.average, 2) if one.average is not None else "–",
         ]
         for one in match_players(table)

@@ -112,7 +112,7 @@ def write_like(league: Path, said: Mapping[str, Any], asked: Question, season_of
 
     old = find_event(league, said["like"])
     problems = Problems()
-    toml = read_toml(old.file, old.shown, problems)
+    toml = read_toml(old.file, old.display_path, problems)
     if toml is None:
         raise ContentError(problems, reader_of(league))
     values = {key: toml.values[key] for key in _COPIED if key in toml.values}

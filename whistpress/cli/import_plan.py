@@ -23,7 +23,7 @@ from whistpress.problems.nearest import offer
 from whistpress.readers.league.people_of import league_people
 from whistpress.readers.new_event import likely_season, playing_season
 from whistpress.readers.people import People
-from whistpress.readers.sheets.blocks import unfolded
+from whistpress.readers.sheets.blocks import unfold
 from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.evenings import evening_text, read_evenings, same_evening
@@ -83,7 +83,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     stop_if_wrong(problems, opened)
     if opened is None:
         raise ContentError(problems, lambda shown: None)
-    columns = sheet_columns(unfolded(opened.table), said["kind"] or "", _column_heads(said["columns"]), problems)
+    columns = sheet_columns(unfold(opened.table), said["kind"] or "", _column_heads(said["columns"]), problems)
     stop_if_wrong(problems, opened)
     order = order_of_days(columns, problems) if columns else None
     stop_if_wrong(problems, opened)
@@ -183,14 +183,14 @@ def _plan_evenings(importing: Importing) -> None:
     importing.stop_if_wrong()
     names = sheet_names(of_pairs(found.names), people, company)
     wanted = decided_spellings(names, importing)
-    written = names.joined(wanted)
+    written = names.names_to_write(wanted)
     written = {name: " & ".join(written.get(one, one) for one in of_pairs([name])) for name in found.names}
     same_evening(found.evenings, written, importing.problems)
     importing.stop_if_wrong()
     days = [evening.date for evening in found.evenings]
     events = importing.league / EVENTS
     series = season_of_series(days, likely_season(days[0], events))
-    several = (days[-1] - days[0]).days > 366
+    several = season_span(series) is not None and (days[-1] - days[0]).days > 366
     if len(days) > MOST_EVENINGS:
         raise SlipError(f"{len(days)} evenings are more than one command writes: at most {MOST_EVENINGS}", "divide the sheet")
     titles = Counter(slug(evening.title) for evening in found.evenings)

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from whistpress.cli.named import names_like
 from whistpress.cli.speech import ContentError, SlipError, close_to
-from whistpress.cli.whereabouts import EventPlace, find_event, reader_of
+from whistpress.cli.whereabouts import EventPlace, event_names, find_event, reader_of
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 
@@ -29,10 +30,12 @@ def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
 
 
 def _event_called(words: str) -> EventPlace | None:
-    """Return the event with that name or file, if there is one."""
+    """Return the event with that name or file, if there is one; SlipError where the words name a season, and no event of it."""
     try:
         return find_event(None, words)
     except SlipError:
+        if "/" in words:
+            raise
         return None
 
 
@@ -52,7 +55,8 @@ def _of_event(place: EventPlace, said: Mapping[str, Any]) -> Schedule:
 def request_of(system: str, said: Mapping[str, Any]) -> Request:
     """Return the request for a system of play from the options of the command line."""
     if system not in SYSTEMS:
-        raise SlipError(f"no system of play is called {system!r}", *close_to(system, SYSTEMS), "whistpress systems lists them")
+        near = close_to(system, SYSTEMS) or names_like(system, event_names())
+        raise SlipError(f"no system of play is called {system!r}", *near, "whistpress systems lists them")
     return Request(system=system, **said)
 
 

@@ -1,16 +1,20 @@
 """Find what a name means in a league: an event, a division, a cup, each by `season/slug` or by its slug alone."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec import Struct
 
 from whistpress.cli.speech import SlipError, close_to, some_of
+from whistpress.problems.nearest import OWN_FILES, offer
 from whistpress.readers.slug import file_slug
 
 FOLDERS: Mapping[str, str] = MappingProxyType({"event": "events", "division": "fixtures", "cup": "cups"})
 """The folder below `content/` of each kind of thing."""
+
+_LEAST = 2
+"""A part of a name has so many letters, or names the season too."""
 
 
 class NamedThing(Struct, frozen=True):
@@ -44,8 +48,20 @@ def find_named(league: Path, words: str, kinds: Collection[str]) -> NamedThing:
         raise SlipError(f"{len(found)} {what} are called {words!r}", *some_of(says))
     known = {name for thing in named_things(league, kinds) for name in (thing.file_id, thing.file_id.rpartition("/")[2])}
     what = ", ".join(kinds) if len(kinds) < 2 else f"{', '.join(list(kinds)[:-1])} or {list(kinds)[-1]}"
-    near = close_to(words, sorted(known))
+    near = names_like(words, known)
     raise SlipError(f"no {what} is called {words!r}", *(near or ("the name is season/slug, the slug, or words of the title",)))
+
+
+def names_like(words: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the help line for a name that is a part of some, or misspelt: `did you mean '2026-27/friday-whist'?`."""
+    names = sorted(known)
+    season, _, part = words.casefold().rpartition("/")
+    enough = bool(season) or len(part) >= _LEAST
+    split = [(name, *name.rpartition("/")[::2]) for name in names if enough and "/" in name]
+    begun = [name for name, folder, slug in split if folder.startswith(season) and part in slug]
+    if len(begun) > 1:
+        return (f"it may be {offer(begun, OWN_FILES)}",)
+    return (f"did you mean {begun[0]!r}?",) if begun else close_to(words, names)
 
 
 def things_called(league: Path, words: str, kinds: Collection[str]) -> list[NamedThing]:

@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -84,7 +83,7 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
     if host and (folder / "content" / "league.toml").is_file():
         say(f"wrote {write_host_file(folder, host)}: the host builds the site at each save")
         return 0
-    if folder.exists() and (not folder.is_dir() or any(_visible(folder))):
+    if folder.exists() and (not folder.is_dir() or any(path.name != ".git" for path in folder.iterdir())):
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
@@ -104,11 +103,6 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
     if not demo:
         say("       whistpress add event            to add the first evening")
     return 0
-
-
-def _visible(folder: Path) -> Iterator[Path]:
-    """Return the names in a folder, except those of a Git repository, which may come first."""
-    return (path for path in folder.iterdir() if path.name != ".git")
 
 
 def _write_league(folder: Path, name: str) -> None:

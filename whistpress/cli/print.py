@@ -280,7 +280,7 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: "PrintDesk[Any
         if name not in forms and PACKET not in forms:
             raise SlipError(f"--copies names {name}, which is not printed", f"printed: {offer(forms)}")
     try:
-        layout = layouts.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
+        layout = layouts.layout(layouts.LayoutOptions(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies}))
         for form in forms:
             if why := desk.misfit(form, layout):
                 raise why

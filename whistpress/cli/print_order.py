@@ -95,11 +95,11 @@ def _chosen(sheets: "Sequence[LaidSheet]", wanted: frozenset[int] | None) -> "Se
 def _say_what_holds(desk: PrintDesk[Any, Any], changes: "Changes") -> None:
     """Say which forms of the last print still serve, and what happens where the missing pair would sit."""
     from whistpress.printing.absence import missing_entries
-    from whistpress.views.words import listed
+    from whistpress.views.words import join_words
 
     if changes.kept:
-        who = listed([f"No. {entry}" for entry in missing_entries(desk)])
-        say(f"still right: {listed(sorted(form.lower() for form in changes.kept))}; whoever should meet {who} rests")
+        who = join_words([f"No. {entry}" for entry in missing_entries(desk)])
+        say(f"still right: {join_words(sorted(form.lower() for form in changes.kept))}; whoever should meet {who} rests")
 
 
 def _require_event(order: PrintOrder) -> None:

@@ -22,7 +22,7 @@ def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) 
     found = forms_by(desk, kind, forms)
     if not found:
         there = [name for name in desk.has if kind in desk.register[name].by]
-        whose = f"of one {_word(kind)} alone"
+        whose = f"of one {'pair or player' if kind == 'entry' else kind} alone"
         raise SlipError(
             f"nothing of {', '.join(forms)} is {whose}",
             f"there is {offer(there, LIST)}" if there else f"no form is {whose}",
@@ -31,10 +31,6 @@ def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) 
 
 
 LIST = "--list shows them"
-
-
-def _word(kind: str) -> str:
-    return "pair or player" if kind == "entry" else kind
 
 
 def layout_of_part(layout: "PaperLayout", desk: "PrintDesk[Any, Any]", table: int | None, entry: str | None) -> "PaperLayout":

@@ -45,12 +45,15 @@ class Program(Branch):
         )
     )
 
-    def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
-        """Run the words of a command line, by default this process's, and exit with the status."""
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None) -> Any:  # type: ignore[override]
+        """Run the words of a command line, by default this process's, and exit with the status.
+
+        Messages name the program `whistpress`, whatever `prog_name` Click's test runner gives.
+        """
+        del prog_name
         words = sys.argv[1:] if args is None else list(args)
         _write_utf8()
-        settings |= {"prog_name": "whistpress", "standalone_mode": False}
-        sys.exit(run(lambda: super(Program, self).main(words, *rest, **settings), words))
+        sys.exit(run(lambda: super(Program, self).main(words, "whistpress", standalone_mode=False), words))
 
 
 def _write_utf8() -> None:

@@ -71,7 +71,7 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
     from whistpress.views import figures
 
     number = _number(event, result, who)
-    explained = working(result, number, figures.mixed)
+    explained = working(result, number, figures.mixed_number)
     if explained is None:
         raise SlipError(f"'{who}' has no score in this event", "an entry without a line is not ranked")
     if form == "json":

@@ -62,8 +62,8 @@ def _drive_ranking(event: Event, result: EventResult, ranking: Ranking) -> str:
     for row in ranking.rows:
         entry, both = event.entry(row.entry), halves.get(row.entry)
         who = (entry_label(entry), entry.title) if entry else (row.entry, "")
-        parts = [*map(figures.mixed, both)] if both else ["", ""] if halves else []
-        rows.append([row.place, *who, *([row.deals] if by_hands else []), *parts, figures.mixed(row.score)])
+        parts = [*map(figures.mixed_number, both)] if both else ["", ""] if halves else []
+        rows.append([row.place, *who, *([row.deals] if by_hands else []), *parts, figures.mixed_number(row.score)])
     table = columns(rows, head, right="rr rrrr") if rows else ""
     return "\n".join(line for line in (title_of_group(event, ranking.group), table) if line)
 
@@ -123,7 +123,7 @@ def _beside(title: str, figure: Fraction) -> tuple[str, str]:
 def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -> tuple[str, str]:
     """Return a figure as a book prints it (to the nearest whole number where `printed`), and exactly."""
     shown = Fraction(figures.nearest(figure)) if printed else figure
-    return figures.signed(shown) if signed else figures.mixed(shown), figures.exact(figure)
+    return figures.signed(shown) if signed else figures.mixed_number(shown), figures.exact(figure)
 
 
 def working_report(event: Event, made: Working) -> str:

@@ -66,7 +66,7 @@ def _of_league(place: EventPlace) -> ScoredFile | None:
 
     loaded = load(place.project)
     events = loaded.league.events if loaded.league else ()
-    event = next((event for event in events if event.at.file == place.shown), None)
+    event = next((event for event in events if event.at.file == place.display_path), None)
     if event is None or loaded.record is None:
         return None
     files = {event.at.file, *event.score_files}
@@ -79,7 +79,7 @@ def _alone(place: EventPlace) -> ScoredFile:
     from whistpress.core.scoring import with_carry
     from whistpress.readers.event.file import read_event
 
-    event, problems = read_event(place.file, shown=place.shown)
+    event, problems = read_event(place.file, shown=place.display_path)
     if event is None:
         return ScoredFile(None, None, None, problems)
     source, before = _carried_from(place, event, (place.file.resolve(),))

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.cli.named import has_words, named_things, things_called
+from whistpress.cli.named import has_words, named_things, names_like, things_called
 from whistpress.cli.scored import scored_for_print
 from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_names, season_problems, words_of_lists
 from whistpress.cli.speech import SlipError, close_to, some_of
@@ -161,7 +161,7 @@ def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, .
     events = (thing.file_id for thing in named_things(league, ("event",)))
     known = {*(thing.id for thing in things), *events, *season_names(league), *words_of_lists(league)}
     slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
-    near = close_to(words, known) or close_to(words, slugs)
+    near = names_like(words, known) or close_to(words, slugs)
     return near or ("an event is named by season/slug, by its slug, or by its file; a congress, a trophy or a season by its id",)
 
 

@@ -21,7 +21,7 @@ class EventPlace(NamedTuple):
     id: str
 
     @property
-    def shown(self) -> str:
+    def display_path(self) -> str:
         """The file as messages name it: relative to the league's folder, else as it was typed."""
         return self.file.resolve().relative_to(self.project).as_posix() if self.project else str(self.file)
 

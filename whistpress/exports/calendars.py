@@ -234,7 +234,7 @@ def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", f"-//whistpress//{__version__}//EN")
     calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", title)
+    calendar.add("x-wr-calname", " ".join(title.split()))  # icalendar escapes no line break in a property that it does not know
     for entry in entries:
         calendar.add_component(entry)
     return bytes(calendar.to_ical())

@@ -157,7 +157,7 @@ def _cup_items(record: CupRecord, today: datetime.date) -> Iterable[FeedItem]:
                 yield FeedItem(
                     date=min(max(days), today),
                     title=say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index))),
-                    summary=won or ". ".join(words.told(tie) for tie in told) + ".",
+                    summary=won or ". ".join(words.sentence(tie) for tie in told) + ".",
                     path=addresses.cup(cup.id),
                     known_as=addresses.cup(cup.lasting_id or cup.id),
                     mark=f"{'plate' if number else 'round'}-{index + 1}",
@@ -167,7 +167,9 @@ def _cup_items(record: CupRecord, today: datetime.date) -> Iterable[FeedItem]:
 def _event_items(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[FeedItem]:
     known_as = addresses.event(lasting_id(event))
     line = event_line(event, result)
-    told = [outcome.told for outcome in line.outcomes] or [say("Scores are still to come") if line.awaiting else say("Played")]
+    told = [outcome.sentence for outcome in line.outcomes] or [
+        say("Scores are still to come") if line.awaiting else say("Played")
+    ]
     told += (
         [say("Provisional") + (say(", open until %(until)s", until=line.until) if line.until else "")] if line.provisional else []
     )

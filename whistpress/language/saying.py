@@ -68,9 +68,9 @@ class Speech(Struct, frozen=True, eq=False):
         first, last = dates[0], dates[-1]
         if len(dates) == 2 or last - first == datetime.timedelta(days=len(dates) - 1):
             return str(format_interval(first, last, parts, locale=self.locale))
-        return self.listed([self.date(one) for one in dates])
+        return self.join_words([self.date(one) for one in dates])
 
-    def listed(self, words: Sequence[str]) -> str:
+    def join_words(self, words: Sequence[str]) -> str:
         """`A, B and C`."""
         from babel.lists import format_list
 

@@ -40,11 +40,11 @@ def _fewer(text: str) -> Iterator[str]:
         if words[kept - 1].casefold() in _DANGLING and kept > 1:
             continue
         shorter = " ".join(words[:kept]).rstrip(_LOOSE + " ")
-        if shorter and _closed(shorter):
+        if shorter and _brackets_match(shorter):
             yield shorter
 
 
-def _closed(text: str) -> bool:
+def _brackets_match(text: str) -> bool:
     """Return whether each bracket that is opened is closed."""
     return text.count("(") == text.count(")")
 

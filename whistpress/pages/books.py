@@ -101,4 +101,4 @@ def links_to_proceedings(planner: Planner, congress: Congress) -> Iterator[Downl
 
 def _book_documents(planner: Planner, owner: str) -> list[Download]:
     """The same book as a document."""
-    return [one for one in planner.printed(owner) if one.path.endswith(addresses.BOOKS)]
+    return [one for one in planner.pdf_downloads(owner) if one.path.endswith(addresses.BOOKS)]

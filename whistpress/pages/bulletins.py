@@ -121,7 +121,7 @@ def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
 def _trophy_line(one: Passed, known: Known) -> TrophyPassedLine:
     before = known.holder(one.before) if one.before else None
     return TrophyPassedLine(
-        Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.kept, addresses.event(one.event)
+        Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.stays, addresses.event(one.event)
     )
 
 

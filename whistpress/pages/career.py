@@ -104,8 +104,8 @@ class RivalLine(Struct, frozen=True, kw_only=True):
     meetings: tuple[MeetingLine, ...] = ()
 
     @property
-    def finished(self) -> int:
-        """Return the number of rankings in which both finished."""
+    def rankings(self) -> int:
+        """The number of rankings that have both."""
         return self.above + self.tied + self.below
 
 
@@ -280,7 +280,7 @@ def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
     events, spoken = told.events, speech()
     return tuple(
         [
-            _meeting((events[event], _met(spoken, deals, better, level, worse, place, theirs)))
+            _meeting((events[event], _places_met(spoken, place, theirs) + _deals_met(spoken, deals, better, level, worse)))
             for event, _, deals, better, level, worse, place, theirs in reversed(one.meetings)
         ]
     )
@@ -292,13 +292,18 @@ _meeting = partial(tuple.__new__, MeetingLine)
 
 
 @lru_cache(maxsize=16384)
-def _met(_: Speech, deals: int, better: int, level: int, worse: int, place: int | None, theirs: int | None) -> str:
-    """Return the words for a meeting's figures; cached, because the same few figures recur thousands of times."""
-    told = "" if place is None else "; " + say("places %(places)s", places=f"{place}–{theirs}")
-    if deals:
-        told += "; " + say_many("%(number)s deal", "%(number)s deals", deals)
-        told += f", {better}–{level}–{worse}" if better or level or worse else ""
-    return told
+def _places_met(_: Speech, place: int | None, theirs: int | None) -> str:
+    """Return the words for a meeting's places; cached, because the same few figures recur thousands of times."""
+    return "" if place is None else "; " + say("places %(places)s", places=f"{place}–{theirs}")
+
+
+@lru_cache(maxsize=16384)
+def _deals_met(_: Speech, deals: int, better: int, level: int, worse: int) -> str:
+    """Return the words for the deals of a meeting; cached too."""
+    if not deals:
+        return ""
+    words = say_many("%(number)s deal", "%(number)s deals", deals)
+    return f"; {words}, {better}–{level}–{worse}" if better or level or worse else f"; {words}"
 
 
 def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:

@@ -45,7 +45,7 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
                     won=row.won,
                     drawn=row.drawn,
                     lost=row.lost,
-                    points=figures.mixed(row.points),
+                    points=figures.mixed_number(row.points),
                     status=say("withdrew") if row.withdrawn else words[team.id],
                 )
             )

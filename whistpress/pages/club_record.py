@@ -79,7 +79,7 @@ def club_record(
     known: set[str] = set()
     won: list[PersonResult] = []
     for event in facts:
-        known.update(event.known)
+        known.update(event.known_persons)
         for person in (one for one in event.persons if one in found):
             own = event.of(person)
             for one in own.appearances:

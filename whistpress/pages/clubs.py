@@ -46,7 +46,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         members.setdefault(person.club or "", []).append(person)
     for club in league.clubs.values():
         source = club.at.file if club.at else SOURCE
-        entered = entered_of([person.id for person in members.get(club.id, ())], planner.entered)
+        entered = entered_of([person.id for person in members.get(club.id, ())], planner.events_entered)
         of = _of_club(planner, club, members.get(club.id, []), entered, matches.get(club.id, ()), fixtures)
         yield planner.later(addresses.club(club.id), "club.html", partial(club_page, of), source, club.name)
         if entered:

@@ -114,7 +114,7 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
         delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
         motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
         elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
-        entered=tuple(_event_entries(one) for one in told.events if one.named and not one.event.played),
+        entered=tuple(_event_entries(one) for one in told.events if one.has_names and not one.event.played),
         halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
         index=_index(told, _marks(congress)),
@@ -139,7 +139,7 @@ def _event_entries(one: CongressEvent) -> EnteredEvent:
         number=one.number,
         title=Link(one.event.title, addresses.event(one.event.id)),
         arranged=one.arranged,
-        entered=one.entered,
+        entered=one.entry_count,
         noun=one.noun,
         groups=one.groups,
     )
@@ -211,7 +211,7 @@ def _final(event: EventHead, result: ResultHead | None, titles: Mapping[str, str
         return None
     rows = tuple(_rows(event, result))
     source = event.carry.source
-    share = figures.mixed(event.carry.share)
+    share = figures.mixed_number(event.carry.share)
     return FinalTable(event.id, event.title, source, titles.get(source, ""), share, rows) if rows else None
 
 
@@ -224,4 +224,6 @@ def _rows(event: EventHead, result: ResultHead) -> Iterator[FinalRow]:
 
 
 def _row(row: RankedEntry, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
-    return FinalRow(row.place, who, figures.mixed(carried), figures.mixed(score - carried), figures.mixed(score))
+    return FinalRow(
+        row.place, who, figures.mixed_number(carried), figures.mixed_number(score - carried), figures.mixed_number(score)
+    )

@@ -29,7 +29,7 @@ from whistpress.views.congress.entries import congress_events
 from whistpress.views.congress.meeting import AccountsView, accounts_view, attendance, is_congress
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
-from whistpress.views.words import listed, weekday
+from whistpress.views.words import join_words, weekday
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -38,7 +38,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if league.congresses:
         yield planner.page("congresses.html", congresses_page(league), league.at.file)
     for congress in league.congresses.values():
-        files = [*links_to_proceedings(planner, congress), *planner.printed(f"congress/{congress.id}")]
+        files = [*links_to_proceedings(planner, congress), *planner.pdf_downloads(f"congress/{congress.id}")]
         source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
         if congress.dated and congress.sittings:
             files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
@@ -229,7 +229,7 @@ def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
         if one.elected:
             told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())
             figures = ", ".join(str(told[name]) for name in one.elected if name in told)
-            yield OutcomeLine(f"election-{one.id}", one.office, listed(one.elected), figures)
+            yield OutcomeLine(f"election-{one.id}", one.office, join_words(one.elected), figures)
 
 
 def _over_all(league: League) -> Iterator[Link]:

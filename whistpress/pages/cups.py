@@ -21,7 +21,7 @@ from whistpress.views import addresses
 from whistpress.views.cup_heads import to_come
 from whistpress.views.cup_matches import CupWords, cup_lines, cup_title, plate_title
 from whistpress.views.division_matches import MatchLine
-from whistpress.views.words import listed, season_title
+from whistpress.views.words import join_words, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -99,7 +99,7 @@ def _of_cup(planner: Planner, record: CupRecord) -> CupOf:
         league=league.name,
         language=league.language,
         trophies=tuple(Link(trophy.name, addresses.trophy(trophy.id)) for trophy in trophies),
-        downloads=(*_downloads(league, record), *planner.printed(f"cup/{cup.id}")),
+        downloads=(*_downloads(league, record), *planner.pdf_downloads(f"cup/{cup.id}")),
     )
 
 
@@ -192,7 +192,7 @@ def _rule(record: CupRecord, words: CupWords) -> Iterator[str]:
     if cup.lot and record.followed:
         yield say("It was drawn by lot, from a text that was published: whoever has the text can draw it again.")
         if cup.seeds:
-            names = listed([words.name(team) for team in cup.seeds])
+            names = join_words([words.name(team) for team in cup.seeds])
             yield say("Seeded, the best first, and kept apart as long as possible: %(names)s.", names=names)
     yield say("Whoever has more tricks goes on; a tie is replayed.")
     if any(tie.match.legs for tie in record.ties):

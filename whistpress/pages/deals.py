@@ -15,7 +15,7 @@ from whistpress.views.travellers import deal_anchor
 
 def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
     """Plan the pages of the deals of an event, or of the evening of that index."""
-    if event.partners or not any(session.recorded for session in event.sessions):
+    if event.partners or not any(session.has_recorded_deals for session in event.sessions):
         return
     for session, deal in shown_deals(event):
         if deal in session.recorded_deals:

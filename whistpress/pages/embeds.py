@@ -63,7 +63,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         members.setdefault(person.club or "", []).append(person.id)
     for club in planner.busy_clubs:
         own = matches_of_club(every, club.id)
-        events = entered_of(members.get(club.id, ()), planner.entered)
+        events = entered_of(members.get(club.id, ()), planner.events_entered)
         yield from _lines(planner, club.id, club.name, addresses.club(club.id), events, (*reversed(own.played), *own.coming))
 
 

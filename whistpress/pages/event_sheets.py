@@ -42,7 +42,7 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
             cast.who(entry).label + (f" ({session})" if several else ""),
             say("Against %(title)s", title=cast.who(entry).title)
             + (say(", session %(session)s", session=session) if several else ""),
-            name=cast.who(entry).short if cast.who(entry).named else "",
+            name=cast.who(entry).short if cast.who(entry).is_known else "",
         )
         for session, entry in heads
     )
@@ -73,7 +73,7 @@ def _difference(made: Sequence[Comparison], entry: int) -> Figure:
 def _excess(made: Sequence[Comparison], entry: int) -> Figure:
     """Return an entry's own figure of a match: its excess when it won, else a tie, or a dash (Barney 1900, p. 28)."""
     ahead = [comparison.difference(entry) for comparison in made]
-    return Figure(", ".join(figures.mixed(one) if one > 0 else "–" if one else say("tie") for one in ahead))
+    return Figure(", ".join(figures.mixed_number(one) if one > 0 else "–" if one else say("tie") for one in ahead))
 
 
 def _each(made: tuple[Comparison, ...]) -> str:
@@ -115,7 +115,7 @@ def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}
     for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
-        if row.entry not in found and (made := working(result, row.entry, figures.mixed, had, brief=below_deals)):
+        if row.entry not in found and (made := working(result, row.entry, figures.mixed_number, had, brief=below_deals)):
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
@@ -145,7 +145,7 @@ def review_points(event: Event, result: EventResult | None, margin: Fraction) ->
         ReviewPoint(
             f"{one.message[0].upper()}{one.message[1:]}.", anchor_of(one.traveller) if one.traveller in result.travellers else ""
         )
-        for one in release_findings(event, result, margin, figures.mixed)
+        for one in release_findings(event, result, margin, figures.mixed_number)
         if result.complete or one.kind != CLOSE
     )
 

@@ -125,7 +125,7 @@ def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
 
 
 def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
-    yield from planner.printed(event.id)
+    yield from planner.pdf_downloads(event.id)
     result = planner.results.get(event.id)
     if event.played and result is not None and result.rankings and event.id in planner.stored:
         text = addresses.results_text(addresses.event(event.id))
@@ -249,7 +249,7 @@ class EventPage(Page, frozen=True, kw_only=True):
         """The path of the page of a deal whose play was written down."""
         return f"{self.path.removesuffix('index.html')}{anchor}.html"
 
-    def lawed(self, text: str) -> Markup:
+    def with_law_links(self, text: str) -> Markup:
         """Return a text with the laws that it quotes as links."""
         return link_laws(text, self.played_by.cited, self.root)
 
@@ -268,8 +268,8 @@ class EventPage(Page, frozen=True, kw_only=True):
             "sport": "Whist",
             "location": venue(self.line.place),
             "organizer": organization(site.name),
-            "description": ". ".join(outcome.told for outcome in self.outcomes),
-            "competitor": [_competitor(who) for who in self.entries if who.named],
+            "description": ". ".join(outcome.sentence for outcome in self.outcomes),
+            "competitor": [_competitor(who) for who in self.entries if who.is_known],
         }
 
 
@@ -390,11 +390,11 @@ def _with_entry_links(page: EventPage) -> EventPage:
     own = frozenset([*(one.who.entry for one in page.own), *(one.who.entry for one in page.own_rubbers)])
     placed = own | {row.who.entry for table in page.rankings for row in table.rows}
     others = [who for who in page.entries if who.entry not in placed]
-    nameless = sum(not who.named for who in others)
+    nameless = sum(not who.is_known for who in others)
     return replace(
         page,
         own_entries=own,
-        unplaced=tuple(who for who in others if who.named),
+        unplaced=tuple(who for who in others if who.is_known),
         nameless=say("%(sentence)s not yet named", sentence=sentence(count(nameless, page.noun))) if nameless else "",
-        anchored=placed | {who.entry for who in page.entries if who.named},
+        anchored=placed | {who.entry for who in page.entries if who.is_known},
     )

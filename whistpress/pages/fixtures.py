@@ -23,7 +23,7 @@ from whistpress.views.division_matches import MatchLine, division_title, team_na
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.match_players import MatchPlayerView, match_player_views
 from whistpress.views.promotion import play_off_matches
-from whistpress.views.words import listed, season_title
+from whistpress.views.words import join_words, season_title
 
 Results = Mapping[str, ResultHead]
 HEAD = 3
@@ -148,7 +148,7 @@ def _downloads(league: League, division: Division) -> Iterator[Download]:
     path = addresses.division(division.id)
     if any(match.date for match in division.matches):
         yield Download(say("The matches, for your calendar"), addresses.calendar(path), "ICS")
-    if any(match.decided for match in division.matches):
+    if any(match.is_decided for match in division.matches):
         yield Download(say("The last week’s results, in plain text"), addresses.results_text(path), "TXT")
     if league.data:
         yield Download(say("The table, for a spreadsheet"), addresses.table_data(path), "CSV")
@@ -194,7 +194,7 @@ def leaders(table: DivisionTable) -> str:
     """Say who has won a division, or who leads it and after how many matches; empty before the first."""
     names = team_names(table.division)
     if first := champions(table):
-        return say("won by %(names)s", names=listed([names[team].text for team in first]))
+        return say("won by %(names)s", names=join_words([names[team].text for team in first]))
     first = tuple(row.team for row in table.rows if row.place == 1)
     played = sum(one.counts for one in table.results)
     if not played:
@@ -203,7 +203,7 @@ def leaders(table: DivisionTable) -> str:
         "led by %(names)s after %(number)s match",
         "led by %(names)s after %(number)s matches",
         played,
-        names=listed([names[team].text for team in first]),
+        names=join_words([names[team].text for team in first]),
     )
 
 

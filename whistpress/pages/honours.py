@@ -67,7 +67,7 @@ class HonoursOf(Struct, frozen=True, kw_only=True):
     @property
     def competitions(self) -> tuple[Competition, ...]:
         """The competitions with their winners by year."""
-        found = {one.rule.id: one.found for one in self.standings}
+        found = {one.rule.id: one.standing for one in self.standings}
         return competitions(self.league, self.results, self.chains, found, self.tables, self.cups)
 
 

@@ -11,7 +11,7 @@ from whistpress.core.model import League
 from whistpress.packaged import theme_folder
 from whistpress.pages.page import Site
 from whistpress.pages.planner import Planner
-from whistpress.theme.folders import FOLDER, versioned
+from whistpress.theme.folders import FOLDER, versioned_path
 from whistpress.views import addresses
 
 TOUCH, LARGE = 192, 512
@@ -31,7 +31,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for size in (TOUCH, LARGE):
         shaded = (theme_folder() / "icons" / f"spade-{size}.png").read_bytes()
         make = partial(colour_icon, shaded, PAPER, league.look.colour or INK)
-        yield Artefact(path=versioned(_spade(size), site.version), kind=Kind.ASSET, source=league.at.file, make=make)
+        yield Artefact(path=versioned_path(_spade(size), site.version), kind=Kind.ASSET, source=league.at.file, make=make)
     yield Artefact(
         path=addresses.MANIFEST, kind=Kind.DATA, source=league.at.file, make=partial(manifest, site, square_logo(league))
     )
@@ -51,7 +51,7 @@ def touch_icon(league: League) -> str:
 
 def manifest(site: Site, logo: str) -> bytes:
     """Write the manifest: the site's name, where it begins, its colours, its pictures with their sizes."""
-    spades = [_icon(versioned(_spade(size), site.version), f"{size}x{size}") for size in (TOUCH, LARGE)]
+    spades = [_icon(versioned_path(_spade(size), site.version), f"{size}x{size}") for size in (TOUCH, LARGE)]
     own = [_icon(logo, _sizes(logo, site.logo_size))] if logo and site.logo_size else []
     about = {
         "name": site.name,

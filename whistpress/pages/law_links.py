@@ -30,7 +30,7 @@ class LawLinks:
         code, title = self._shown.get(id_), law_title(self._league, written)
         if code is None:
             return Link(title)
-        found = code.cited(number.strip()) if number.strip() else None
+        found = code.find_cited(number.strip()) if number.strip() else None
         return Link(title, f"{addresses.code(id_)}#{found.anchor}" if found else addresses.code(id_))
 
     def club(self, id_: str) -> str:

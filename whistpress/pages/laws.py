@@ -104,7 +104,7 @@ class CodePage(Page, frozen=True, kw_only=True):
     own: bool
     cited: Mapping[str, str]
 
-    def lawed(self, text: str) -> Markup:
+    def with_law_links(self, text: str) -> Markup:
         """A text of the code with the laws that it names as links."""
         return link_laws(text, self.cited, self.root)
 
@@ -240,7 +240,7 @@ def _chapter_anchor(title: str) -> str:
 def _law_addresses(code: LawCode) -> dict[str, str]:
     """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
     texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
-    found = {number: code.cited(number) for text in texts for number in laws_in_text(text)}
+    found = {number: code.find_cited(number) for text in texts for number in laws_in_text(text)}
     return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
 
 
@@ -268,7 +268,7 @@ def _law(law: Law) -> LawView:
 def _position(code: LawCode, subject: str, point: str) -> CodePosition:
     found: Iterator[Position] = (one for one in code.says if one.subject == subject and one.point == point)
     position = next(found, None)
-    there = code.cited(position.law) if position else None
+    there = code.find_cited(position.law) if position else None
     if position is None or there is None:
         return CodePosition(code.short, "", "", "")
     return CodePosition(code.short, position.says, position.law, f"{addresses.code(code.id)}#{there.anchor}")

@@ -6,7 +6,7 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.pages.planner import Planner
-from whistpress.theme.folders import FOLDER, Theme, assets_version, style_sheet, versioned
+from whistpress.theme.folders import FOLDER, Theme, assets_version, style_sheet, versioned_path
 
 PATH, LOOK = f"{FOLDER}site.css", f"{FOLDER}look.css"
 PARTS = ("fonts/fonts.css", "style.css")
@@ -21,10 +21,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     parts = [(path[: path.rfind("/") + 1], files[path].read_text("utf-8", errors="replace")) for path in PARTS]
     scripts = tuple(files[path].read_text("utf-8", errors="replace") for path in SCRIPTS)
     yield Artefact(
-        path=versioned(SCRIPT, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_js, scripts)
+        path=versioned_path(SCRIPT, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_js, scripts)
     )
     for path, own in ((PATH, (*parts, ("", look))), *([(LOOK, (("", look),))] if look else [])):
-        yield Artefact(path=versioned(path, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_css, own))
+        yield Artefact(
+            path=versioned_path(path, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_css, own)
+        )
 
 
 def site_js(parts: tuple[str, ...]) -> bytes:

@@ -19,7 +19,7 @@ from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.addresses import event as event_page
 from whistpress.views.record_lines import Names, RecordLinks
-from whistpress.views.words import listed
+from whistpress.views.words import join_words
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -68,11 +68,11 @@ def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
 
 def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
-    won = [listed(names) for names in _winners(event, result)]
+    won = [join_words(names) for names in _winners(event, result)]
     words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
     yield Happening(date=max(event.dates), title=event.title, path=event_page(event.id), told=words)
     for one in slams(facts):
-        names = listed([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
+        names = join_words([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
         yield Happening(
             date=one.tray.date,
             title=say("All thirteen tricks"),

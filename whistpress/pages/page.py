@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whistpress.pages.headings import whole_title
 from whistpress.theme import Theme, render
-from whistpress.theme.folders import FOLDER, versioned
+from whistpress.theme.folders import FOLDER, versioned_path
 from whistpress.theme.markdown import Prose, to_html
 from whistpress.views import addresses
 
@@ -74,7 +74,7 @@ class Site(Struct, frozen=True, kw_only=True):
         return self._lang_attribute(self.language)
 
     @property
-    def packaged(self) -> Markup:
+    def english(self) -> Markup:
         """The same attribute for texts that come with the program in English: the systems of play, the games, the laws."""
         return self._lang_attribute("en")
 
@@ -119,7 +119,7 @@ class Page(Struct, frozen=True, kw_only=True):
 
     def to(self, path: str) -> str:
         """The address of a page or file of the site, from this page; `theme/…` leads to the theme's files as they are now."""
-        return addresses.root(self.path) + (versioned(path, self.version) if path.startswith(FOLDER) else path)
+        return addresses.root(self.path) + (versioned_path(path, self.version) if path.startswith(FOLDER) else path)
 
 
 @lru_cache(maxsize=8)
@@ -171,7 +171,7 @@ def about_name(name: str, *texts: str) -> str:
 def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:
     """Render a page, or the page that a call builds, with its data for search engines."""
     page = replace(page if isinstance(page, Page) else page(), version=site.version)
-    return render(theme, template, site=site, page=page, structured=json_ld(site, page))
+    return render(theme, template, {"site": site, "page": page, "structured": json_ld(site, page)})
 
 
 _SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})

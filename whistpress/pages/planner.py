@@ -124,7 +124,7 @@ class Planner:
         return self._events_by_player.times
 
     @property
-    def entered(self) -> Mapping[str, tuple[EventHead, ...]]:
+    def events_entered(self) -> Mapping[str, tuple[EventHead, ...]]:
         """The events in which each player is entered, in the order of the league."""
         return self._events_by_player.entered
 
@@ -184,8 +184,8 @@ class Planner:
         latest, of_divisions = next(iter(self.seasons), ""), next(iter(self.season_pages), "")
         for one in self.standings.values():
             current = one.rule.season in ((latest, of_divisions) if one.rule.division else (latest, ""))
-            if current or (any(not event.played for event in one.events) and one.found.to_come):
-                yield one.found
+            if current or (any(not event.played for event in one.events) and one.standing.to_come):
+                yield one.standing
 
     @cached_property
     def own_standings(self) -> StandingsById:
@@ -209,7 +209,7 @@ class Planner:
         league = self.league
         busy = {team.club for division in league.divisions.values() for team in division.teams}
         busy |= {entry.club for cup in league.cups.values() for entry in cup.entries}
-        busy |= {person.club for person in league.people.values() if person.id in self.entered}
+        busy |= {person.club for person in league.people.values() if person.id in self.events_entered}
         return tuple(club for club in league.clubs.values() if club.id in busy)
 
     @cached_property
@@ -238,7 +238,7 @@ class Planner:
         if self.league.data:
             yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 
-    def printed(self, owner: str) -> Iterator[Download]:
+    def pdf_downloads(self, owner: str) -> Iterator[Download]:
         """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""
         return (Download(one.title, one.path, "PDF") for one in self.documents[owner])
 

@@ -202,7 +202,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
     seasons = {one.event.season for one in played}
     cups = [record for record in planner.cups.values() if person.id in record.cup.players]
     coming = bool(cups) and matches_ahead(league, person=person.id)
-    calendar = coming or to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
+    calendar = coming or to_subscribe(planner.events_entered.get(person.id, ()), planner.ahead, league.today)
     met = person.id in record.met and person.shown is not NameDisplay.WITHHELD
     return PlayerOf(
         league=league.name,

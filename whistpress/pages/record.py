@@ -45,21 +45,21 @@ class NamesIn(Mapping[str, tuple[str, str]]):
         self._named, self._events = named, events
 
     @property
-    def collected(self) -> Names:
+    def names(self) -> Names:
         """The names; the same object for events with the same people, while few others were collected."""
         return self._named.of(self._events)
 
     def __getitem__(self, person: str) -> tuple[str, str]:
-        return self.collected[person]
+        return self.names[person]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.collected)
+        return iter(self.names)
 
     def __len__(self) -> int:
-        return len(self.collected)
+        return len(self.names)
 
     def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
-        return dict, (self.collected,)
+        return dict, (self.names,)
 
 
 class NameCache:

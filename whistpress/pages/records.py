@@ -156,7 +156,7 @@ def reign_lines(league: League, told: RecordLinks, chains: Mapping[str, Chain]) 
             shared=alike[reign.fewest] > 1,
             names=_people(told, reign),
             title="" if _people(told, reign) else "; ".join(party.name for party in reign.holders),
-            figure=figures.counted(reign.fewest, "day", "days"),
+            figure=figures.count_with_noun(reign.fewest, "day", "days"),
             exact="",
             note=_bounds(reign),
             sources=(_trophy(league, trophy, reign),),

@@ -22,7 +22,7 @@ from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.record_lines import Names
 from whistpress.views.rulings import CorrectionView, corrections
-from whistpress.views.words import count, listed, season_title
+from whistpress.views.words import count, join_words, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -183,7 +183,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         names=planner.record.names_in(facts),
         before=beside[0],
         after=beside[1],
-        archive=next((one for one in planner.printed(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
+        archive=next((one for one in planner.pdf_downloads(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
         book=tuple(links_to_year_book(planner, name)),
         calendar=addresses.CALENDAR if name == planner.season_pages[0] and is_ahead(planner.league) else "",
     )
@@ -258,7 +258,7 @@ def _season_told(of: SeasonOf) -> Iterator[str]:
     yield f"{title}: {events}"
     for division in of.divisions:
         first = [line.team.text for line in division.table if line.leads]
-        yield from ([f"{division.title}: {listed(first)}"] if first else [])
+        yield from ([f"{division.title}: {join_words(first)}"] if first else [])
     for one in of.standings:
         yield from ([f"{one.rule.title}: {names}"] if (names := leading_names(one)) else [])
     for cup in of.cups:

@@ -61,14 +61,14 @@ class StandingOf(Struct, frozen=True, kw_only=True, dict=True):
         return {event.id: result for event, result in self.scored if result is not None}
 
     @cached_property
-    def found(self) -> Standing:
+    def standing(self) -> Standing:
         """The standing itself."""
         return standing(self.rule, self.events, self.results, self.people)
 
     @cached_property
     def view(self) -> StandingView:
         """The standing as pages show it."""
-        return standing_view(self.found, self.people, self.clubs)
+        return standing_view(self.standing, self.people, self.clubs)
 
 
 def standing_of(league: League, results: Results, rule: StandingRule, by_season: BySeason) -> StandingOf:
@@ -122,7 +122,7 @@ def standing_head(of: StandingOf) -> StandingHead:
 
 def leading_names(of: StandingOf) -> str:
     """Return who is first in a standing: one, or several who share the place; empty while nobody is ranked."""
-    first = (row.who for row in of.found.rows if row.place == 1)
+    first = (row.who for row in of.standing.rows if row.place == 1)
     return "; ".join(" & ".join(name.text for name in names_of(of.rule, who, of.people, of.clubs)) for who in first)
 
 

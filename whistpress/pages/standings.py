@@ -85,7 +85,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPage:
     """The page of a standing."""
-    rule, found = of.rule, of.found
+    rule, found = of.rule, of.standing
     coming = {one.event for one in found.to_come}
     path = addresses.standing(rule.id)
     race = race_picture(found, of.events, of.results, of.people, _names(of))
@@ -112,7 +112,7 @@ def _leaders(of: StandingOf) -> str:
     names = leading_names(of)
     if not names:
         return ""
-    return say("led by %(names)s", names=names) if of.found.to_come else say("%(names)s first", names=names)
+    return say("led by %(names)s", names=names) if of.standing.to_come else say("%(names)s first", names=names)
 
 
 def _names(of: StandingOf) -> dict[str, str]:
@@ -140,8 +140,8 @@ def worked_out_page(of: StandingOf) -> WorkedOutPage:
         section=addresses.STANDINGS,
         standing=of.view,
         back=Link(title, addresses.standing(of.rule.id)),
-        held=of.found.held,
-        left=tuple(_events_left_out(of.found)),
+        held=of.standing.held,
+        left=tuple(_events_left_out(of.standing)),
     )
 
 

@@ -131,9 +131,11 @@ def _table(seasons: Sequence[Year]) -> Table:
         number = len(year.evenings)
         evenings = say_many("%(number)s evening", "%(number)s evenings", number)
         title = say("Season %(title)s", title=season_title(year.season))
-        rows.append((Cell(title), Cell(evenings), Cell(figures.mixed(year.mean))))
+        rows.append((Cell(title), Cell(evenings), Cell(figures.mixed_number(year.mean))))
         for one, share in reversed(year.evenings):
-            rows.append((Cell(day(one.date)), Cell(one.title, f"events/{one.event}/index.html"), Cell(figures.mixed(share))))
+            rows.append(
+                (Cell(day(one.date)), Cell(one.title, f"events/{one.event}/index.html"), Cell(figures.mixed_number(share)))
+            )
     return Table(
         caption=say("Percentage of the field beaten, evening by evening"),
         columns=(Column(say("Day"), figure=False), Column(say("Event"), figure=False), Column("%")),

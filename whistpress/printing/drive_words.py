@@ -8,7 +8,7 @@ from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
 from whistpress.printing.sittings import schedules
 from whistpress.views.drive_trumps import trump_word
-from whistpress.views.words import listed
+from whistpress.views.words import join_words
 
 
 def is_whist_drive(event: Event) -> bool:
@@ -22,7 +22,7 @@ def drawn_number(schedule: Schedule, number: int) -> int:
     return number - len(ladies) if ladies and number not in ladies else number
 
 
-def called(schedule: Schedule, number: int) -> str:
+def card_name(schedule: Schedule, number: int) -> str:
     """Name a player of a whist drive by the card that was drawn: `Lady 7`, `Gent 7`."""
     drawn = drawn_number(schedule, number)
     return say("Lady %(number)s", number=drawn) if number in ladies_of(schedule) else say("Gent %(number)s", number=drawn)
@@ -31,20 +31,20 @@ def called(schedule: Schedule, number: int) -> str:
 def drawn_seats(schedule: Schedule, play: Play) -> str:
     """Say who sits at a table of a whist drive for the first hand: `North lady 1, South gent 1, …`."""
     seats = ((seat, play.seats.at(seat)) for seat in (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST))
-    return ", ".join(f"{say(seat.word)} {called(schedule, number)}" for seat, number in seats)
+    return ", ".join(f"{say(seat.word)} {card_name(schedule, number)}" for seat, number in seats)
 
 
 def first_waiting(schedule: Schedule) -> tuple[str, ...]:
     """Say who waits for the first hand."""
-    waiting = [called(schedule, number) for rest in schedule.sit_outs if rest.round == 1 for number in rest.entries]
-    return (say("%(first)s wait for the first hand.", first=listed(waiting)),) if waiting else ()
+    waiting = [card_name(schedule, number) for rest in schedule.sit_outs if rest.round == 1 for number in rest.entries]
+    return (say("%(first)s wait for the first hand.", first=join_words(waiting)),) if waiting else ()
 
 
 def rotation_words(schedule: Schedule) -> tuple[str, ...]:
     """Return sentences on the rotation of trumps, and on how a misère is won."""
     if not schedule.trumps:
         return ()
-    named = listed([trump_word(trump) for trump in schedule.trumps])
+    named = join_words([trump_word(trump) for trump in schedule.trumps])
     turns = (
         say("Trumps in every hand: %(trumps)s.", trumps=named)
         if len(schedule.trumps) == 1
@@ -67,12 +67,12 @@ def winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
 
 def _ways(schedule: Schedule, kind: str) -> tuple[str, ...]:
     rule = moving_rule(schedule)
-    if rule.mixed is None:
+    if rule.mixed_moves is None:
         return _ways_of_players(schedule.variant or FIRST, schedule.tables)
     lady = kind == "lady"
-    won = rule.mixed.lady if lady else rule.mixed.gentleman
+    won = rule.mixed_moves.lady if lady else rule.mixed_moves.gentleman
     higher = (rule.up == LADIES) is lady
-    return (*_going(rule, won=won, higher=higher, lady=lady), *_staying(rule.mixed, rule.variant, won=not won, lady=lady))
+    return (*_going(rule, won=won, higher=higher, lady=lady), *_staying(rule.mixed_moves, rule.variant, won=not won, lady=lady))
 
 
 def _ways_of_players(variant: str, last: int) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ class EventJob(Struct, frozen=True):
         return self.layout.spare
 
     @property
-    def filled(self) -> int | None:
+    def first_to_print(self) -> int | None:
         """The index of the first piece to print: of blanks alone, which come last, that of the first blank."""
         return -self.spare if self.layout.blanks_alone else None
 

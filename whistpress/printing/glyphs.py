@@ -5,13 +5,11 @@ The packaged fonts have Latin letters; for all others WeasyPrint takes a font of
 
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
 
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventHead, League, Person
-from whistpress.printing import press
-from whistpress.printing.system_fonts import letters_found
+from whistpress.printing.native_libraries import letters_of_system
 from whistpress.problems import Problem, Span
 
 PACKAGED = (
@@ -82,7 +80,7 @@ def unprintable(names: Iterable[tuple[str, str]]) -> list[UnprintableName]:
     """
     doubtful = [(name, person) for name, person in dict.fromkeys(names) if not name.isascii() and lacking_here(name)]
     letters = {letter for name, _ in doubtful for letter in lacking_here(name)}
-    missing = letters - on_system(frozenset(letters)) if letters else set()
+    missing = letters - letters_of_system(frozenset(letters)) if letters else set()
     found = ((name, person, "".join(letter for letter in lacking_here(name) if letter in missing)) for name, person in doubtful)
     return [UnprintableName(name, lost, person) for name, person, lost in found if lost]
 
@@ -135,10 +133,3 @@ def _documents(event: EventHead, forms: Sequence[str]) -> str:
 def _span(people: Mapping[str, Person], name: UnprintableName, event: EventHead, place: Callable[[str, str], Span]) -> Span:
     person = people.get(name.person)
     return (person.at if person else None) or place(event.at.file, name.name)
-
-
-@lru_cache(maxsize=4)
-def on_system(letters: frozenset[str]) -> frozenset[str]:
-    """Return those letters that a font of the system has; all of them on a system without Fontconfig."""
-    library = press.fontconfig()
-    return letters_found(library, letters) if library else letters

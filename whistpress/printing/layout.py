@@ -206,32 +206,36 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
         return self.copies.get(form, 1)
 
 
-def layout(
-    *,
-    sheet: str = "A4",
-    cards: str | None = None,
-    per_page: int | str | None = None,
-    duplex: str | None = None,
-    booklet: bool = False,
-    large: bool = False,
-    contrast: bool = False,
-    spare: int = 0,
-    copies: Mapping[str, int] | None = None,
-) -> PaperLayout:
-    """Combine options into a layout; MisfitError when two of them contradict each other. `per_page` may be the word `auto`."""
+class LayoutOptions(Struct, frozen=True, kw_only=True):
+    """The options of `whistpress print` about the paper, as they are typed. `per_page` may be the word `auto`."""
+
+    sheet: str = "A4"
+    cards: str | None = None
+    per_page: int | str | None = None
+    duplex: str | None = None
+    booklet: bool = False
+    large: bool = False
+    contrast: bool = False
+    spare: int = 0
+    copies: Mapping[str, int] = field(default_factory=dict)
+
+
+def layout(options: LayoutOptions) -> PaperLayout:
+    """Combine options into a layout; MisfitError when two of them contradict each other."""
+    sheet, cards, per_page = options.sheet, options.cards, options.per_page
     whole = sheet_named(sheet)
     whole = replace(whole, card=sheet in ("A6", "5x3"))
-    card, grid = (_half(sheet, cards, per_page), None) if booklet else _choose_grid(whole, sheet, cards, per_page)
+    card, grid = (_half(sheet, cards, per_page), None) if options.booklet else _choose_grid(whole, sheet, cards, per_page)
     return PaperLayout(
         sheet=whole,
         card=card,
         grid=grid,
-        booklet=booklet,
-        duplex=duplex or "",
-        large=large,
-        contrast=contrast,
-        spare=spare,
-        copies=dict(copies or {}),
+        booklet=options.booklet,
+        duplex=options.duplex or "",
+        large=options.large,
+        contrast=options.contrast,
+        spare=options.spare,
+        copies=options.copies,
     )
 
 

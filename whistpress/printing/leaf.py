@@ -63,7 +63,7 @@ class DocumentPart(Struct, frozen=True):
 def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:
     """Render the whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
     return _keep_surnames(
-        themes.render(theme, "paper/document.html", leaf=leaf, parts=parts, fonts=font_faces()).decode()
+        themes.render(theme, "paper/document.html", {"leaf": leaf, "parts": parts, "fonts": font_faces()}).decode()
     ).encode()
 
 

@@ -112,7 +112,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
         if deals == 1
         else say("%(cardinal)s deals are played, then:", cardinal=cardinal(deals).capitalize())
     )
-    mixed = (say("Ladies sit North and East."),) if rule.mixed else ()
+    mixed = (say("Ladies sit North and East."),) if rule.mixed_moves else ()
     first = [say("First hand: %(seats)s.", seats=drawn_seats(schedule, play))] if drive else _first_seated(schedule, play, label)
     edges = []
     for seat in SEATS:
@@ -172,7 +172,7 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
         if words[seat] is None
     }
     if tray is None:
-        columns["Deals to"] = [_tray_short(turn) for turn in turns]
+        columns[say("Deals to")] = [_tray_short(turn) for turn in turns]
     cells = list(zip(*columns.values(), strict=True)) or [()] * len(turns)
     return MovementCard(
         heading=heading(schedule),

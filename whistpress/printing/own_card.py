@@ -245,7 +245,7 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
     pages: tuple[tuple[OwnCard, ...], ...]
 
     @property
-    def shortened(self) -> tuple[OwnField, ...]:
+    def shortened_fields(self) -> tuple[OwnField, ...]:
         """The fields whose texts had to be shortened, each once."""
         every = (field for page in self.pages for card in page for field in card.fields)
         cut = (field for field in every if (field.text and field.text.cut) or (field.table and field.table.cut))

@@ -94,5 +94,5 @@ def _shortened_in(design: Design, event: Event, league: str) -> tuple[Problem, .
     sheets = _sheets(design, EventJob(event, None, league, wide))
     helps = (f"it is so for {event.title}", "give it more width or height, or a smaller `least`")
     message = "a text has no room in this field and is shortened"
-    cut = {field.field.at: field for one in sheets for field in one.shortened}
+    cut = {field.field.at: field for one in sheets for field in one.shortened_fields}
     return tuple(Problem(code="W628", message=message, at=at, helps=helps) for at in cut)

@@ -351,7 +351,7 @@ def people(cast: Cast, schedule: Schedule, play: Play | None, label: Labels) -> 
 
 def name_of(who: Who) -> str:
     """Return the title of a known player; else nothing."""
-    return who.title if who.named else ""
+    return who.title if who.is_known else ""
 
 
 def side_names(cast: Cast, schedule: Schedule, numbers: Sequence[int], *, numbers_too: bool = False) -> str:
@@ -360,7 +360,7 @@ def side_names(cast: Cast, schedule: Schedule, numbers: Sequence[int], *, number
     if numbers_too:
         return " & ".join(number_and_name(cast, schedule, number) for number in several)
     who = [cast.seated(number, schedule) for number in several]
-    return " & ".join(one.title if len(who) == 1 else one.short for one in who if one.named)
+    return " & ".join(one.title if len(who) == 1 else one.short for one in who if one.is_known)
 
 
 def next_seat(moves: Moves, play: Play, seat: Seat) -> str:

@@ -10,7 +10,7 @@ from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
-from whistpress.printing.drive_words import called, is_whist_drive
+from whistpress.printing.drive_words import card_name, is_whist_drive
 from whistpress.printing.form import EventForm, EventJob, PrintedForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, size_that_fits
@@ -108,7 +108,7 @@ def is_lean(event: Event) -> bool:
 
 def left_out(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
     """Return the forms that the packet would have at fewer tables."""
-    return tuple(name for name in _needed(event, forms) if name in _NOT_IN_LEAN) if is_lean(event) else ()
+    return tuple(name for name in _forms_needed(event, forms) if name in _NOT_IN_LEAN) if is_lean(event) else ()
 
 
 def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
@@ -128,10 +128,10 @@ def packet_names(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]
     if event.partners or at_tables(event):
         names = ["movement-cards", "tabulating-sheet"][: 1 + event.played] if event.partners else ["rubber-sheet"]
         return (*names, *["result-sheet"] * event.played)
-    return tuple(name for name in _needed(event, forms) if name not in _NOT_IN_LEAN or not is_lean(event))
+    return tuple(name for name in _forms_needed(event, forms) if name not in _NOT_IN_LEAN or not is_lean(event))
 
 
-def _needed(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
+def _forms_needed(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
     if event.partners or at_tables(event):
         return ()
     return tuple(name for name, is_wanted in _IN_PACKET.items() if forms[name].serves(event) and is_wanted(event))
@@ -219,7 +219,7 @@ def _openings(event: Event, session: Session, schedule: Schedule, *, names: bool
     def seated(number: int) -> str:
         who = cast.seated(number, schedule)
         if schedule.system == WHIST_DRIVE:
-            return ": ".join(part for part in (called(schedule, number), who.title if who.named and names else "") if part)
+            return ": ".join(part for part in (card_name(schedule, number), who.title if who.is_known and names else "") if part)
         before = label(number) if singly(schedule) else say("No. %(label)s", label=label(number))
         return f"{before} {who.title}" if names and (who.names or who.team) else before
 
@@ -239,7 +239,7 @@ def _openings(event: Event, session: Session, schedule: Schedule, *, names: bool
 def _resting(event: Event, session: Session, schedule: Schedule) -> tuple[str, ...]:
     cast, first = Cast(event), _first_round(session, schedule)
     if schedule.system == WHIST_DRIVE:
-        return tuple(called(schedule, number) for rest in schedule.sit_outs if rest.round == first for number in rest.entries)
+        return tuple(card_name(schedule, number) for rest in schedule.sit_outs if rest.round == first for number in rest.entries)
     return tuple(cast.who(number).title for rest in schedule.sit_outs if rest.round == first for number in rest.entries)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from whistpress.core.model import Event
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.printing.desk import PrintDesk
-from whistpress.printing.drive_words import called
+from whistpress.printing.drive_words import card_name
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.sittings import schedules
 from whistpress.views.cards import label_of
@@ -37,7 +37,7 @@ def entries_of(event: Event) -> dict[str, int]:
     for schedule in schedules(event):
         label = label_of(event, schedule)
         drive = schedule.system == WHIST_DRIVE
-        known |= {called(schedule, number) if drive else label(number): number for number in schedule.numbers()}
+        known |= {card_name(schedule, number) if drive else label(number): number for number in schedule.numbers()}
     return known
 
 

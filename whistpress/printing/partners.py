@@ -28,6 +28,8 @@ _CARD_ROW = 6.4
 _CARD_LINES = 36
 _BOLD = 1.08
 _SESSION, _DAY, _PAIR, _LINE = 16.0, 18.0, 11.0, 11.0
+_PAD, _PARTNER = 8.5, 30.0
+"""The padding of a card at both sides, and the least width for a partner's name, in millimetres."""
 
 
 class PartnerPage(Struct, frozen=True, kw_only=True):
@@ -95,16 +97,17 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
     gap: float
     dated: bool
     partner: float
+    across: int
     pages: tuple[tuple[PartnerCard, ...], ...]
 
     def fit(self, label: str, name: str) -> FittedLine:
         """Fit a partner's name beside the number."""
-        return fit_line(name, self.partner - (ems(label) + 0.4) * _LINE * POINT, _LINE, _TYPE_LEAST, names=True)
+        return fit_line(name, (self.partner - (ems(label) + 0.4) * _LINE * POINT) / _BOLD, _LINE, _TYPE_LEAST, names=True)
 
 
 def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSheet) -> PartnerSheets:
     """Lay the table out on landscape sheets: as few as hold it in legible type."""
-    lying = sheet.lying
+    lying = sheet.landscape
     row = max(_LEAST_ROW, min(_MOST_ROW, (lying.inner_height - _HEAD - _HEADINGS) / max(len(partners.rows), 1)))
     most_rows = int((lying.inner_height - _HEAD - _HEADINGS) / row + 0.01)
     across = _parts(len(partners.heads), _MOST_SESSIONS)
@@ -133,7 +136,7 @@ def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet
         PartnerRow(line.who, tuple(line.cells[index] for index in sessions)) for line in (partners.rows[one] for one in players)
     )
     column = (sheet.inner_width - _RULES - _NAME) / len(heads)
-    texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
+    texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.is_known]
     room = (column - 2.0) / POINT
     longest = min(max((ems(text) for text in texts), default=0.0) + 1.9, room / _TYPE_LEAST)
     fits = room / longest
@@ -145,14 +148,16 @@ def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet
 
 
 def partner_cards(event: Event, partners: Partners, sheet: PaperSheet) -> PartnerCards:
-    """Lay a card for each player out, two side by side and as many below each other as fit."""
-    width = (sheet.inner_width - _GAP) / 2
+    """Lay a card for each player out, two side by side where names have room, and as many below each other as fit."""
+    dated = any(head.day for head in partners.heads)
+    fixed = _PAD + _SESSION + _PAIR + (_DAY if dated else 0)
+    across = 2 if (sheet.inner_width - _GAP) / 2 - fixed >= _PARTNER else 1
+    width = (sheet.inner_width - _GAP * (across - 1)) / across
     cards = [card for row in partners.rows for card in _cards_of(row, partners.heads, width)]
     lines = max((len(card.lines) for card in cards), default=0)
     height = _CARD_HEAD + (lines + 1) * _CARD_ROW
     down = max(1, int((sheet.inner_height + _GAP) / (height + _GAP)))
-    dated = any(head.day for head in partners.heads)
-    title = fit_line(event.title, width - 8.5, 9.5, _TYPE_LEAST)
+    title = fit_line(event.title, width - _PAD, 9.5, _TYPE_LEAST)
     return PartnerCards(
         title=title.text,
         title_size=title.size,
@@ -161,8 +166,9 @@ def partner_cards(event: Event, partners: Partners, sheet: PaperSheet) -> Partne
         row=_CARD_ROW,
         gap=_GAP,
         dated=dated,
-        partner=round(width - 8.5 - _SESSION - _PAIR - (_DAY if dated else 0), 2),
-        pages=tuple(tuple(cards[start : start + 2 * down]) for start in range(0, len(cards), 2 * down)),
+        partner=round(width - fixed, 2),
+        across=across,
+        pages=tuple(tuple(cards[start : start + across * down]) for start in range(0, len(cards), across * down)),
     )
 
 
@@ -173,9 +179,9 @@ def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) ->
         else SeasonCardLine(head.number, head.day, "", "", "")
         for head, cell in zip(heads, row.cells, strict=True)
     ]
-    name = row.who.title if row.who.named else ""
+    name = row.who.title if row.who.is_known else ""
     beside = ems(f"{row.who.label}. ")
-    room = (width - 8.5) / _BOLD
+    room = (width - _PAD) / _BOLD
     who = fit_line(f"{row.who.label}. {name}", room, 15.0, 9.0, names=True)
     name = shorten(name, room - beside * who.size * POINT, who.size, names=True) if name else ""
     parts = _parts(len(lines), _CARD_LINES)

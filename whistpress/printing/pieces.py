@@ -64,7 +64,9 @@ _AIR = 1.0
 _CELL = 2.2
 _SHARED_FIELD = 24
 _LEAST_EDGE, _MOST_EDGE = 9.0, 15.0
-_LETTER, _EDGE_LINES = 14.0, 2
+_LETTER, _EDGE_LINES, _EDGE_LEADING = 14.0, 2, 1.22
+_GUARD = 8.1 - INSET
+"""Depth of a band that stays empty beside the edge of a card in one piece, in millimetres: a printer cannot print there."""
 _BOLD = 1.08
 _BESIDE_CODE = 2.0
 _CODE_WORDS = 9.5
@@ -113,6 +115,11 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
     field: float = FIELD
     code_said: str = CODE_SAID
     times: float = 1.0
+
+    @property
+    def guard(self) -> float:
+        """Depth of the bands that stays empty along the edges of a card, in millimetres."""
+        return _guard(self.sheet, self.times)
 
     @property
     def inner(self) -> float:
@@ -179,7 +186,7 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
         raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
     grid = even_grid(len(fitted), across, max(1, int(wide.height / height)))
     whole = Cutting.filling(sheet, *grid)
-    cutting = whole.enlarged(times)
+    cutting = whole.before_enlarging(times)
     columns = _columns(pieces, style, cutting.width - 2 * PAD)
     fullest = max([style.height, *(_height(piece, style, columns, cutting.width) for piece in fitted)])
     if times > 1.0 and (fullest > cutting.height or style.width > cutting.width):
@@ -194,7 +201,10 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
         marks=whole.marks,
         times=times,
         pages=tuple(
-            tuple(_place_piece(piece, spot, style, cutting) for piece, spot in zip(page, whole.spots, strict=False))
+            tuple(
+                _place_piece(piece, spot, style, cutting, _guard(sheet, times))
+                for piece, spot in zip(page, whole.spots, strict=False)
+            )
             for page in stack(fitted, whole.across * whole.down)
         ),
     )
@@ -202,7 +212,7 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
 
 def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
     """Return the sheet upright, and a small one landscape too, where it is large enough; MisfitError where it is too small."""
-    ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
+    ways = (sheet, sheet.landscape) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
     width, height = style.width - 0.1, style.height - 0.1
     found = tuple(way for way in ways if way.width - 2 * INSET >= width and way.height - 2 * INSET >= height)
     if not found:
@@ -211,14 +221,18 @@ def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
     return found
 
 
-def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting) -> PlacedPiece:
+def _guard(sheet: PaperSheet, times: float) -> float:
+    return round(_GUARD / times, 2) if sheet.card else 0.0
+
+
+def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, cutting: Cutting, guard: float) -> PlacedPiece:
     return PlacedPiece(
         piece=replace(piece, head=_head(piece, style, cutting.width)),
         left=spot[0],
         top=spot[1],
         number=_number(piece, style, cutting),
         title=_title(piece, style, cutting.width),
-        edges=tuple(_edge(edge, cutting) for edge in piece.edges),
+        edges=tuple(_edge(edge, cutting, BAND - guard) for edge in piece.edges),
     )
 
 
@@ -229,15 +243,21 @@ def _head(piece: CutPiece, style: PieceStyle, width: float) -> str:
     return shorten(piece.head, _text_width(style, width) if style.code else width - 2 * PAD, _HEAD_SIZE)
 
 
-def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:
-    """Fit words on two lines of their edge: smaller first, then shortened."""
+def _edge(edge: PieceEdge, cutting: Cutting, depth: float) -> SizedEdge:
+    """Fit words on two lines of their edge, `depth` millimetres deep: smaller first, then shortened."""
     length = (cutting.width if edge.seat in "NS" else cutting.height) - 2 * BAND - _LETTER
     length /= _BOLD
     sizes = [half / 2 for half in range(int(2 * _MOST_EDGE), int(2 * _LEAST_EDGE) - 1, -1)]
-    size = next((size for size in sizes if lines_of(edge.words, length, size) <= _EDGE_LINES), 0.0)
-    if size:
+
+    def largest(words: str) -> float:
+        lines = ((size, lines_of(words, length, size)) for size in sizes)
+        fits = (size for size, many in lines if many <= _EDGE_LINES and many * size * _EDGE_LEADING * POINT <= depth)
+        return next(fits, 0.0)
+
+    if size := largest(edge.words):
         return SizedEdge(edge, size)
-    return SizedEdge(replace(edge, words=shorten(edge.words, length, _LEAST_EDGE)), _LEAST_EDGE)
+    words = shorten(edge.words, length, _LEAST_EDGE)
+    return SizedEdge(replace(edge, words=words), max(_LEAST_EDGE, largest(words)))
 
 
 def _number(piece: CutPiece, style: PieceStyle, cutting: Cutting) -> float:

@@ -4,7 +4,6 @@ A document reads neither the network nor the disk, except the packaged fonts, wh
 gives the same bytes on any day.
 """
 
-import ctypes
 import datetime
 import gc
 import hashlib
@@ -24,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
 from whistpress.printing import archival, paging, tagging
-from whistpress.printing.system_fonts import font_files
+from whistpress.printing.native_libraries import font_files, library_versions, missing_libraries
 from whistpress.theme import Theme
 
 if TYPE_CHECKING:
@@ -34,19 +33,6 @@ FONT_SCHEME = "whistpress-font"
 _BASE = "whistpress:/"
 _STYLE = re.compile(r"<style>(.*?)</style>\s*", re.DOTALL)
 _FACE = re.compile(r"@font-face\s*{[^}]*}")
-_LIBRARIES = {
-    "GLib": (
-        "libgobject-2.0.so.0",
-        "libgobject-2.0-0",
-        "gobject-2.0",
-        "libgobject-2.0.0.dylib",
-        "libgobject-2.0-0.dll",
-    ),
-    "Pango": ("libpango-1.0.so.0", "libpango-1.0-0", "pango-1.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
-    "HarfBuzz": ("libharfbuzz.so.0", "libharfbuzz-0", "harfbuzz", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
-    "Fontconfig": ("libfontconfig.so.1", "libfontconfig-1", "fontconfig", "libfontconfig.1.dylib"),
-    "PangoFT2": ("libpangoft2-1.0.so.0", "libpangoft2-1.0-0", "pangoft2-1.0", "libpangoft2-1.0.dylib"),
-}
 _PYTHON_PARTS = ("weasyprint", "pydyf", "fonttools", "tinycss2", "tinyhtml5", "cssselect2", "Pyphen", "Pillow")
 _INSTALL = (
     "install it with your system's package manager: `apt-get install libpango-1.0-0 libpangoft2-1.0-0 "
@@ -200,8 +186,7 @@ def missing() -> str | None:
     """Return why PDFs cannot be made here and what to install; None when they can."""
     if find_spec("weasyprint") is None:
         return "WeasyPrint is not installed: `pip install weasyprint`"
-    lacking = [name for name, files in _LIBRARIES.items() if _open_library(files) is None]
-    if lacking:
+    if lacking := missing_libraries():
         names = " and ".join(lacking) if len(lacking) < 3 else "Pango and the libraries that come with it"
         return f"{names}, which WeasyPrint needs to set type, cannot be found: {_INSTALL}"
     return None
@@ -218,22 +203,6 @@ def unusable() -> str | None:
     return None
 
 
-def fontconfig() -> ctypes.CDLL | None:
-    """Return the library that finds fonts on this system; None where there is none."""
-    return _open_library(_LIBRARIES["Fontconfig"])
-
-
-@lru_cache
-def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
-    """Load the first shared library of some names that the system has."""
-    for name in names:
-        try:
-            return ctypes.CDLL(name)
-        except OSError:
-            continue
-    return None
-
-
 def fingerprint(theme: Theme) -> str:
     """Return a digest of everything besides its HTML that shapes a PDF: versions of the libraries, every font."""
     del theme  # a theme changes the HTML of a document; the press serves the packaged fonts alone
@@ -242,9 +211,8 @@ def fingerprint(theme: Theme) -> str:
 
 @lru_cache
 def _packaged_fingerprint() -> str:
-    digest, library = hashlib.sha256(), fontconfig()
-    system_fonts = font_files(library) if library else ()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *system_fonts, *_OWN):
+    digest = hashlib.sha256()
+    for part in (*_python_versions(), *library_versions(), *font_files(), *_OWN):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())
@@ -259,25 +227,6 @@ def _python_versions() -> tuple[str, ...]:
         except metadata.PackageNotFoundError:
             found.append(f"{name} none")
     return tuple(found)
-
-
-def _pango_version() -> str:
-    pango = _open_library(_LIBRARIES["Pango"])
-    if pango is None:
-        return "pango none"
-    pango.pango_version_string.restype = ctypes.c_char_p
-    return f"pango {pango.pango_version_string().decode()}"
-
-
-def _libraries_found() -> tuple[str, ...]:
-    """Return HarfBuzz's version, and whether it can subset fonts."""
-    harfbuzz = _open_library(_LIBRARIES["HarfBuzz"])
-    version = "none"
-    if harfbuzz is not None:
-        harfbuzz.hb_version_string.restype = ctypes.c_char_p
-        version = harfbuzz.hb_version_string().decode()
-    subset = _open_library(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
-    return f"harfbuzz {version}", f"subset {subset is not None}"
 
 
 def font_folder() -> Path:

@@ -120,7 +120,7 @@ def _needed_of(name: str, forms: tuple[str, ...], needed: tuple[str, ...]) -> tu
     return (name == "tables" and tuple(form for form in forms if form in needed)) or forms
 
 
-def _called(name: str, here: Iterable[str]) -> tuple[str, ...]:
+def _forms_by_title(name: str, here: Iterable[str]) -> tuple[str, ...]:
     """Return the form that has an ordinary name (`Full score sheet`), in any letters, in this language or in English."""
     said = " ".join(name.replace("-", " ").casefold().split())
     titles = ((form, title) for form in here if form in _EVERY for title in (_EVERY[form], say(_EVERY[form])))
@@ -135,7 +135,7 @@ def expand_names(names: Iterable[str], has: Iterable[str], needed: Iterable[str]
     here, lying = tuple(has), tuple(needed)
     found: dict[str, None] = {}
     for name in names:
-        meant = SETS[name].forms if name in SETS else SHORT.get(name, ()) or _called(name, here)
+        meant = SETS[name].forms if name in SETS else SHORT.get(name, ()) or _forms_by_title(name, here)
         there = _needed_of(name, tuple(form for form in meant if form in here), lying)
         found.update(dict.fromkeys(there or (name,)))
     return tuple(found)

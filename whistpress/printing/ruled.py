@@ -157,11 +157,13 @@ class _RuledLayout(Struct, frozen=True):
     """A sheet upright or landscape with type of one size, and the measures of a ruled sheet on it.
 
     `measured` has the ems of ruled sheets by the identity of their columns and rows: they are the same for every size.
+    `widest` has the ems of the widest number: beside it all sheets leave the same room.
     """
 
     sheet: PaperSheet
     size: float
     measured: Mapping[tuple[int, int], _Ems]
+    widest: float
 
     @property
     def heading(self) -> float:
@@ -172,7 +174,7 @@ class _RuledLayout(Struct, frozen=True):
         return round(min(_MOST_NUMBER, max(_LEAST_NUMBER, _NUMBER * self.sheet.short / POINT)), 1)
 
     def beside(self, ruled: RuledSheet) -> float:
-        return round(ems(ruled.number) * self.number * POINT + _GAP, 2) if ruled.number else 0.0
+        return round(self.widest * self.number * POINT + _GAP, 2) if ruled.number else 0.0
 
     def title(self, ruled: RuledSheet) -> float:
         most, least = _TITLE
@@ -299,7 +301,8 @@ def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout,
     """Return the layout with the fewest pages; among equals the one with the largest type, then an upright one."""
     found = []
     measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
-    ways = [_RuledLayout(side, size, measured) for side in (sheet, sheet.lying) for size in _SIZES]
+    widest = max((ems(one.number) for one in every), default=0.0)
+    ways = [_RuledLayout(side, size, measured, widest) for side in (sheet, sheet.landscape) for size in _SIZES]
     wide_enough = [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)]
     for way in wide_enough or [way for way in ways if way.size == _LEAST]:
         row = max(way.row(one) for one in every)
@@ -340,7 +343,8 @@ def _part(line: RuledLine, places: Sequence[int]) -> RuledLine:
         return line
     cells = [line.cells[0]] if line.span > 1 else []
     cells += [line.cells[index - line.span + 1] for index in places if line.span == 1 or index >= line.span]
-    return RuledLine(cells=tuple(cells), span=line.span, begins=line.begins, heading=line.heading)
+    span = max(1, sum(index < line.span for index in places))
+    return RuledLine(cells=tuple(cells), span=span, begins=line.begins, heading=line.heading)
 
 
 def _blocks(rows: Sequence[RuledLine], most: int) -> list[Sequence[RuledLine]]:

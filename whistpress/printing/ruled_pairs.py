@@ -10,6 +10,8 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.ruled import RuledPage, RuledSheet, RuledSheets, ruled_sheets
 from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet, stack
 
+_MOST_CARDS = 2
+"""Small cards that one card of a form may be shared among."""
 _LEAST_TYPE = 10.0
 """The smallest type of a card on half a sheet (pt); what would be smaller has a sheet of its own."""
 
@@ -35,7 +37,13 @@ def ruled_card_parts(kind: str, job: EventJob, sets: Iterable[tuple[RuledSheet, 
 
 def _card_part(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> DocumentPart:
     pairs = _pairs(ruled, kind, sheet) if len(ruled) > 1 and sheet.full is sheet and not sheet.card else None
-    return DocumentPart("ruled-pairs", pairs) if pairs else DocumentPart("ruled-sheets", ruled_sheets(ruled, kind, sheet))
+    if pairs:
+        return DocumentPart("ruled-pairs", pairs)
+    made = ruled_sheets(ruled, kind, sheet)
+    if sheet.card and len(made.pages) > _MOST_CARDS * len(ruled):
+        each = -(-len(made.pages) // len(ruled))
+        raise MisfitError(f"the {kind} have no room on so small a card: each would be {each} of them", "take a larger card")
+    return DocumentPart("ruled-sheets", made)
 
 
 def _pairs(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> RuledPairs | None:
@@ -46,7 +54,7 @@ def _pairs(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> Ruled
         return None
     if len(cards.pages) > len(ruled) or cards.size < _LEAST_TYPE:
         return None
-    whole = sheet if cards.lying else sheet.lying
+    whole = sheet if cards.lying else sheet.landscape
     across, down = (1, 2) if cards.lying else (2, 1)
     width, height = round(whole.width / across, 2), round(whole.height / down, 2)
     strokes = cut_strokes(CardGrid(across, down, width, height, lying=not cards.lying), (whole.width, whole.height))

@@ -131,7 +131,7 @@ class SecretarySheets(Struct, frozen=True, kw_only=True):
 
 def block_sheets(paper: SecretaryPaper, sheet: PaperSheet, source: str = "") -> SecretarySheets:
     """Lay out a paper with texts of the content file `source`."""
-    width = sheet.lying.inner_width if paper.lying else sheet.inner_width
+    width = sheet.landscape.inner_width if paper.lying else sheet.inner_width
     return SecretarySheets(
         paper=paper,
         groups=tuple(GroupLayout(tuple(_block(block, source) for block in group.blocks), group.whole) for group in paper.groups),

@@ -37,7 +37,7 @@ class PaperSheet(Struct, frozen=True):
     card: bool = False
 
     @property
-    def lying(self) -> "PaperSheet":
+    def landscape(self) -> "PaperSheet":
         """The same sheet in landscape."""
         return replace(self, name=f"{self.name} landscape", width=self.long, height=self.short)
 
@@ -149,7 +149,7 @@ class Cutting(Struct, frozen=True):
         width = round((sheet.inner_width - 2 * CUT) / across, 2)
         return cls(sheet, width, round((sheet.inner_height - 2 * CUT) / down, 2), across, down)
 
-    def enlarged(self, times: float) -> "Cutting":
+    def before_enlarging(self, times: float) -> "Cutting":
         """Return the measures for layout before the piece is enlarged by a factor."""
         return replace(self, width=round(self.width / times, 2), height=round(self.height / times, 2))
 

@@ -89,11 +89,10 @@ def plays_of(session: Session) -> Iterator[Play]:
     yield from (play for play in (session.schedule.plays if session.schedule else ()) if play.round in wanted)
 
 
-def number_and_name(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
+def number_and_name(cast: Cast, schedule: Schedule, number: int) -> str:
     """Return a number with its name, where one is known: `7 Smith & Jones`."""
     who = cast.seated(number, schedule)
-    name = (who.short if short else who.title) if who.named else ""
-    return f"{who.label} {name}".strip()
+    return f"{who.label} {who.short if who.is_known else ''}".strip()
 
 
 AN_EVENING = 24

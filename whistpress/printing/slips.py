@@ -1,11 +1,17 @@
 """Score slips: the kinds of slips, and how they share a sheet."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.core.model import Session
+from whistpress.printing.form import EventJob
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, shorten, size_that_fits
 from whistpress.printing.sheet import CUT, MisfitError, PaperSheet, cut_marks, even_grid, stack
 from whistpress.views.travellers import Figure
+from whistpress.views.words import day
 
 
 class Slot(Struct, frozen=True):
@@ -162,7 +168,7 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
     The fewest sheets; among equals the widest boxes, then the fewest blocks, the most slips on a sheet, an upright sheet.
     """
     many, narrowest, found = max(1, len(slips.slips)), _narrowest(slips), []
-    for way in (sheet, sheet.lying):
+    for way in (sheet, sheet.landscape):
         for box in _BOXES:
             for blocks in range(1, _MOST_BLOCKS + 1):
                 size = slip_size(slips.form, rows, way, box, blocks)
@@ -267,3 +273,15 @@ def with_spare_slips(slips: Slips, spare: int, first: int | None = None) -> Slip
     rows = model.rows if alike else tuple(("",) * len(row) for row in model.rows)
     blank = ScoreSlip(deal=0, trump="", sign="", rows=rows, name="No. _____" if model.name else "")
     return replace(slips, slips=(*slips.slips, *(blank,) * spare)[first:])
+
+
+def parts_of_slips(job: EventJob, made: Iterable[tuple[Session, Slips | None]]) -> tuple[DocumentPart, ...]:
+    """Return the part of each session that has slips, with spare ones behind them."""
+    return tuple(
+        DocumentPart(
+            "score-slips",
+            slip_sheets(with_spare_slips(slips, job.spare, job.first_to_print), job.sheet, job.event.title, day(session.date)),
+        )
+        for session, slips in made
+        if slips and slips.slips
+    )

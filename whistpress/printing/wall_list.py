@@ -121,7 +121,7 @@ class _ListLayout(Struct, frozen=True, kw_only=True):
 
 def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
     """Lay a list out on as few sheets as it needs, in the largest type that does, its rows spread evenly over them."""
-    page = sheet.lying if lying else sheet
+    page = sheet.landscape if lying else sheet
     remarks = sum(lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
     depth = list_depth(page, code, remarks=remarks)
     ways = [
@@ -130,7 +130,7 @@ def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code
         for size in _sizes(found)
         if (way := _lay_out(found, page.inner_width, depth, size, blocks))
     ]
-    best = min(ways, key=lambda way: (way.sheets, -way.worth, way.blocks)) if ways else _squeezed(found, page.inner_width, depth)
+    best = min(ways, key=lambda way: (way.sheets, -way.worth, way.blocks)) if ways else _squeeze(found, page.inner_width, depth)
     pages = _pages(found, best)
     return ListSheets(
         list=found,
@@ -198,7 +198,7 @@ def _in_parts(found: WallList, width: float, depth: float, size: float) -> _List
     )
 
 
-def _squeezed(found: WallList, width: float, depth: float) -> _ListLayout:
+def _squeeze(found: WallList, width: float, depth: float) -> _ListLayout:
     """Lay out in the smallest type what has no room, every column narrower than it needs."""
     line = _LEAST * POINT * _LEADING
     return _ListLayout(

@@ -21,12 +21,12 @@ def set_cells(text: str, table: CsvFile, row: Row, values: Mapping[int, str]) ->
         cell = row[column]
         if cell.text != value:
             was_quoted = cell.lines.text[cell.start : cell.start + 1] == '"'
-            written = _written(_in_style_of(cell.text, value), table.separator, quoted=was_quoted)
+            written = _quote(_in_style_of(cell.text, value), table.separator, quoted=was_quoted)
             splices.append(TextSplice(cell.start, cell.end, written))
     if added:
         end = row[-1].behind
         cells = [added.get(column, "") for column in range(len(row), max(added) + 1)]
-        written = "".join(table.separator + _written(cell, table.separator) for cell in cells)
+        written = "".join(table.separator + _quote(cell, table.separator) for cell in cells)
         splices.append(TextSplice(end, end, written))
     return apply_splices(text, splices)
 
@@ -37,16 +37,25 @@ def add_row(text: str, table: CsvFile, values: Mapping[int, str], after: Row | N
     width = len(table.header)
     model = table.rows[-1] if table.rows else None
     cells = [_as_in(model, column, values.get(column, "")) for column in range(width)]
-    written = table.separator.join(_written(cell, table.separator) for cell in cells)
+    written = table.separator.join(_quote(cell, table.separator) for cell in cells)
     end = last[-1].behind
     return apply_splices(text, [TextSplice(end, end, f"\n{written}")])
 
 
+def remove_row(text: str, row: Row) -> str:
+    """Return the text without a row and the end of its line."""
+    body = row[0].lines.text
+    start, end = body.rfind("\n", 0, row[0].start) + 1, row[-1].behind
+    if end < len(body):
+        end += 1
+    elif start:
+        start -= 1
+    return apply_splices(text, [TextSplice(start, end, "")])
+
+
 def csv_text(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as the text of a CSV file; cells with any sign that might be taken for a separator are in quotes."""
-    return "".join(
-        ",".join(_written(cell, ",", quoted=any(sign in cell for sign in ";\t")) for cell in row) + "\n" for row in rows
-    )
+    return "".join(",".join(_quote(cell, ",", quoted=any(sign in cell for sign in ";\t")) for cell in row) + "\n" for row in rows)
 
 
 def _in_style_of(old: str, value: str) -> str:
@@ -60,7 +69,7 @@ def _as_in(model: Row | None, column: int, value: str) -> str:
     return _in_style_of(model[column].text, value) if model and column < len(model) else value
 
 
-def _written(value: str, separator: str, *, quoted: bool = False) -> str:
+def _quote(value: str, separator: str, *, quoted: bool = False) -> str:
     if quoted or any(sign in value for sign in (separator, '"', "\n")):
         doubled = value.replace('"', '""')
         return f'"{doubled}"'

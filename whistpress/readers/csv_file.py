@@ -94,6 +94,13 @@ def whole_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+def cell_without_column(csv: CsvFile) -> CsvCell | None:
+    """Return the first cell with a text in a column without a name; None where there is none."""
+    named = [bool(cell.text) for cell in csv.header]
+    several = (cell for row in csv.rows for place, cell in enumerate(row) if place >= len(named) or not named[place])
+    return next((cell for cell in several if cell.text), None)
+
+
 def is_figure(text: str) -> bool:
     """Whether a cell has a number, be it whole or not."""
     return _FIGURE.fullmatch(text) is not None
@@ -131,7 +138,7 @@ def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
     """Parse the row without quotes between two offsets."""
     cells = []
     for raw in lines.text[at:end].split(separator):
-        text = _unguarded(raw.strip())
+        text = _strip_guard(raw.strip())
         begin = at + len(raw) - len(raw.lstrip()) if raw != text else at
         begin += raw.strip() != text
         at += len(raw)
@@ -148,7 +155,7 @@ def _quoted_row(lines: TextLines, separator: str, at: int) -> Row:
     return tuple(cells)
 
 
-def _unguarded(text: str) -> str:
+def _strip_guard(text: str) -> str:
     return text[1:] if _GUARDED.match(text) else text
 
 
@@ -160,4 +167,4 @@ def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
     quoted, bare = found["quoted"] or "", found["bare"].rstrip()
     text = quoted[1:-1].replace('""', '"') + bare
     end = found.start("bare") + len(bare)
-    return CsvCell(_unguarded(text.strip()), end - len(quoted + bare), end, lines, found.end())
+    return CsvCell(_strip_guard(text.strip()), end - len(quoted + bare), end, lines, found.end())

@@ -13,6 +13,7 @@ from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.readers.event.name_rows import NUMBERS_SERVE
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
@@ -126,7 +127,7 @@ def _entries(draft: EventDraft) -> str:
     if draft.request.system == WHIST_DRIVE:
         half = len(keys) // 2
         rows = ["# ladies", *rows[:half], f"# gents: gent 1 is number {keys[half]}", *rows[half:]]
-    room_kept = "" if draft.entries else "# numbers serve until the names are known; then take away the #\n"
+    room_kept = "" if draft.entries else NUMBERS_SERVE
     return f"[entries]\n{room_kept}" + "\n".join(rows) + "\n"
 
 

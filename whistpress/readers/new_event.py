@@ -14,12 +14,19 @@ _BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
 
 
 def likely_season(date: datetime.date, events: Path) -> str:
-    """Return the season of two years from July to June, such as `1900-01`, that has events, fixtures or cups; else the year."""
+    """Return the folder for an event: the season of two years (July to June) that has events, fixtures or cups; else the year.
+
+    In a league whose folders of events are no seasons, such as `drives`, it is the one that has most events.
+    """
     kinds = (events, events.with_name("fixtures"), events.with_name("cups"))
     for name in sorted({folder.name for kind in kinds for folder in kind.glob("*") if folder.is_dir()}):
         span = season_span(name)
         if "-" in name and span and span[0] <= date <= span[1]:
             return name
+    sizes = {folder.name: len(list(folder.glob("*.toml"))) for folder in events.glob("*") if folder.is_dir()}
+    used = sorted(name for name, size in sizes.items() if size)
+    if used and not any(map(season_span, used)):
+        return max(used, key=sizes.__getitem__)
     return str(date.year)
 
 

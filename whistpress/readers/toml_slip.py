@@ -75,9 +75,9 @@ class TomlFault(Struct, frozen=True, dict=True):
         return found[0].rstrip() if found else ""
 
 
-def quote(text: str, most: int = 40) -> str:
+def quote(text: str) -> str:
     """A text as messages quote it: in single quotes, cut short when it is long."""
-    return f"'{text if len(text) <= most else text[: most - 1] + '…'}'"
+    return f"'{text if len(text) <= 40 else text[:39] + '…'}'"
 
 
 def in_straight_quotes(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path, PurePath
 from typing import Any, TypeVar
@@ -38,7 +38,7 @@ _QUOTED = re.compile(r'\b(scope|colspan|rowspan)="(\w+)"')
 AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
 
 
-def render(theme: Theme, template: str, **names: object) -> bytes:
+def render(theme: Theme, template: str, names: Mapping[str, object]) -> bytes:
     """Render a template with the names it needs; TemplateFault when the template is at fault."""
     try:
         return environment_of(theme, template).get_template(template).render(names).encode()

@@ -65,7 +65,7 @@ def assets(theme: Theme, version: str = "") -> list[Artefact]:
     """Return every file below `assets/` of the theme's folders, as `theme/<version>/…` of the site; the first folder wins."""
     return [
         Artefact(
-            path=versioned(f"{FOLDER}{path}", version),
+            path=versioned_path(f"{FOLDER}{path}", version),
             kind=Kind.ASSET,
             source=f"templates/assets/{path}",
             make=partial(Path.read_bytes, file),
@@ -90,15 +90,15 @@ def style_sheet(*parts: tuple[str, str]) -> str:
 
     One is fetched sooner than three, and sooner without the blanks that mean nothing: a slow line brings few kilobytes at a time.
     """
-    return "".join(_rebased(_COMMENT.sub("", text), folder) for folder, text in parts)
+    return "".join(_rebase(_COMMENT.sub("", text), folder) for folder, text in parts)
 
 
-def _rebased(text: str, folder: str) -> str:
+def _rebase(text: str, folder: str) -> str:
     """Lead the relative addresses of a style sheet from the folder above; take the blanks away that mean nothing."""
     moved = _ADDRESS.sub(rf"\g<1>{folder}", text) if folder else text
     return _BLANKS.sub(lambda found: found[1] or found[2] or found[3], moved).strip()
 
 
-def versioned(path: str, version: str) -> str:
+def versioned_path(path: str, version: str) -> str:
     """Return the path in the output of a file of the theme: `theme/style.css` is `theme/0a1b2c3d4e/style.css`."""
     return f"{FOLDER}{version}/{path.removeprefix(FOLDER)}" if version else path

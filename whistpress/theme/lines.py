@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, scale, spread, wrapped
+from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, scale, spread, wrap
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
@@ -84,9 +84,7 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
 def _name_lines(name: str, size: _Size) -> tuple[str, ...]:
     """Break a name into lines, at its blanks, and within a word that would take half of the drawing."""
     widest = size.width // (2 * LETTER)
-    return tuple(
-        line[begin : begin + widest] for line in wrapped(name, size.signs) for begin in range(0, max(len(line), 1), widest)
-    )
+    return tuple(line[begin : begin + widest] for line in wrap(name, size.signs) for begin in range(0, max(len(line), 1), widest))
 
 
 def _tick(frame: Frame, figure: int) -> str:

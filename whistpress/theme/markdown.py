@@ -72,11 +72,11 @@ def with_sizes(text: Prose, sizes: Mapping[str, Size]) -> Prose:
     if not sizes:
         return text
 
-    def sized(found: re.Match[str]) -> str:
+    def with_size(found: re.Match[str]) -> str:
         size = sizes.get(unescape(found[1]))
         return f'{found[0]} width="{size[0]}" height="{size[1]}"' if size else found[0]
 
-    return replace(text, html=Markup(_IMAGE.sub(sized, text.html)))  # noqa: S704 (figures alone are added)
+    return replace(text, html=Markup(_IMAGE.sub(with_size, text.html)))  # noqa: S704 (figures alone are added)
 
 
 def _headings(tokens: list[dict[str, object]]) -> list[Heading]:

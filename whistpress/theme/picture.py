@@ -179,7 +179,7 @@ def cut(text: str, most: int) -> str:
     return shorten_by_words(text, lambda one: len(one) <= most)
 
 
-def wrapped(text: str, most: int) -> tuple[str, ...]:
+def wrap(text: str, most: int) -> tuple[str, ...]:
     """Break a text at its blanks into lines of at most so many letters; a longer word stays whole."""
     lines: list[str] = []
     for word in text.split():

@@ -134,8 +134,8 @@ def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, 
     return tuple(
         PrintedTotal(
             who=cast.who(entry),
-            printed=figures.mixed(printed),
-            computed=figures.mixed(_compared_figure(event, rows[entry])) if entry in rows else "",
+            printed=figures.mixed_number(printed),
+            computed=figures.mixed_number(_compared_figure(event, rows[entry])) if entry in rows else "",
             same=entry in rows and _compared_figure(event, rows[entry]) == printed,
         )
         for entry, printed in sorted(event.printed.items())

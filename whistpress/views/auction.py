@@ -122,7 +122,7 @@ def doubled_in_words(times: int) -> str:
     return _DOUBLED.get(times, f"doubled {times} times")
 
 
-def declared(result: LineResult) -> DeclaredView | None:
+def declaration_of(result: LineResult) -> DeclaredView | None:
     """Return the declaration on a line, if it was played."""
     line = result.line
     if line.declared is None or line.tricks is None or line.word:
@@ -159,10 +159,10 @@ def title(result: LineResult, item: PointsItem) -> str:
         return say(_HONOURS[told.honours[1].value]) + (say(" and chicane") if told.chicane and _with_chicane(result) else "")
     if item.kind is PointsKind.TRICKS:
         over = item.points // (told.contract.bid.denomination.worth << told.contract.doubled)
-        return figures.counted(over, "trick")
+        return figures.count_with_noun(over, "trick")
     if item.kind is PointsKind.UNDER_TRICKS:
         won = line.tricks if told.contract.side is Side.NS else 13 - line.tricks
-        return figures.counted(6 + told.contract.bid.level - won, "under-trick")
+        return figures.count_with_noun(6 + told.contract.bid.level - won, "under-trick")
     return say(item.kind.value)
 
 
@@ -227,7 +227,7 @@ def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | Non
         tricks=str(made[0]),
         honours=str(made[1]),
         other=figures.signed(besides) if besides else "",
-        total=figures.mixed(score),
+        total=figures.mixed_number(score),
         ahead="" if ahead is None else figures.signed(ahead),
         margin=figures.signed(margin.announced),
         exact=figures.signed(margin.exact),

@@ -27,7 +27,7 @@ from whistpress.core.model import (
 )
 from whistpress.language import say
 from whistpress.views import figures
-from whistpress.views.auction import SIDES, declared, with_bids
+from whistpress.views.auction import SIDES, declaration_of, with_bids
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
 from whistpress.views.travellers import deal_anchor
@@ -95,7 +95,7 @@ class Roll(Struct, frozen=True):
     players: tuple[tuple[str, str], ...]
 
     @property
-    def named(self) -> bool:
+    def has_names(self) -> bool:
         """Whether a player is known; else their names are to be written in."""
         return any(name for _, name in self.players)
 
@@ -264,10 +264,10 @@ def _partners(event: Event, schedule: Schedule, seats: Seats) -> tuple[str, str]
 
 def _half(line: LineResult | None, side: Side, partners: str) -> CardHalf:
     """Return one side of a deal on the card."""
-    view = declared(line) if line else None
+    view = declaration_of(line) if line else None
     if line is None or view is None or line.line.declared is None:
         average = _averages(line)[side] if line else None
-        honours = () if average is None else (CardItem(figures.mixed(average), say("average")),)
+        honours = () if average is None else (CardItem(figures.mixed_number(average), say("average")),)
         return CardHalf(partners=partners, honours=honours)
     items = [item for item in view.items if item.side == SIDES[side]]
     tricks = [CardItem(str(item.points), item.title) for item in items if item.in_tricks]
@@ -310,8 +310,8 @@ def _totals(event: Event, schedule: Schedule, lines: Sequence[LineResult]) -> Ca
         totals=_texts([tricks[0] + honours[0], tricks[1] + honours[1]]),
         ahead=SIDES[side] if ahead else "",
         winner=_winner(event, schedule, better, SIDES[side]) if ahead else "",
-        by=figures.mixed(abs(ahead)),
-        points=figures.counted(abs(ahead), "point"),
+        by=figures.mixed_number(abs(ahead)),
+        points=figures.count_with_noun(abs(ahead), "point"),
     )
 
 
@@ -330,7 +330,7 @@ def _columns(line: LineResult) -> Mapping[Side, tuple[Fraction, Fraction]]:
 
 def _texts(both: Sequence[Fraction]) -> tuple[str, str]:
     ns, ew = both
-    return figures.mixed(ns), figures.mixed(ew)
+    return figures.mixed_number(ns), figures.mixed_number(ew)
 
 
 def _winner(event: Event, schedule: Schedule, seats: Sequence[tuple[int, ...]], side: str) -> str:

@@ -7,7 +7,7 @@ from whistpress.language import say, say_many
 from whistpress.views import addresses
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.division_matches import MatchLine
-from whistpress.views.words import listed
+from whistpress.views.words import join_words
 
 
 class CupHead(Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ def to_come(bracket: Bracket, words: CupWords) -> str:
     still = [team for tie in one.ties for team in ([tie.winner] if tie.winner else tie.match.teams)]
     name = say(round_name(bracket.rounds, current))
     if len(still) == 2:
-        return say("%(names)s are in the final.", names=listed([words.name(team) for team in still]))
+        return say("%(names)s are in the final.", names=join_words([words.name(team) for team in still]))
     open_ = sum(not tie.winner for tie in one.ties)
     return say_many(
         "%(round)s: %(number)s match to come, %(still)s still in.",

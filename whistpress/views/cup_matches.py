@@ -14,7 +14,7 @@ from whistpress.language import say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.division_matches import MatchLine, TeamName
 from whistpress.views.hours import hours_text
-from whistpress.views.words import day, listed, season_title, short_day
+from whistpress.views.words import day, join_words, season_title, short_day
 
 
 class CupLine(Struct, frozen=True):
@@ -85,13 +85,13 @@ class CupWords:
         """`470–466`: the tricks of home and away; of a tie that was replayed those of the deciding match."""
         if tie.deciding and tie.deciding.tricks:
             return self.in_order(tie.match, tie.deciding)
-        return "–".join(map(figures.mixed, tie.tricks)) if tie.tricks else ""
+        return "–".join(map(figures.mixed_number, tie.tricks)) if tie.tricks else ""
 
     def in_order(self, match: CupMatch, replay: CupReplay) -> str:
         """The tricks of a replay in the order of the match that it replays."""
         if replay.tricks is None:
             return ""
-        return "–".join(map(figures.mixed, replay.tricks if replay.home == match.home else replay.tricks[::-1]))
+        return "–".join(map(figures.mixed_number, replay.tricks if replay.home == match.home else replay.tricks[::-1]))
 
     def margin(self, tie: CupTie) -> str:
         """`4 tricks`; empty where there is no margin in tricks."""
@@ -114,7 +114,7 @@ class CupWords:
             return say("Scores are still to come")
         return say("Postponed, no new day yet") if match.postponed and not tie.date else say("To come")
 
-    def told(self, tie: CupTie) -> str:
+    def sentence(self, tie: CupTie) -> str:
         """A match in a sentence without its stop: `Isle WC 496–440 Hill WC`; a walkover says so."""
         home, away = map(self.name, tie.match.teams)
         if tie.state is not TieState.PLAYED or not tie.tricks:
@@ -132,9 +132,9 @@ class CupWords:
                 yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(given))
         yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
         if match.legs:
-            yield say("legs: %(legs)s", legs=listed(["–".join(map(figures.mixed, leg)) for leg in match.legs]))
+            yield say("legs: %(legs)s", legs=join_words(["–".join(map(figures.mixed_number, leg)) for leg in match.legs]))
         if match.replays and tie.tricks:
-            yield say("tied, %(score)s", score="–".join(map(figures.mixed, tie.tricks)))
+            yield say("tied, %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
         yield from (self._replay(match, replay) for replay in match.replays)
         if match.place:
             yield say("at %(place)s", place=match.place)
@@ -253,9 +253,9 @@ def _days(tie: CupTie) -> Iterator[tuple[datetime.date, tuple[str, str]]]:
 
 def _table(number: int, table: MatchTable) -> str:
     """A table of a match card: `table 1: Orr and Fay against Gale and Reeve, 172–140`."""
-    sides = [listed(pair.names) for pair in (table.home, table.away) if pair.names]
+    sides = [join_words(pair.names) for pair in (table.home, table.away) if pair.names]
     who = say("%(home)s against %(away)s", home=sides[0], away=sides[1]) if len(sides) == 2 else ", ".join(sides)
-    tricks = "–".join(map(figures.mixed, table.tricks)) if table.tricks else say("conceded") if table.conceded else ""
+    tricks = "–".join(map(figures.mixed_number, table.tricks)) if table.tricks else say("conceded") if table.conceded else ""
     return say("table %(number)s: %(told)s", number=number, told=", ".join(part for part in (who, tricks) if part))
 
 
@@ -266,4 +266,4 @@ def anchor(match: CupMatch) -> str:
 
 def _tricks(number: Fraction) -> str:
     """`4 tricks`."""
-    return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if number == 1 else 2, tricks=figures.mixed(number))
+    return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if number == 1 else 2, tricks=figures.mixed_number(number))

@@ -17,7 +17,7 @@ from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.drawing import drawing_in_words
 from whistpress.views.hours import hours_text, match_hours
-from whistpress.views.words import day, listed, season_title, short_day, times
+from whistpress.views.words import day, join_words, season_title, short_day, times
 
 
 class TeamName(Struct, frozen=True):
@@ -107,7 +107,7 @@ def anchor(match: Match) -> str:
 
 def score(one: MatchResult) -> str:
     """`163–149`: the tricks of home and away; empty where they are not known."""
-    return "–".join(figures.mixed(tricks) for tricks in one.tricks) if one.tricks else ""
+    return "–".join(figures.mixed_number(tricks) for tricks in one.tricks) if one.tricks else ""
 
 
 def points_of_both(division: Division, one: MatchResult) -> str:
@@ -115,7 +115,7 @@ def points_of_both(division: Division, one: MatchResult) -> str:
     scoring = division.scoring
     if one.points is None or not one.counts or not (scoring.table or scoring.bonus or scoring.losing or one.before_rulings):
         return ""
-    return "–".join(map(figures.mixed, one.points))
+    return "–".join(map(figures.mixed_number, one.points))
 
 
 def has_page(match: Match) -> bool:
@@ -141,12 +141,14 @@ def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
     lead = gain if winner == home else -gain
     if one.counts and lead <= 0 and one.tables:
         won, lost = one.tables if winner == home else one.tables[::-1]
-        return say("%(team)s by %(won)s tables to %(lost)s", team=winner, won=figures.mixed(won), lost=figures.mixed(lost))
+        return say(
+            "%(team)s by %(won)s tables to %(lost)s", team=winner, won=figures.mixed_number(won), lost=figures.mixed_number(lost)
+        )
     if one.gain is None:
         return say("%(team)s by a ruling", team=winner)
     if not gain:
         return say("Drawn")
-    return say("%(team)s by %(gain)s", team=home if gain > 0 else away, gain=figures.mixed(abs(gain)))
+    return say("%(team)s by %(gain)s", team=home if gain > 0 else away, gain=figures.mixed_number(abs(gain)))
 
 
 def _without_result(one: MatchResult) -> str:
@@ -236,28 +238,29 @@ def rule_in_words(division: Division) -> Iterator[str]:
     scoring = division.scoring
     yield say(
         "A match won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.",
-        win=figures.mixed(division.win),
-        draw=figures.mixed(division.draw),
-        loss=figures.mixed(division.loss),
+        win=figures.mixed_number(division.win),
+        draw=figures.mixed_number(division.draw),
+        loss=figures.mixed_number(division.loss),
     )
     if scoring.table:
-        won, drawn, lost = map(figures.mixed, scoring.table)
+        won, drawn, lost = map(figures.mixed_number, scoring.table)
         yield say("A table won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.", win=won, draw=drawn, loss=lost)
     yield from _steps(division)
     yield from _how_won(division)
     if division.walkover != (division.win, division.loss) or division.walkover_gain:
         yield say(
             "A walkover is worth %(came)s to the team that came and %(stayed)s to the other, with a margin of %(gain)s.",
-            came=figures.mixed(division.walkover[0]),
-            stayed=figures.mixed(division.walkover[1]),
-            gain=figures.mixed(_walkover_margin(division)),
+            came=figures.mixed_number(division.walkover[0]),
+            stayed=figures.mixed_number(division.walkover[1]),
+            gain=figures.mixed_number(_walkover_margin(division)),
         )
     if scoring.walkover_tables:
         yield say(
-            "Of a walkover %(came)s tables count as won for the team that came.", came=figures.mixed(scoring.walkover_tables[0])
+            "Of a walkover %(came)s tables count as won for the team that came.",
+            came=figures.mixed_number(scoring.walkover_tables[0]),
         )
     if rungs := [rung(name) for name in division.ties if name in RUNGS]:
-        yield say("Ties on points are split by %(rungs)s; teams still level share the place.", rungs=listed(rungs))
+        yield say("Ties on points are split by %(rungs)s; teams still level share the place.", rungs=join_words(rungs))
     else:
         yield say("Teams level on points share the place.")
     if division.arranged:
@@ -289,20 +292,22 @@ def _steps(division: Division) -> Iterator[str]:
     unit = "trick" if division.margin == MarginUnit.TRICKS else ""
     for step in division.scoring.bonus:
         yield say(
-            "Won by %(margin)s or more: %(points)s besides.", margin=_margin(step.limit, unit), points=figures.mixed(step.points)
+            "Won by %(margin)s or more: %(points)s besides.",
+            margin=_margin(step.limit, unit),
+            points=figures.mixed_number(step.points),
         )
     for step in division.scoring.losing:
         yield say(
             "Lost by %(margin)s or less: %(points)s for the loser.",
             margin=_margin(step.limit, unit),
-            points=figures.mixed(step.points),
+            points=figures.mixed_number(step.points),
         )
     if len(division.scoring.bonus) > 1 or len(division.scoring.losing) > 1:
         yield say("Of several such steps the best alone counts.")
 
 
 def _margin(figure: Fraction, unit: str) -> str:
-    return figures.counted(figure, "trick", "tricks") if unit else figures.mixed(figure)
+    return figures.count_with_noun(figure, "trick", "tricks") if unit else figures.mixed_number(figure)
 
 
 def _walkover_margin(division: Division) -> Fraction:
@@ -325,7 +330,7 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
         )
         yield " ".join(part for part in (say(words, team=names[left.team].text, day=day(left.date)), left.why) if part)
     for taken in division.deducted:
-        team, points = names[taken.team].text, figures.mixed(taken.points)
+        team, points = names[taken.team].text, figures.mixed_number(taken.points)
         if taken.why:
             yield say("%(points)s taken from %(team)s: %(why)s", points=points, team=team, why=taken.why)
         else:
@@ -352,13 +357,13 @@ def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> I
     elif len(able) == 1:
         yield say("Only %(team)s can still win the division.", team=able[0])
     else:
-        yield say("Still able to win the division: %(teams)s.", teams=listed(able))
+        yield say("Still able to win the division: %(teams)s.", teams=join_words(able))
 
 
 def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterator[str]:
     if not teams or not any(row.played for row in table.rows):
         return
-    points = figures.mixed(table.row(teams[0]).points)
+    points = figures.mixed_number(table.row(teams[0]).points)
     if len(teams) == 1 and any(one.winner == teams[0] for one in table.division.play_offs):
         yield say("%(team)s won the division after a play-off.", team=names[teams[0]].text)
     elif len(teams) == 1:
@@ -366,7 +371,7 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
     else:
         yield say(
             "%(teams)s share the first place, with %(points)s points.",
-            teams=listed([names[one].text for one in teams]),
+            teams=join_words([names[one].text for one in teams]),
             points=points,
         )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from whistpress.core.model.divisions import Division
 from whistpress.language import say, say_many
-from whistpress.views.words import listed
+from whistpress.views.words import join_words
 
 
 def drawing_in_words(division: Division) -> Iterator[str]:
@@ -19,9 +19,9 @@ def drawing_in_words(division: Division) -> Iterator[str]:
     if drawing.by_night:
         yield say("A match is played on the home team’s night, in the week of its round.")
     if halls := [hall for hall in drawing.shared if hall in division.halls]:
-        yield say("Teams that share %(halls)s are never more at home on one day than it has room for.", halls=listed(halls))
+        yield say("Teams that share %(halls)s are never more at home on one day than it has room for.", halls=join_words(halls))
     if places := [place for place in drawing.shared if place not in division.halls]:
-        yield say("Teams that share %(places)s are as seldom at home together as can be.", places=listed(places))
+        yield say("Teams that share %(places)s are as seldom at home together as can be.", places=join_words(places))
     if division.halls or drawing.shared:
         yield say_many(
             "There is %(number)s break, two matches running at home or away; the fewest that can be proven are %(least)s.",

@@ -16,7 +16,7 @@ from whistpress.theme.picture import Cell, Column, Dot, Drawing, Layer, Picture,
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of, deal_anchor
-from whistpress.views.words import count, listed
+from whistpress.views.words import count, join_words
 
 MOST_LINES = 3
 """So many of the first at the end have a line, and one more who led longest besides."""
@@ -34,7 +34,7 @@ def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
     )
 
 
-def shown(one: RankingCourse) -> tuple[int, ...]:
+def entries_to_draw(one: RankingCourse) -> tuple[int, ...]:
     """Return the entries to draw: the first at the end in their order, and the longest leader if that is another entry."""
     sign = 1 if one.fewest else -1
     first = sorted(one.shares, key=lambda entry: (sign * one.shares[entry][-1], entry))[:MOST_LINES]
@@ -46,7 +46,7 @@ def shown(one: RankingCourse) -> tuple[int, ...]:
 
 def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
     cast, step = Cast(event), _step(event, one)
-    entries = shown(one)
+    entries = entries_to_draw(one)
     ahead = {entry: one.ahead(entry) for entry in entries}
     series = [
         Series(label=cast.who(entry).title, short=cast.who(entry).short, values=ahead[entry], kind=KINDS[place])
@@ -138,7 +138,7 @@ def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int,
     """The finding: who led, and from when on; where several ended level their names are short."""
     last = one.leaders[one.steps]
     if len(last) > 1:
-        return say("%(names)s ended level", names=listed([shorts[entry] for entry in last]))
+        return say("%(names)s ended level", names=join_words([shorts[entry] for entry in last]))
     names = titles[last[0]]
     since = one.steps
     while since and one.leaders[since] == last:
@@ -173,7 +173,7 @@ def strip(traveller: Traveller) -> Picture | None:
     return Picture(
         name=f"{anchor_of(traveller)}-strip",
         title=_title(tricks),
-        told=say("A dot for each table, over the tricks of North-South; the mean is %(mean)s.", mean=figures.mixed(mean)),
+        told=say("A dot for each table, over the tricks of North-South; the mean is %(mean)s.", mean=figures.mixed_number(mean)),
         drawings=(_drawing(tricks, mean),),
     )
 
@@ -290,8 +290,8 @@ def _deal(traveller: Traveller, first: Fraction, second: Fraction, before: Fract
     return LeadDeal(
         deal=str(traveller.deal),
         anchor=deal_anchor(traveller.session, traveller.deal),
-        first=figures.mixed(first),
-        second=figures.mixed(second),
+        first=figures.mixed_number(first),
+        second=figures.mixed_number(second),
         gain=figures.signed(gain),
         lead=before + gain,
         stood=figures.signed(before + gain),

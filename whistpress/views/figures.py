@@ -4,8 +4,6 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
-from msgspec import Struct
-
 from whistpress.language import ordinal, say_many, speech
 
 MINUS = "\N{MINUS SIGN}"
@@ -22,22 +20,12 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-class Raised(Struct, frozen=True):
-    """A figure with a small one above and to its right: gain 2, exponent 4. `exponent` is empty where none is written."""
-
-    base: str
-    exponent: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.base}^{self.exponent}" if self.exponent else self.base
-
-
 def exact(figure: Fraction | int) -> str:
     """The form that JSON and CSV carry: `31/5`, `-6`, `0`."""
     return str(Fraction(figure))
 
 
-def mixed(figure: Fraction | int) -> str:
+def mixed_number(figure: Fraction | int) -> str:
     """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
     return _mixed_text(*figure.as_integer_ratio())
 
@@ -63,7 +51,7 @@ def short(figure: Fraction | int) -> str:
 def _short_text(numerator: int, denominator: int, _: str) -> str:
     figure = Fraction(numerator, denominator)
     part = abs(figure) % 1
-    return mixed(figure) if not part or part in _VULGAR else decimal(figure, 2)
+    return mixed_number(figure) if not part or part in _VULGAR else decimal(figure, 2)
 
 
 def signed_short(figure: Fraction | int) -> str:
@@ -97,15 +85,10 @@ def place(number: int, *, shared: bool = False) -> str:
     return f"{number}=" if shared else str(number)
 
 
-def counted(figure: Fraction | int, one: str, many: str = "") -> str:
+def count_with_noun(figure: Fraction | int, one: str, many: str = "") -> str:
     """A headline figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`, `9.29 tricks`."""
     number = 1 if 0 < abs(Fraction(figure)) <= 1 else figure.numerator // figure.denominator if figure >= 2 or not figure else 2
     return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=short(figure))
-
-
-def raised(whole: Fraction | int, exponent: Fraction | int) -> Raised:
-    """A gain with its exponent, as a score slip writes it (Barney 1900, p. 45); no exponent is written where it is 0."""
-    return Raised(mixed(whole), mixed(exponent) if exponent else "")
 
 
 _ONES = (

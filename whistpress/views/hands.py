@@ -239,7 +239,7 @@ def _worth(session: Session, deal: int) -> str:
     taken = [str(line.tricks) for line in session.lines if line.deal == deal and line.tricks is not None and line.word is None]
     possible = words.count(session.possible[deal], "trick")
     return say("With every card seen N-S can win %(possible)s", possible=possible) + (
-        say("; in play they won %(listed)s", listed=words.listed(taken)) if taken else ""
+        say("; in play they won %(listed)s", listed=words.join_words(taken)) if taken else ""
     )
 
 

@@ -17,11 +17,11 @@ from whistpress.core.games.leads.reading import (
     second_lead_for,
     shown_by_lead,
 )
-from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem
+from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem, SuitHolding
 from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
-from whistpress.views.words import count, listed, sentence
+from whistpress.views.words import count, join_words, sentence
 
 _MANY = 6
 _WORDS = {"4th": noted("fourth best"), "lowest": "lowest", "highest": "highest"}
@@ -104,17 +104,19 @@ def tables(system: LeadSystem) -> tuple[LeadTable, ...]:
 
 def _table(rows: Sequence[LeadRow], title: str) -> LeadTable:
     used = [place for place in range(len(COLUMNS)) if any(row.cells[place] for row in rows)]
-    lines = tuple(LeadLine(holding(row), tuple(_cell(row.cells[place], row) for place in used)) for row in rows)
+    lines = tuple(LeadLine(holding_words(row.holding), tuple(_cell(row.cells[place], row) for place in used)) for row in rows)
     return LeadTable(title, tuple(COLUMNS[place] for place in used), lines)
 
 
-def holding(row: LeadRow) -> str:
+def holding_words(holding: SuitHolding) -> str:
     """A holding in the signs of the tables: `A K Q J`, `A with Q or J`; `any other`."""
-    needs = " ".join(map(shown_rank, row.needs))
-    either = say(" or ").join(map(shown_rank, row.one_of))
+    needs = " ".join(map(shown_rank, holding.needs))
+    either = say(" or ").join(map(shown_rank, holding.one_of))
     said = say(" with ").join(part for part in (needs, either) if part) or say("any other")
-    said += say(", without %(listed)s", listed=listed([shown_rank(rank) for rank in row.without])) if row.without else ""
-    return said + (say(", %(shown_rank)s turned up", shown_rank=shown_rank(row.turned)) if row.turned else "")
+    said += (
+        say(", without %(listed)s", listed=join_words([shown_rank(rank) for rank in holding.without])) if holding.without else ""
+    )
+    return said + (say(", %(shown_rank)s turned up", shown_rank=shown_rank(holding.turned)) if holding.turned else "")
 
 
 def _cell(cell: LeadCell | None, row: LeadRow) -> str:
@@ -143,7 +145,7 @@ def meanings(system: LeadSystem) -> tuple[Meaning, ...]:
 def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
     """What a lead shows, in words: `A K Q J of four; or the fourth best …`."""
     shown = shown_by_lead(system, rank, trumps=trumps)
-    said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.rows]
+    said = [f"{holding_words(row.holding)}{_of_length(places)}" for row, places in shown.rows]
     if shown.thirds:
         above = [" ".join(map(shown_rank, three)) for three in shown.thirds]
         said.append(
@@ -202,7 +204,7 @@ def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, t
     return SecondReading(
         card=shown_rank(card.rank),
         trick=trick.number,
-        shows="; ".join(f"{holding(row)}{_of_length(places)}" for row, places in lines),
+        shows="; ".join(f"{holding_words(row.holding)}{_of_length(places)}" for row, places in lines),
         verdict=say(_VERDICTS[verdict]),
         wanted=_follow_words(follow) if follow and verdict is not Verdict.SILENT else "",
     )
@@ -279,4 +281,4 @@ def _of_length(places: Sequence[int]) -> str:
 def _lengths(lengths: Iterable[int]) -> str:
     several = list(lengths)
     words = [say("%(length)s or more", length=length) if length == 7 else str(length) for length in several]
-    return say("%(several)s or more", several=several[0]) if len(several) > 1 and several[-1] == 7 else listed(words)
+    return say("%(several)s or more", several=several[0]) if len(several) > 1 and several[-1] == 7 else join_words(words)

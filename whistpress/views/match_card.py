@@ -73,8 +73,8 @@ def _table(number: int, table: MatchTable, teams: tuple[str, str], names: Mappin
         number=number,
         home=people_of(table.home),
         away=people_of(table.away),
-        home_tricks=figures.mixed(table.tricks[0]) if table.tricks else "",
-        away_tricks=figures.mixed(table.tricks[1]) if table.tricks else "",
+        home_tricks=figures.mixed_number(table.tricks[0]) if table.tricks else "",
+        away_tricks=figures.mixed_number(table.tricks[1]) if table.tricks else "",
         outcome=_outcome(table, teams, names),
         home_won=home > away,
         away_won=away > home,
@@ -89,7 +89,7 @@ def _outcome(table: MatchTable, teams: tuple[str, str], names: Mapping[str, Team
     margin = table.tricks[0] - table.tricks[1]
     if not margin:
         return say("drawn")
-    return say("%(team)s by %(gain)s", team=names[teams[margin < 0]].text, gain=figures.mixed(abs(margin)))
+    return say("%(team)s by %(gain)s", team=names[teams[margin < 0]].text, gain=figures.mixed_number(abs(margin)))
 
 
 def people_of(pair: TablePair) -> tuple[Name, ...]:
@@ -105,7 +105,7 @@ def _figures(result: MatchResult) -> Iterator[FigurePair]:
 def _pairs(*given: tuple[str, Two | None]) -> Iterator[FigurePair]:
     for heading, pair in given:
         if pair:
-            yield FigurePair(heading, figures.mixed(pair[0]), figures.mixed(pair[1]))
+            yield FigurePair(heading, figures.mixed_number(pair[0]), figures.mixed_number(pair[1]))
 
 
 def _protest(result: MatchResult) -> str:
@@ -131,4 +131,4 @@ def ruling_words(ruling: MatchRuling) -> str:
 
 
 def _score(pair: Two) -> str:
-    return "–".join(map(figures.mixed, pair))
+    return "–".join(map(figures.mixed_number, pair))

@@ -40,9 +40,9 @@ def match_player_view(one: MatchPlayer, team: TeamName) -> MatchPlayerView:
         team=team,
         matches=one.matches,
         results=say("%(won)s won, %(drawn)s drawn, %(lost)s lost", won=one.won, drawn=one.drawn, lost=one.lost),
-        tables=say("%(won)s of %(tables)s", won=figures.mixed(one.tables_won), tables=one.tables),
-        hands=figures.mixed(one.hands),
-        tricks=figures.mixed(one.tricks),
+        tables=say("%(won)s of %(tables)s", won=figures.mixed_number(one.tables_won), tables=one.tables),
+        hands=figures.mixed_number(one.hands),
+        tricks=figures.mixed_number(one.tricks),
         average=figures.decimal(one.average, PLACES) if one.average is not None else "–",
     )
 
@@ -116,4 +116,4 @@ def _matches(one: MatchPlayer, table: DivisionTable, names: Mapping[str, TeamNam
 
 def _tricks(at: PlayedTable) -> str:
     own = at.tricks or Fraction(0)
-    return f"{figures.mixed(own)}–{figures.mixed(at.both - own)}"
+    return f"{figures.mixed_number(own)}–{figures.mixed_number(at.both - own)}"

@@ -51,7 +51,7 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
         return len(self.winners) > 1
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """As a sentence without its full stop, for where nothing can be linked."""
         names = "; ".join(who.title for who in self.winners)
         group = f"{self.group}: " if self.group else ""
@@ -161,7 +161,7 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
     if not ahead and best.decided in AHEAD_BY:
         return say("level on score, but better %(rung)s than", rung=say(AHEAD_BY[best.decided]))
     if not ahead:
-        tricks = figures.counted(best.tricks - second.tricks, "trick", "tricks")
+        tricks = figures.count_with_noun(best.tricks - second.tricks, "trick", "tricks")
         return (
             say("level on %(many)s and %(tricks)s ahead of", many=words.many, tricks=tricks)
             if best.tricks > second.tricks
@@ -175,7 +175,7 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
 
 
 def _amount(score: Fraction, words: Measure) -> str:
-    return figures.counted(score, words.one, words.many)
+    return figures.count_with_noun(score, words.one, words.many)
 
 
 def _with_unit(score: Fraction, words: Measure) -> str:

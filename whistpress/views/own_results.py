@@ -12,7 +12,7 @@ from msgspec import Struct
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
 from whistpress.language import Speech, say, speech
 from whistpress.views import figures
-from whistpress.views.auction import DeclaredView, declared
+from whistpress.views.auction import DeclaredView, declaration_of
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline, percentage
@@ -97,7 +97,7 @@ class OwnResults(Struct, frozen=True, kw_only=True):
     signed: bool = False
 
     @property
-    def marked(self) -> bool:
+    def has_marks(self) -> bool:
         """Whether any of the deals stood best or lowest."""
         return any(deal.stands for deal in self.deals)
 
@@ -153,7 +153,7 @@ def _sum(given: Sequence[Fraction | None], *, signed: bool = False) -> str:
 @lru_cache(maxsize=4096)
 def _sum_text(numerator: int, denominator: int, signed: bool) -> str:
     figure = Fraction(numerator, denominator)
-    return figures.signed(figure) if signed else figures.mixed(figure)
+    return figures.signed(figure) if signed else figures.mixed_number(figure)
 
 
 @lru_cache(maxsize=1024)
@@ -210,7 +210,7 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
     for traveller in result.travellers:
         place = _DealContext(event, traveller, schedules.get(traveller.session), cast, words)
         for line in traveller.lines:
-            if not line.line.awaited:
+            if not line.line.is_awaited:
                 order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
                 for entry, deal in place.deals(line):
                     found[entry].append((order, deal))
@@ -229,7 +229,7 @@ class _DealContext:
         self._session = traveller.session
         columns = {column.side: column for column in reversed(traveller.columns)}
         rooms = {side: column.average for side, column in columns.items()}
-        self._rooms = {side: "" if room is None else figures.mixed(room) for side, room in rooms.items()}
+        self._rooms = {side: "" if room is None else figures.mixed_number(room) for side, room in rooms.items()}
         self._ends: dict[tuple[Side, tuple[int, int]], str] = {}
         for side, column in columns.items() if len(traveller.lines) >= FEWEST_TABLES else ():
             if column.top is not None and column.low is not None and column.top != column.low:
@@ -241,7 +241,7 @@ class _DealContext:
         """The deal as it went for each entry at one table."""
         made, note = line.line, note_of(line, self._schedule)
         singly = len(line.credits) > 2
-        told = declared(line) if made.declared else None
+        told = declaration_of(line) if made.declared else None
         ns, ew = (self._cast.side(numbers, self._schedule) for numbers in (made.seats.ns, made.seats.ew))
         for credit in line.credits:
             own, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
@@ -256,7 +256,7 @@ class _DealContext:
                     side=_direction(line, credit, singly),
                     with_=tuple([who for who in own if who.entry != credit.entry]) if len(own) > 1 else (),
                     against=against,
-                    tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
+                    tricks="" if credit.tricks is None else figures.mixed_number(credit.tricks),
                     room=self._rooms.get(credit.side, ""),
                     mark=mark_of_one(credit, self._words),
                     note=note if self._corrected is None else self._full_note(credit.entry, note),
@@ -278,7 +278,7 @@ class _DealContext:
             side="",
             with_=(),
             against=(),
-            tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
+            tricks="" if credit.tricks is None else figures.mixed_number(credit.tricks),
             room="",
             mark=mark_of_one(credit, self._words),
             tricks_of=credit.tricks,

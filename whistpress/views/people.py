@@ -35,7 +35,7 @@ class Who(Struct, frozen=True, kw_only=True):
     team: str = ""
 
     @property
-    def named(self) -> bool:
+    def is_known(self) -> bool:
         """The record says who it is."""
         return bool(self.names or self.team)
 
@@ -132,7 +132,7 @@ class Cast:
         team = schedule.entry_of(number)
         entry = self._entries.get(team)
         place = schedule.teams[team - 1].index(number) if team <= len(schedule.teams) else 0
-        names = named(entry) if entry else ()
+        names = names_of_entry(entry) if entry else ()
         if place >= len(names):
             return Who(
                 entry=team,
@@ -160,12 +160,12 @@ def who_of(entry: Entry, short: str) -> Who:
         label=entry.label,
         title=entry.title,
         short=short or entry.title,
-        names=named(entry),
+        names=names_of_entry(entry),
         team=entry.name or "",
     )
 
 
-def named(entry: Entry) -> tuple[Name, ...]:
+def names_of_entry(entry: Entry) -> tuple[Name, ...]:
     """The names of an entry with the persons who bear them."""
     persons = (*entry.players, *[""] * len(entry.names))
     return tuple(_name(text, person) for text, person in zip(entry.names, persons, strict=False))

@@ -9,7 +9,7 @@ from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.arrangement import event_size
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import count, listed
+from whistpress.views.words import count, join_words
 
 
 class PrizeLine(Struct, frozen=True, kw_only=True):
@@ -30,7 +30,7 @@ class PrizeLine(Struct, frozen=True, kw_only=True):
     @property
     def who(self) -> str:
         """The winners in words; empty before there are any."""
-        return listed(self.names)
+        return join_words(self.names)
 
 
 class HalfLine(Struct, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ def _prize_line(award: PrizeAward, cast: Cast) -> PrizeLine:
 def _figure(text: str) -> str:
     """Return a figure as pages write it; as it was typed where it is no number."""
     try:
-        return figures.mixed(Fraction(text))
+        return figures.mixed_number(Fraction(text))
     except (ValueError, ZeroDivisionError):
         return text
 
@@ -114,7 +114,7 @@ def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, .
             if own and any(own.values()):
                 best = max(own.values())
                 winners = tuple(cast.who(entry) for entry, figure in own.items() if figure == best)
-                found.append(HalfLine(title=named[half], winners=winners, figure=figures.mixed(best)))
+                found.append(HalfLine(title=named[half], winners=winners, figure=figures.mixed_number(best)))
     return tuple(found)
 
 
@@ -130,7 +130,7 @@ def short_line(event: EventHead) -> str:
     if not event.short:
         return ""
     number = abs(event.short)
-    tricks = count(int(number), "trick") if number.denominator == 1 else figures.counted(number, "trick", "tricks")
+    tricks = count(int(number), "trick") if number.denominator == 1 else figures.count_with_noun(number, "trick", "tricks")
     if event.short > 0:
         return say("The cards do not add up: they are %(tricks)s short.", tricks=tricks)
     return say("The cards do not add up: they have %(tricks)s too many.", tricks=tricks)

@@ -113,11 +113,11 @@ def _verdict(one: PlayOff, names: Mapping[str, TeamName]) -> str:
         return say("To be played")
     if one.tricks is None:
         return say("Walkover to %(team)s", team=names[one.winner].text)
-    return say("%(team)s by %(gain)s", team=names[one.winner].text, gain=figures.mixed(abs(one.tricks[0] - one.tricks[1])))
+    return say("%(team)s by %(gain)s", team=names[one.winner].text, gain=figures.mixed_number(abs(one.tricks[0] - one.tricks[1])))
 
 
 def _play_off(one: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:
-    score = "–".join(figures.mixed(tricks) for tricks in one.tricks) if one.tricks else ""
+    score = "–".join(figures.mixed_number(tricks) for tricks in one.tricks) if one.tricks else ""
     if one.forfeited:
         score = say("Walkover to %(team)s", team=names[one.winner].text)
     return PlayOffLine(

@@ -14,7 +14,7 @@ from whistpress.language import ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table
 from whistpress.views import figures
-from whistpress.views.words import day, listed, short_day
+from whistpress.views.words import day, join_words, short_day
 
 MOST_LINES, MOST_DATES, FEWEST_DATES = 4, 12, 3
 """So many have a line; of more days than these every second, or third …, is drawn, the last always."""
@@ -105,7 +105,7 @@ def sentence(one: Race, names: Mapping[str, str], short: Mapping[str, str]) -> s
     """The finding: who leads, and since when."""
     now = one.leaders[-1]
     if len(now) != 1:
-        return say("%(names)s share the first place", names=listed([_short(who, short) for who in now]))
+        return say("%(names)s share the first place", names=join_words([_short(who, short) for who in now]))
     name = _full(now[0], names)
     since = len(one.days) - 1
     while since and one.leaders[since - 1] == now:
@@ -127,7 +127,7 @@ def _table(one: Race, short: Mapping[str, str]) -> Table:
     rows = [
         (
             Cell(day(date)),
-            *(Cell("" if values[place] is None else figures.mixed(values[place] or 0)) for _, values in one.runners),
+            *(Cell("" if values[place] is None else figures.mixed_number(values[place] or 0)) for _, values in one.runners),
         )
         for place, date in enumerate(one.days)
     ]
@@ -139,11 +139,11 @@ def _table(one: Race, short: Mapping[str, str]) -> Table:
 
 
 def _figure_text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed(figure)
+    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _full(who: Who, names: Mapping[str, str]) -> str:
-    return listed([names.get(id_, id_) for id_ in who])
+    return join_words([names.get(id_, id_) for id_ in who])
 
 
 def _short_names(one: Race, people: Mapping[str, Person], names: Mapping[str, str]) -> Mapping[str, str]:

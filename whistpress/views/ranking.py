@@ -139,7 +139,7 @@ def _with_halves(table: RankingTable, halves: Mapping[int, tuple[Fraction, Fract
     """The ranking with a column for each half of the scores."""
 
     def with_its_halves(row: RankingRow) -> RankingRow:
-        own = tuple(figures.mixed(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
+        own = tuple(figures.mixed_number(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
         return replace(row, beside=(*row.beside, *own))
 
     heads = (*table.beside, say("First half"), say("Second half"))
@@ -196,11 +196,6 @@ def _unit(ranking: Ranking, event: EventHead) -> str:
     return say(f"{game.unit.capitalize()}s") if game else say("Rubbers")
 
 
-def _shows_numbers(event: EventHead, result: ResultHead) -> bool:
-    """Whether the numbers of the entries tell anything: not at rubbers, nor where the cards of a drive were merely listed."""
-    return result.scoring != RUBBERS and not (event.has_cards and event.totals)
-
-
 def _table(
     ranking: Ranking, cast: Cast, words: Measure, result: ResultHead, event: EventHead, deals: Mapping[int, int]
 ) -> RankingTable:
@@ -232,7 +227,7 @@ def _table(
         average_of_tricks=method is not None and method.averages_tricks,
         shows_numbers=result.scoring != RUBBERS
         and not (event.has_cards and event.totals)
-        and any(cast.who(row.entry).named for row in ranking.rows),
+        and any(cast.who(row.entry).is_known for row in ranking.rows),
         rubbers_heading=_unit(ranking, event),
         shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event) != say("Games"),
     )
@@ -250,8 +245,8 @@ def _caption(ranking: Ranking, of: str, unit: str) -> str:
 
 def _average(ranking: Ranking, result: ResultHead) -> str:
     """Return the average in words; empty where it is fixed beforehand (gains sum to zero, matches to a known number)."""
-    told = ranking.average is not None and result.scoring != "gain" and not result.compared
-    return figures.mixed(ranking.average) if told and ranking.average is not None else ""
+    told = ranking.average is not None and result.scoring != "gain" and not result.has_comparisons
+    return figures.mixed_number(ranking.average) if told and ranking.average is not None else ""
 
 
 def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:
@@ -262,7 +257,7 @@ def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:
 def _addition_text(name: str, figure: Fraction | None) -> str:
     if not figure:
         return "" if figure is None else "0"
-    return figures.mixed(-figure) if name == say(PENALTY) else figures.mixed(figure)
+    return figures.mixed_number(-figure) if name == say(PENALTY) else figures.mixed_number(figure)
 
 
 def headline(ranking: Ranking, row: RankedEntry, words: Measure) -> str:
@@ -278,7 +273,7 @@ def _row(ranking: Ranking, row: RankedEntry, cast: Cast, words: Measure, shown: 
         best=row.place == 1,
         who=cast.who(row.entry),
         deals=row.deals,
-        tricks=figures.mixed(row.tricks),
+        tricks=figures.mixed_number(row.tricks),
         score=headline(ranking, row, words),
         exact=str(row.percentage if ranking.by_percentage else row.score),
         plus_minus="" if row.plus_minus is None else figures.signed(row.plus_minus),

@@ -130,17 +130,17 @@ def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:
     if kind in _ROOMS:
         return room_text(figure)
     if kind in _GAINS:
-        return f"+{figures.counted(figure, 'trick', 'tricks')}"
+        return f"+{figures.count_with_noun(figure, 'trick', 'tricks')}"
     if kind in _SCORED:
         return _with_unit(figure, scoring, signed=kind is FeatKind.SCORE)
     if kind is ListKind.SERVICE:
-        return figures.counted(figure, "day", "days")
-    return figures.mixed(figure)
+        return figures.count_with_noun(figure, "day", "days")
+    return figures.mixed_number(figure)
 
 
 def _with_unit(figure: Fraction, scoring: str, *, signed: bool) -> str:
     words = measure(scoring)
-    text = figures.counted(figure, words.one, words.many)
+    text = figures.count_with_noun(figure, words.one, words.many)
     return f"+{text}" if signed and words.signed and figure > 0 else text
 
 

@@ -15,7 +15,7 @@ from whistpress.core.scoring.rubbers import shares
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import day, listed, sentence
+from whistpress.views.words import day, join_words, sentence
 
 SUITS = {"S": noted("spades"), "H": noted("hearts"), "D": noted("diamonds"), "C": noted("clubs"), "NT": noted("no trumps")}
 
@@ -187,7 +187,7 @@ def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *,
         short=short,
         deals=deals,
         after=tuple(_mark(mark, short) for mark in sheet.after),
-        totals=tuple(figures.mixed(points) for points in sheet.totals),
+        totals=tuple(figures.mixed_number(points) for points in sheet.totals),
         balance=balance if own_balance and sheet.over else (),
         outcome=_outcome(game, made, short),
         over=sheet.over,
@@ -202,7 +202,7 @@ def _deal(game: GameRule, number: int, deal: RubberDeal, marked: MarkedDeal, sho
         told=_record_words(game, deal.values, short),
         marks=marks,
         marking=sentence(_marking(marks)),
-        standing=tuple(figures.mixed(points) for points in marked.standing),
+        standing=tuple(figures.mixed_number(points) for points in marked.standing),
         won=tuple(_won(game, one, short) for one in marked.won),
     )
 
@@ -211,13 +211,13 @@ def _mark(mark: RubberMark, short: Sequence[str]) -> MarkView:
     payer = _PAYER.fullmatch(mark.cause)
     cause = say("from %(short)s", short=short[int(payer[1]) - 1]) if payer else _plain(mark.cause)
     if mark.red:
-        cause = say("%(cause)s, %(chips)s", cause=cause, chips=figures.counted(mark.red, "red chip", "red chips"))
+        cause = say("%(cause)s, %(chips)s", cause=cause, chips=figures.count_with_noun(mark.red, "red chip", "red chips"))
     return MarkView(mark.side - 1, short[mark.side - 1], cause, figures.signed(mark.points))
 
 
 def _marking(marks: Sequence[MarkView]) -> str:
     """The marks in their order: `revoke −3 Attwater & Okafor, then tricks +3 Abbott & Moreno`."""
-    causes = (f"{cause} {listed([f'{mark.points} {mark.who}' for mark in same])}" for cause, same in groupby(marks, _cause))
+    causes = (f"{cause} {join_words([f'{mark.points} {mark.who}' for mark in same])}" for cause, same in groupby(marks, _cause))
     return say(", then ").join(causes) or say("nothing is marked")
 
 
@@ -227,8 +227,8 @@ def _cause(mark: MarkView) -> str:
 
 def _won(game: GameRule, won: GameWon, short: Sequence[str]) -> str:
     """How a game ended: `Abel & Archer win a double, worth 2`."""
-    worth = say(", worth %(mixed)s", mixed=figures.mixed(won.value)) if won.value else ""
-    against = say(" with the others at %(mixed)s", mixed=figures.mixed(won.losers))
+    worth = say(", worth %(mixed)s", mixed=figures.mixed_number(won.value)) if won.value else ""
+    against = say(" with the others at %(mixed)s", mixed=figures.mixed_number(won.losers))
     what = say("a %(game)s", game=say(won.called)) if won.called else say("the game")
     number = 2 if _many(game, won.side) else 1
     return say_many("%(who)s wins %(what)s", "%(who)s win %(what)s", number, who=short[won.side - 1], what=what) + against + worth
@@ -251,7 +251,7 @@ def _outcome(game: GameRule, made: RubberResult, short: Sequence[str]) -> str:
         return (
             say("Nobody is ahead")
             if best == 0
-            else say("%(listed)s are level at the head", listed=listed([short[side - 1] for side in ahead]))
+            else say("%(listed)s are level at the head", listed=join_words([short[side - 1] for side in ahead]))
         )
     number = 2 if _many(game, ahead[0]) else 1
     who = short[ahead[0] - 1]
@@ -259,7 +259,7 @@ def _outcome(game: GameRule, made: RubberResult, short: Sequence[str]) -> str:
 
 
 def _points(points: Points) -> str:
-    return figures.counted(points, "point", "points")
+    return figures.count_with_noun(points, "point", "points")
 
 
 def _record_words(game: GameRule, values: Mapping[str, Value], short: Sequence[str]) -> str:
@@ -280,7 +280,7 @@ def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
     if value in ("yes", "no"):
         return word if value == "yes" else ""
     if name == "tricks" and isinstance(value, int):
-        tricks = figures.counted(value, "trick", "tricks")
+        tricks = figures.count_with_noun(value, "trick", "tricks")
         return say("%(short)s took %(tricks)s", short=short[0], tricks=tricks) if len(short) == 2 else tricks
     if name == "bid":
         return _plain(value)

@@ -101,8 +101,12 @@ def _rounds(change: LineUpChange) -> str:
 
 def _penalty(penalty: Penalty, cast: Cast) -> Ruling:
     who = cast.who(penalty.entry)
-    tricks = figures.counted(penalty.tricks, "trick", "tricks")
-    amount = tricks if penalty.tricks else figures.counted(penalty.points, say("point of the score"), say("points of the score"))
+    tricks = figures.count_with_noun(penalty.tricks, "trick", "tricks")
+    amount = (
+        tricks
+        if penalty.tricks
+        else figures.count_with_noun(penalty.points, say("point of the score"), say("points of the score"))
+    )
     why = "; ".join(part for part in (penalty.reason, say("law %(law)s", law=penalty.law) if penalty.law else "") if part)
     suspended = say("taken from the one and given to nobody, so that the scores no longer sum to what they must")
     return Ruling(say("Penalty"), who.anchor, who.title, f"{amount}{f' ({why})' if why else ''}, {suspended}")

@@ -113,7 +113,7 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
     return SignalReading(
         seat=say(signal.seat.word),
         kind=say(signal.kind.value),
-        done=words.listed(
+        done=words.join_words(
             [say("the %(card)s in trick %(number)s", card=_card(card), number=number) for number, card in signal.cards]
         ),
         shows=say(said.shows) if said else "",

@@ -11,7 +11,7 @@ from whistpress.core.records.standing_outlook import NeededResults, StandingOutl
 from whistpress.core.records.standing_results import Reason, StandingResult
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.views import figures
-from whistpress.views.words import count, listed, season_title, sentence
+from whistpress.views.words import count, join_words, season_title, sentence
 
 _WORTH = {
     StandingMeasure.SCORE: noted("The score of each event is added"),
@@ -89,7 +89,7 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
         yield say("The figure is the improvement on the events compared with, reckoned by the same rule.")
     yield from _prizes(rule)
     if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
-        yield say("Ties are split by %(listed)s; anyone still level shares the place.", listed=listed(rungs))
+        yield say("Ties are split by %(listed)s; anyone still level shares the place.", listed=join_words(rungs))
     else:
         yield say("Ties share the place.")
 
@@ -101,20 +101,22 @@ def _of_division(rule: StandingRule, division: Division) -> Iterator[str]:
         division=say("%(title)s, %(season)s", title=division.title, season=season_title(division.season)),
     )
     if rule.share is not None:
-        yield say("It takes %(share)s of the matches that the team has played to be ranked.", share=figures.mixed(rule.share))
+        yield say(
+            "It takes %(share)s of the matches that the team has played to be ranked.", share=figures.mixed_number(rule.share)
+        )
     elif rule.least > 1:
         yield say("It takes %(count)s to be ranked.", count=count(rule.least, "match", "matches"))
     if rule.members:
         yield say("Only members are ranked.")
     if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
-        yield say("Ties are split by %(listed)s; anyone still level shares the place.", listed=listed(rungs))
+        yield say("Ties are split by %(listed)s; anyone still level shares the place.", listed=join_words(rungs))
     else:
         yield say("Ties share the place.")
 
 
 def _worth(rule: StandingRule) -> str:
     if rule.measure is StandingMeasure.PLACES:
-        points = listed([figures.mixed(one) for one in rule.points])
+        points = join_words([figures.mixed_number(one) for one in rule.points])
         words = say(
             "The places are worth %(points)s points, first to last; those who share places share their points", points=points
         )
@@ -134,13 +136,13 @@ def _of_clubs(rule: StandingRule) -> str:
 
 def _counting(rule: StandingRule, found: Standing | None) -> Iterator[str]:
     if rule.drop:
-        steps = listed([str(step) for step in rule.drop])
+        steps = join_words([str(step) for step in rule.drop])
         yield say("Once so many events have been held one more result may be missing: %(steps)s.", steps=steps)
     if rule.drop and found and found.counting is not None:
         yield say("After %(held)s events %(counting)s results count.", held=found.held, counting=found.counting)
     elif isinstance(rule.best, Fraction):
         now = say(": %(counting)s of %(held)s now", counting=found.counting, held=found.held) if found else ""
-        yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed(rule.best), now=now)
+        yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed_number(rule.best), now=now)
     elif rule.best == 1:
         yield say("The best result counts.")
     elif rule.best is not None:
@@ -158,8 +160,14 @@ def _conditions(rule: StandingRule) -> Iterator[str]:
 
 def _prizes(rule: StandingRule) -> Iterator[str]:
     if rule.handicap:
-        most = say(", %(mixed)s at the utmost", mixed=figures.mixed(rule.handicap.most)) if rule.handicap.most is not None else ""
-        yield say("Each past prize takes %(mixed)s from the figure%(most)s.", mixed=figures.mixed(rule.handicap.each), most=most)
+        most = (
+            say(", %(mixed)s at the utmost", mixed=figures.mixed_number(rule.handicap.most))
+            if rule.handicap.most is not None
+            else ""
+        )
+        yield say(
+            "Each past prize takes %(mixed)s from the figure%(most)s.", mixed=figures.mixed_number(rule.handicap.each), most=most
+        )
 
 
 def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingResult]) -> Iterator[str]:
@@ -169,8 +177,8 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
         tricks = sum((one.hands * one.figure for one in counting), Fraction(0))
         yield say(
             "%(tricks)s tricks in %(hands)s hands are %(average)s a hand.",
-            tricks=figures.mixed(tricks),
-            hands=figures.mixed(hands),
+            tricks=figures.mixed_number(tricks),
+            hands=figures.mixed_number(hands),
             average=figures.decimal(row.figure, _PLACES),
         )
         return
@@ -178,20 +186,22 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
     pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
     unit = count(pieces, "month" if rule.monthly else "result")
     if rule.sum is Aggregation.AVERAGE:
-        yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed(whole))
+        yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed_number(whole))
     else:
-        yield say("%(sentence)s make %(mixed)s.", sentence=sentence(unit), mixed=figures.mixed(whole))
+        yield say("%(sentence)s make %(mixed)s.", sentence=sentence(unit), mixed=figures.mixed_number(whole))
     if rule.monthly:
         yield _months(counting)
     if row.base is not None:
         yield say(
             "The events compared with make %(mixed)s: %(change)s.",
-            mixed=figures.mixed(row.base),
+            mixed=figures.mixed_number(row.base),
             change=say("an improvement of %(signed)s", signed=figures.signed(row.figure + row.handicap)),
         )
     if row.handicap:
         yield say(
-            "Past prizes take %(mixed)s: %(mixed_2)s.", mixed=figures.mixed(row.handicap), mixed_2=figures.mixed(row.figure)
+            "Past prizes take %(mixed)s: %(mixed_2)s.",
+            mixed=figures.mixed_number(row.handicap),
+            mixed_2=figures.mixed_number(row.figure),
         )
 
 
@@ -201,10 +211,10 @@ def _months(counting: Sequence[StandingResult]) -> str:
     for one in counting:
         months.setdefault(f"{one.date:%Y-%m}", []).append(one.figure)
     made = [
-        say("%(month)s %(figure)s", month=month, figure=figures.mixed(sum(own, Fraction(0)) / len(own)))
+        say("%(month)s %(figure)s", month=month, figure=figures.mixed_number(sum(own, Fraction(0)) / len(own)))
         for month, own in sorted(months.items())
     ]
-    return say("By months: %(months)s.", months=listed(made))
+    return say("By months: %(months)s.", months=join_words(made))
 
 
 def figure_words(rule: StandingRule, figure: Fraction) -> str:
@@ -212,7 +222,7 @@ def figure_words(rule: StandingRule, figure: Fraction) -> str:
     if rule.sum is Aggregation.AVERAGE or rule.measure in _IN_DECIMALS:
         return figures.decimal(figure, _PLACES)
     signed = rule.measure is StandingMeasure.DIFFERENCES or bool(rule.against)
-    return figures.signed(figure) if signed else figures.mixed(figure)
+    return figures.signed(figure) if signed else figures.mixed_number(figure)
 
 
 def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]:

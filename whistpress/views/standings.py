@@ -110,7 +110,7 @@ def _row(
         who=names_of(rule, row.who, people, clubs),
         anchor=anchor(row.who),
         figure=figure_words(rule, row.figure),
-        exact=figures.mixed(row.figure),
+        exact=figures.mixed_number(row.figure),
         counted=say("%(number)s of %(number_2)s", number=len(counting), number_2=len(row.results))
         if len(counting) < len(row.results)
         else str(len(row.results)),
@@ -139,7 +139,7 @@ def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Pe
         day=day(one.date),
         partners=_names(one.partners, people) if rule.ranked is not RankedKind.PAIRS else (),
         place=ordinal(one.place) if one.place else "",
-        figure=figures.decimal(one.figure, 2) if one.match else figures.mixed(one.figure),
+        figure=figures.decimal(one.figure, 2) if one.match else figures.mixed_number(one.figure),
         counts=one.counts,
         why=reason_words(one.why),
     )

@@ -183,7 +183,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
                     *((Figure(str(start)),) if start else ()),
                     *(_addition(rows[entry], name, fewest=words.fewest) for name in added),
                 ),
-                "" if several else (score_text(scores[entry], words) if marked else figures.mixed(scores[entry])),
+                "" if several else (score_text(scores[entry], words) if marked else figures.mixed_number(scores[entry])),
             )
             for entry in entries
         ),
@@ -235,7 +235,7 @@ def _cell(credits_: Sequence[Credit], words: Measure, marked: bool) -> Figure:
     if marked:
         return mark_of(credits_, words)
     tricks = [credit.tricks for credit in credits_ if credit.tricks is not None]
-    return Figure(figures.mixed(sum(tricks, Fraction(0)))) if tricks else Figure()
+    return Figure(figures.mixed_number(sum(tricks, Fraction(0)))) if tricks else Figure()
 
 
 def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
@@ -246,4 +246,8 @@ def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
 def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:
     """Return the larger gain column of each deal (Barney 1900, p. 44)."""
     larger = [max((column.gains for column in deal.columns if column.gains is not None), default=None) for deal in deals]
-    return () if any(gains is None for gains in larger) else tuple(figures.mixed(gains) for gains in larger if gains is not None)
+    return (
+        ()
+        if any(gains is None for gains in larger)
+        else tuple(figures.mixed_number(gains) for gains in larger if gains is not None)
+    )

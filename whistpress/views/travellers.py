@@ -27,11 +27,11 @@ from whistpress.core.scoring.settled import round_winner, tricks_of_both
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures
-from whistpress.views.auction import DeclaredView, declared
+from whistpress.views.auction import DeclaredView, declaration_of
 from whistpress.views.drive_trumps import round_trumps
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import TrumpCard, card, listed
+from whistpress.views.words import TrumpCard, card, join_words
 
 
 class Figure(Struct, frozen=True):
@@ -141,7 +141,7 @@ def mark_of_one(credit: Credit, words: Measure) -> Figure:
     if mark is None:
         return NO_FIGURE
     if credit.whole is not None:
-        return Figure(figures.mixed(credit.whole), figures.mixed(credit.exponent) if credit.exponent else "")
+        return Figure(figures.mixed_number(credit.whole), figures.mixed_number(credit.exponent) if credit.exponent else "")
     return _mark(*mark.as_integer_ratio(), words.signed)
 
 
@@ -149,7 +149,7 @@ def mark_of_one(credit: Credit, words: Measure) -> Figure:
 def _mark(numerator: int, denominator: int, signed: bool) -> Figure:
     """Return the figure of a mark; cached, since a league has few different ones."""
     mark = Fraction(numerator, denominator)
-    return Figure(figures.signed(mark) if signed else figures.mixed(mark))
+    return Figure(figures.signed(mark) if signed else figures.mixed_number(mark))
 
 
 def note_of(result: LineResult, schedule: Schedule | None) -> str:
@@ -162,7 +162,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
         return ""
     parts = [say(line.word.value)] if line.word and not line.adjusted else []
     if line.adjusted:
-        ns, ew = map(figures.mixed, line.adjusted)
+        ns, ew = map(figures.mixed_number, line.adjusted)
         parts.append(
             say("score adjusted to %(ns)s and %(ew)s", ns=ns, ew=ew)
             + ("" if sum(line.adjusted) == TRICKS else say(", each side its own figure"))
@@ -261,8 +261,8 @@ def _line(
         round=line.round,
         table=line.table,
         note=note_of(result, schedule),
-        awaited=line.awaited,
-        declared=declared(result) if line.declared else None,
+        awaited=line.is_awaited,
+        declared=declaration_of(result) if line.declared else None,
     )
 
 
@@ -282,7 +282,7 @@ def _half(
     held = credit.mark if credit and line.declared else tricks
     return _a_half(
         who=cast.side(line.seats.side(side), schedule),
-        tricks="" if tricks is None else figures.mixed(tricks),
+        tricks="" if tricks is None else figures.mixed_number(tricks),
         mark=mark_of_one(credit, words) if credit else NO_FIGURE,
         top=held is not None and top is not None and _same(held, top) and line.word is None,
     )
@@ -310,9 +310,9 @@ def _foot(columns: dict[Side, DealColumn]) -> tuple[Foot, ...]:
 
 
 def _text(value: Fraction | None) -> str:
-    return "" if value is None else figures.mixed(value)
+    return "" if value is None else figures.mixed_number(value)
 
 
 def people(who: Sequence[Who]) -> str:
     """`Abel & Archer`, `1 and 2`: those of one side, in short."""
-    return listed([one.short for one in who])
+    return join_words([one.short for one in who])

@@ -13,7 +13,7 @@ from whistpress.views import figures
 from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_title
 from whistpress.views.outcomes import outcomes
-from whistpress.views.words import day, days, listed
+from whistpress.views.words import day, days, join_words
 
 _HOW = {
     HoldingOutcome.WON: noted("Won"),
@@ -161,10 +161,10 @@ def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None)
     typed = say("by %(margin)s", margin=link.by) if link.by else ""
     if link.division and link.margin:
         number = int(link.margin) if link.margin.denominator == 1 else 2
-        return say_many("by %(points)s point", "by %(points)s points", number, points=figures.mixed(link.margin))
+        return say_many("by %(points)s point", "by %(points)s points", number, points=figures.mixed_number(link.margin))
     if link.cup and link.margin is not None:
         number = 1 if link.margin == 1 else 2
-        return say_many("by %(tricks)s trick", "by %(tricks)s tricks", number, tricks=figures.mixed(link.margin))
+        return say_many("by %(tricks)s trick", "by %(tricks)s tricks", number, tricks=figures.mixed_number(link.margin))
     if link.margin is None or event is None or result is None:
         return typed
     if link.how is HoldingOutcome.DRAWN:
@@ -200,4 +200,4 @@ def _coming(coming: NextTrophyEvent, events: Mapping[str, EventHead]) -> ComingL
 
 def names(parties: tuple[Party, ...]) -> str:
     """Parties in a sentence."""
-    return listed([party.name for party in parties])
+    return join_words([party.name for party in parties])

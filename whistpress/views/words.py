@@ -83,7 +83,7 @@ def days(dates: Iterable[datetime.date]) -> str:
         return speech().dates(several)
     if len(several) > 2 and several[-1] - several[0] == datetime.timedelta(days=len(several) - 1):
         return " to ".join(_without_repeats([several[0], several[-1]]))
-    return listed(_without_repeats(several))
+    return join_words(_without_repeats(several))
 
 
 def short_days(dates: Iterable[datetime.date]) -> str:
@@ -136,10 +136,10 @@ def runs(numbers: Iterable[int]) -> str:
     return ", ".join(f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(str(number) for number in part) for part in parts)
 
 
-def listed(words: Sequence[str]) -> str:
+def join_words(words: Sequence[str]) -> str:
     """`A, B and C`."""
     if not speech().english:
-        return speech().listed(words)
+        return speech().join_words(words)
     *most, last = words or ("",)
     return f"{', '.join(most)} and {last}" if most else last
 

@@ -28,7 +28,7 @@ def said(text: str) -> str:
 
 def rendered(theme: Theme, template: str, number: int) -> bytes:
     """A template that is given one number."""
-    return render(theme, template, number=number)
+    return render(theme, template, {"number": number})
 
 
 def content(file: Path) -> tuple[bytes, int]:

@@ -122,6 +122,6 @@ def test_what_is_led_is_held_and_is_shown(name: str, ranks: str, trumps: bool) -
     assert led in ranks
     if cell.lead in RANKS:
         lines = shown_by_lead(leads, led, trumps=trumps).rows
-        assert any(row.serves(ranks, row.turned) and column_of(len(ranks)) in places for row, places in lines)
+        assert any(row.holding.serves(ranks, row.holding.turned) and column_of(len(ranks)) in places for row, places in lines)
     elif cell.lead == "4th" and len(ranks) < 8:
         assert ranks[:3] in shown_by_lead(leads, led, trumps=trumps).thirds

@@ -97,7 +97,7 @@ def test_king_and_queen_show_four_and_queen_and_ace_five() -> None:
     """The League's A K Q, read backwards (Barney 1900, p. 8)."""
 
     def shown(led: str, second: str) -> list[tuple[str, tuple[int, ...]]]:
-        return [(row.needs, places) for row, places in rows_with_both_leads(LEAGUE, led, second, trumps=False)]
+        return [(row.holding.needs, places) for row, places in rows_with_both_leads(LEAGUE, led, second, trumps=False)]
 
     assert shown("K", "Q") == [("AKQ", (1,))]
     assert shown("Q", "A") == [("AKQ", (2,))]

@@ -20,7 +20,7 @@ def schedule(*plays: Play, sit_outs: tuple[SitOut, ...] = (), two_fields: bool =
         tables=max(play.table for play in plays),
         deals=0,
         rounds=max(play.round for play in plays),
-        entries=len({number for play in plays for number in play.seats.taken}),
+        entries=len({number for play in plays for number in play.seats.numbers}),
         plays=plays,
         sit_outs=sit_outs,
         two_fields=two_fields,

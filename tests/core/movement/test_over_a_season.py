@@ -36,7 +36,7 @@ def sessions(schedule: Schedule) -> list[list[tuple[int, ...]]]:
 
 def partnerships(schedule: Schedule) -> Counter[frozenset[int]]:
     """Count how often two players are partners."""
-    return Counter(frozenset(play.seats.taken) for play in schedule.plays)
+    return Counter(frozenset(play.seats.numbers) for play in schedule.plays)
 
 
 def test_a_club_of_twelve_changes_partners_as_barney_prints_it() -> None:
@@ -139,7 +139,7 @@ def test_an_evening_that_cannot_be_is_not_sent_into_a_season() -> None:
 def test_where_nobody_sits_nobody_is_counted() -> None:
     """Two partners without adversaries: only they are taken, and only they have moves."""
     seats = Seats.of_partners(3, 8)
-    assert seats.taken == seats.ns == seats.side(Side.NS) == (3, 8)
+    assert seats.numbers == seats.ns == seats.side(Side.NS) == (3, 8)
     assert seats.ew == seats.side(Side.EW) == ()
     assert seats.at(Seat.EAST) == NOBODY
     assert seats.seat_of(8) is Seat.SOUTH
@@ -151,5 +151,5 @@ def test_where_nobody_sits_nobody_is_counted() -> None:
 
 def test_a_table_of_four_is_taken_by_all() -> None:
     """Elsewhere everybody sits, and no schedule is one of partners alone."""
-    assert Seats(1, 2, 3, 4).taken == (1, 2, 3, 4)
+    assert Seats(1, 2, 3, 4).numbers == (1, 2, 3, 4)
     assert not season("howell", pairs=8).of_partners

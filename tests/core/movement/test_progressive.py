@@ -107,7 +107,7 @@ def test_without_trays_there_are_no_deals(system: str) -> None:
     schedule = arranged(system, tables=4, deals_per_round=3)
     assert (schedule.deals, schedule.deals_per_round, schedule.by_rounds) == (0, 3, True)
     assert {play.deals for play in schedule.plays} == {()}
-    assert {schedule.written(play) for play in schedule.in_round(1)} == {(1,)}
+    assert {schedule.record_numbers(play) for play in schedule.in_round(1)} == {(1,)}
     assert refused(system, tables=4, deals=24).key == "deals"
 
 

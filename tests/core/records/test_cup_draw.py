@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import shuffle_pack, shuffled
+from whistpress.core.games.dealing import shuffle, shuffle_pack
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupRound
 from whistpress.core.records.cup_draw import draw_cup
 from whistpress.core.records.cups import CupRecord, TieScorer, TieState, cup_record
@@ -77,7 +77,7 @@ def test_the_same_text_draws_the_same_again(number: int, lot: str, data: st.Data
 def test_the_draw_is_that_of_the_deals() -> None:
     """The teams are shuffled as cards are; a known draw stays as it was published."""
     ids = teams(7)
-    assert shuffled(ids, "Vale Cup", 1) != shuffled(ids, "Vale Cup", 2)
+    assert shuffle(ids, "Vale Cup", 1) != shuffle(ids, "Vale Cup", 2)
     assert len(set(shuffle_pack("Vale Cup", 1))) == 52
     first = draw_cup(["ash", "beech", "elm", "fir", "glen", "hill", "isle"], "Vale Cup, 3 October 2026", ["glen", "ash"])
     assert [(one.home, one.away) for one in first] == KNOWN

@@ -17,7 +17,7 @@ from whistpress.core.records.drawing import (
     draw_fixtures,
     least_breaks,
     least_overbooked,
-    overbooked,
+    overbooked_halls,
 )
 from whistpress.core.records.fixtures import Rounds, round_robin, single_rounds
 
@@ -85,7 +85,7 @@ def test_every_two_teams_can_share_a_hall(teams: int, times: int) -> None:
     of = wishes(halls, times)
     rounds = draw_fixtures(of)
     assert is_sound(rounds, teams, times)
-    assert not overbooked(rounds, of)
+    assert not overbooked_halls(rounds, of)
     assert breaks(rounds, teams) <= least_breaks(teams, times) + 2 * (times - 1)
 
 
@@ -95,13 +95,13 @@ def test_three_teams_cannot_share_a_hall_with_room_for_one() -> None:
         of = wishes("aaa...", times)
         rounds = draw_fixtures(of)
         assert is_sound(rounds, 6, times)
-        assert least_overbooked(of) <= sum(overbooked(rounds, of).values()) <= least_overbooked(of) + 1
+        assert least_overbooked(of) <= sum(overbooked_halls(rounds, of).values()) <= least_overbooked(of) + 1
 
 
 def test_two_nights_are_no_clash() -> None:
     """Four teams of one hall, two on Mondays and two on Thursdays: twice two."""
     of = wishes("aaaa..", nights="003300")
-    assert not overbooked(draw_fixtures(of), of)
+    assert not overbooked_halls(draw_fixtures(of), of)
 
 
 def test_a_match_of_another_division_takes_the_hall() -> None:
@@ -111,7 +111,7 @@ def test_a_match_of_another_division_takes_the_hall() -> None:
     of = wishes("a.....", taken=taken)
     rounds = draw_fixtures(of)
     assert is_sound(rounds, 6, 1)
-    assert not overbooked(rounds, of)
+    assert not overbooked_halls(rounds, of)
     assert breaks(rounds, 6) == least_breaks(6, 1)
 
 
@@ -135,7 +135,7 @@ def test_a_drawn_season_meets_its_wishes_or_counts_what_is_too_many(of: FixtureW
     rounds = draw_fixtures(of)
     assert is_sound(rounds, of.teams, of.times)
     assert draw_fixtures(of) == rounds
-    assert sum(overbooked(rounds, of).values()) >= least_overbooked(of)
+    assert sum(overbooked_halls(rounds, of).values()) >= least_overbooked(of)
     sharing = Counter(ground.hall for ground in of.grounds if ground.hall)
     if not of.taken and all(number <= 2 * of.room[hall] for hall, number in sharing.items()):
-        assert not overbooked(rounds, of)
+        assert not overbooked_halls(rounds, of)

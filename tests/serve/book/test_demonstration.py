@@ -45,7 +45,7 @@ def test_the_boxes_have_what_the_files_say(keeper: BookKeeper) -> None:
         assert opened is not None and opened.event is not None, id_
         assert not opened.errors, (id_, opened.errors)
         lines = sum(
-            not line.awaited
+            not line.is_awaited
             for part in (opened.event.sections or (opened.event,))
             for session in part.sessions
             for line in session.lines

@@ -84,7 +84,7 @@ def test_what_cannot_be_is_refused_in_the_words_of_check(tmp_path: Path) -> None
 
 
 def test_a_deal_that_is_written_otherwise_can_be_typed_all_the_same(tmp_path: Path) -> None:
-    """Honours as a text; but a deal in a table of its own is changed in the file."""
+    """Honours as a text; a deal in a table of its own, unless one of its values has a table too."""
     project_with(
         tmp_path,
         RUBBER.replace("straight-whist", "bridge-whist") + 'deals = [{ trump = "H", honours = { 1 = "4" }, tricks = 9 }]\n',
@@ -94,9 +94,18 @@ def test_a_deal_that_is_written_otherwise_can_be_typed_all_the_same(tmp_path: Pa
     assert (box.value, box.fixed) == ("9, trump H, honours 1=4", False)
     project_with(tmp_path, RUBBER + "[[rubbers.deals]]\ntricks = 8\n")
     boxes = opened_of(keeper).groups(SheetOrder.RUBBERS)[0].boxes
-    assert (boxes[0].value, boxes[0].fixed, boxes[1].fixed) == ("8", True, False)
+    assert (boxes[0].value, boxes[0].fixed, boxes[1].fixed) == ("8", False, False)
     assert typed(keeper, "rubber/0/1", "9").outcome == "saved"
     assert opened_of(keeper).text.endswith("[[rubbers.deals]]\ntricks = 8\n\n[[rubbers.deals]]\ntricks = 9\n")
+    for value, rows in (("7, honours 1=3", "tricks = 7\nhonours = { 1 = 3 }\n"), ("6", "tricks = 6\n")):
+        assert typed(keeper, "rubber/0/0", value).outcome == "saved"
+        assert opened_of(keeper).text.endswith(f"[[rubbers.deals]]\n{rows}\n[[rubbers.deals]]\ntricks = 9\n")
+    assert typed(keeper, "rubber/0/1", "").outcome == "saved"
+    assert opened_of(keeper).text.rstrip() == f"{RUBBER}[[rubbers.deals]]\ntricks = 6".replace(
+        'game  = "straight-whist"\n', 'status = "provisional"\ngame  = "straight-whist"\n'
+    )
+    project_with(tmp_path, RUBBER + "[[rubbers.deals]]\ntricks = 8\n[rubbers.deals.honours]\n1 = 3\n")
+    assert opened_of(keeper).groups(SheetOrder.RUBBERS)[0].boxes[0].fixed
 
 
 def test_a_deal_of_a_final_rubber_takes_a_correction(tmp_path: Path) -> None:

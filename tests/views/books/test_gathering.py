@@ -67,7 +67,7 @@ def test_apostrophes_are_found_however_they_are_set() -> None:
 def test_an_earlier_name_leads_to_the_present_one_where_it_stands_elsewhere() -> None:
     """Gray to Abel; Edie Abel would stand beside Edith Abel, and does not."""
     made = gathering()
-    made.named(["E. Gray"], "a1", "President")
+    made.note_names(["E. Gray"], "a1", "President")
     assert [(line.name, line.see) for line in made.index().lines] == [("Abel, Edith", ""), ("Gray, E.", "Abel, Edith")]
 
 
@@ -75,7 +75,7 @@ def test_offices_come_below_the_name_after_what_is_no_office() -> None:
     """In the order of the alphabet, each place once."""
     made = gathering()
     for what, anchor in (("Treasurer", "a1"), ("", "a2"), ("Laws", "a3"), ("", "a2"), ("Treasurer", "a4")):
-        made.named([Name("Ann Cole", "cole")], anchor, what)
+        made.note_names([Name("Ann Cole", "cole")], anchor, what)
     (line,) = [line for line in made.index().lines if not line.see]
     assert [(group.what, group.anchors) for group in line.groups] == [("", "a2"), ("Laws", "a3"), ("Treasurer", "a1 a4")]
 
@@ -83,14 +83,14 @@ def test_offices_come_below_the_name_after_what_is_no_office() -> None:
 def test_who_is_not_to_be_named_is_not_in_the_index() -> None:
     """Wherever the record has such a person."""
     made = gathering(nobody=Person(id="nobody", name="Name withheld", shown=NameDisplay.WITHHELD))
-    made.named([Name("Name withheld", "nobody"), Name("Ann Cole", "cole")], "a1")
+    made.note_names([Name("Name withheld", "nobody"), Name("Ann Cole", "cole")], "a1")
     assert [line.name for line in made.index().lines if not line.see] == ["Cole, Ann"]
 
 
 def test_a_name_that_the_league_does_not_know_is_in_the_index_as_it_is_written() -> None:
     """Without the remark behind it."""
     made = gathering()
-    made.named(["Dora Drew (chair)"], "a1", "Rooms")
+    made.note_names(["Dora Drew (chair)"], "a1", "Rooms")
     assert [(line.name, line.person) for line in made.index().lines] == [("Drew, Dora", "")]
 
 

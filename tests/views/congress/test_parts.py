@@ -9,7 +9,7 @@ from tests.meeting import congress, howell, league, match
 from whistpress.core.model import ProgrammeItem
 from whistpress.views.congress.business import USUAL, ballot, delegates_of, meetings
 from whistpress.views.congress.entries import IDLE, congress_events, halls
-from whistpress.views.congress.programme import programme, turned
+from whistpress.views.congress.programme import programme, surname_first
 from whistpress.views.figures import roman
 
 
@@ -18,7 +18,7 @@ def test_the_events_are_numbered_in_the_order_of_the_programme_and_none_is_left_
     one, two = congress_events(congress(), league())
     assert (one.number, one.event.title, one.sitting and one.sitting.time) == ("I", "Friday game", "7.30 p.m.")
     assert (two.number, two.event.title, two.sitting) == ("II", "Cup match", None)
-    assert (one.entered, two.entered) == ("Eight pairs", "Two teams")
+    assert (one.entry_count, two.entry_count) == ("Eight pairs", "Two teams")
     assert [who.title for who in two.groups[0].entries] == ["Harbour", "Saltmarsh"]
 
 
@@ -110,7 +110,7 @@ def test_everybody_who_is_named_is_in_the_index_once_under_the_surname() -> None
     assert lines["Drew, Dora"] == ["candidate"]
     assert "Gray, E." not in lines and "Saltmarsh" not in lines
     assert list(lines) == sorted(lines, key=str.casefold)
-    assert all("II" in lines[turned(name)] for entry in match().entries for name in entry.names)
+    assert all("II" in lines[surname_first(name)] for entry in match().entries for name in entry.names)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_everybody_who_is_named_is_in_the_index_once_under_the_surname() -> None
 )
 def test_a_name_is_turned_round_for_the_index(name: str, line: str) -> None:
     """The surname first."""
-    assert turned(name) == line
+    assert surname_first(name) == line
 
 
 @given(st.integers(1, 3999))

@@ -13,7 +13,7 @@ from whistpress.core.scoring import score
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.theme.picture import Cell
 from whistpress.views import figures
-from whistpress.views.event_pictures import AXIS, event_pictures, sentence, shown, strips
+from whistpress.views.event_pictures import AXIS, entries_to_draw, event_pictures, sentence, strips
 
 EVENTS = {
     "compass": leagues.mitchell(),
@@ -63,8 +63,8 @@ def test_the_title_says_who_led_and_since_when(scores: tuple[tuple[int, ...], ..
 def test_the_first_three_have_a_line_and_who_led_longest_a_fourth() -> None:
     """Pair 4 led for three deals of four and ended last; with it out of sight the picture would not be true."""
     one = course((0, 0, 0, 1, 9), (0, 0, 1, 2, 8), (0, 0, 1, 2, 7), (0, 5, 5, 3, 0))
-    assert shown(one) == (1, 2, 3, 4)
-    assert shown(course((0, 1, 2), (0, 0, 1), (0, 0, 0))) == (1, 2, 3)
+    assert entries_to_draw(one) == (1, 2, 3, 4)
+    assert entries_to_draw(course((0, 1, 2), (0, 0, 1), (0, 0, 0))) == (1, 2, 3)
 
 
 @pytest.mark.parametrize("one", EVENTS.values(), ids=EVENTS)
@@ -82,7 +82,7 @@ def test_the_table_behind_a_course_has_every_point_of_every_line(one: Event) -> 
     """A row for each step, a column for each line, exact figures: the drawing has as many points as the table has cells."""
     result = score(one)
     for picture, found in zip(event_pictures(one, result), ranking_courses(one, result), strict=True):
-        table, entries = picture.table, shown(found)
+        table, entries = picture.table, entries_to_draw(found)
         assert table is not None
         assert len(table.rows) == found.steps + 1
         for column, entry in enumerate(entries, start=1):
@@ -96,7 +96,7 @@ def test_the_higher_the_figure_the_higher_the_line() -> None:
     one = EVENTS["compass"]
     result = score(one)
     picture, found = event_pictures(one, result)[0], ranking_courses(one, result)[0]
-    for number, entry in enumerate(shown(found), start=1):
+    for number, entry in enumerate(entries_to_draw(found), start=1):
         (stroke,) = (stroke for stroke in picture.broad.strokes if stroke.kind == f"line-{number}")
         heights = [y for _, y in stroke.points]
         order = sorted(zip(found.ahead(entry), heights, strict=True))

@@ -49,10 +49,10 @@ def deal_from_seed(seed: str, deal: int) -> SeededDeal:
 
 def shuffle_pack(seed: str, deal: int) -> tuple[Card, ...]:
     """Put the pack in the order in which it is dealt."""
-    return shuffled(PACK, seed, deal)
+    return shuffle(PACK, seed, deal)
 
 
-def shuffled(things: Sequence[Thing], seed: str, deal: int) -> tuple[Thing, ...]:
+def shuffle(things: Sequence[Thing], seed: str, deal: int) -> tuple[Thing, ...]:
     """Shuffle up to 256 things from the words of the seed, by rules 2 and 3; the same words always give the same order."""
     order, stream = list(things), _stream(seed, deal)
     for index in range(len(order) - 1, 0, -1):

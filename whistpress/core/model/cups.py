@@ -98,9 +98,16 @@ class CupMatch(Struct, frozen=True, kw_only=True):
         return self.tricks or total_of_tables(self.tables)
 
     @property
+    def conceded(self) -> Fraction | None:
+        """The lead of the home team in tables where every table is conceded, so that there are no tricks; None elsewhere."""
+        if not self.tables or self.tricks or not all(table.conceded for table in self.tables):
+            return None
+        return sum((table.won[0] - table.won[1] for table in self.tables), Fraction(0))
+
+    @property
     def has_result(self) -> bool:
         """Whether the match itself has tricks, or was given up."""
-        return bool(self.written_tricks or self.forfeited)
+        return bool(self.written_tricks or self.forfeited) or self.conceded is not None
 
     @property
     def days(self) -> tuple[datetime.date, ...]:

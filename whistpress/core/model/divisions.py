@@ -66,9 +66,9 @@ class Match(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether the fixture itself has a result: in tricks, as a gain, by its tables, by a walkover or by a ruling."""
-        return self.has_result or bool(self.forfeited) or self.ruled is not None
+        return self.has_result or bool(self.forfeited) or self.points_ruling is not None
 
     @property
     def teams(self) -> tuple[str, str]:
@@ -83,10 +83,10 @@ class Match(Struct, frozen=True, kw_only=True):
     @property
     def all_tables_decided(self) -> bool:
         """Whether there is a match card, and every table on it has a result."""
-        return bool(self.tables) and all(table.decided for table in self.tables)
+        return bool(self.tables) and all(table.is_decided for table in self.tables)
 
     @property
-    def ruled(self) -> MatchRuling | None:
+    def points_ruling(self) -> MatchRuling | None:
         """The last ruling that gives points, if there is any."""
         return next((ruling for ruling in reversed(self.rulings) if ruling.points), None)
 
@@ -194,7 +194,8 @@ class Division(Struct, frozen=True, kw_only=True):
 
     The first `promoted` teams go up and the last `relegated` down, to the division `below` (a slug of the same season). A
     play-off exchanges the places of its teams when the lower one wins. No matches are played from the first to the last day
-    of each of `no_matches`. A place in `halls` has room for so many home matches on one day.
+    of each of `no_matches`. A place in `halls` has room for so many home matches on one day. `results_file` is the CSV file of
+    results beside its own, as messages show it; empty without one.
     """
 
     id: str
@@ -228,11 +229,12 @@ class Division(Struct, frozen=True, kw_only=True):
     trophy: str | None = None
     about: str = ""
     sources: tuple[str, ...] = ()
+    results_file: str = ""
     at: Span | None = None
 
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
         """Yield the day of each match and play-off that has a result of its own, and where the file names it."""
-        yield from ((match.date, match.at) for match in self.matches if match.decided and match.date and match.at)
+        yield from ((match.date, match.at) for match in self.matches if match.is_decided and match.date and match.at)
         for one in self.play_offs:
             if (one.tricks or one.forfeited) and one.date and one.at:
                 yield one.date, one.at

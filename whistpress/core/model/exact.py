@@ -29,7 +29,7 @@ class Total:
         for under, top in other._by_denominator.items():
             self.add(top, under)
 
-    def taken(self) -> Fraction:
+    def total(self) -> Fraction:
         """Return the sum."""
         whole = lcm(*self._by_denominator)
         return exact(sum([top * (whole // under) for under, top in self._by_denominator.items()]), whole)
@@ -40,4 +40,4 @@ def total(figures: Iterable[Fraction]) -> Fraction:
     found = Total()
     for figure in figures:
         found.add(*figure.as_integer_ratio())
-    return found.taken()
+    return found.total()

@@ -100,7 +100,7 @@ class LawCode(Struct, frozen=True, kw_only=True):
         """Whether the code was in force on a day."""
         return self.in_force_from <= day and (self.until is None or day <= self.until)
 
-    def cited(self, quoted: str) -> Cited | None:
+    def find_cited(self, quoted: str) -> Cited | None:
         """Find a quoted law: `IV.9`, `law 51 C`, `III.2 (a)`; `X` alone is the first section of Law X."""
         wanted = tokens(quoted)
         if not wanted:

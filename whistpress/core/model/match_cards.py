@@ -40,7 +40,7 @@ class MatchTable(Struct, frozen=True, kw_only=True):
         return self.home.players + self.away.players
 
     @property
-    def decided(self) -> bool:
+    def is_decided(self) -> bool:
         """Whether the table has a winner, or is drawn."""
         return self.tricks is not None or bool(self.conceded)
 
@@ -58,7 +58,7 @@ class MatchTable(Struct, frozen=True, kw_only=True):
 def total_of_tables(tables: tuple[MatchTable, ...]) -> Two | None:
     """Return the tricks of all tables together; None while one of them is open, or where none has tricks."""
     played = [table.tricks for table in tables if table.tricks]
-    if not played or not all(table.decided for table in tables):
+    if not played or not all(table.is_decided for table in tables):
         return None
     return sum((home for home, _ in played), Fraction(0)), sum((away for _, away in played), Fraction(0))
 
@@ -111,7 +111,7 @@ class MatchScoring(Struct, frozen=True, kw_only=True):
             return NOTHING
         won, drawn, lost = self.table
         worth = {Fraction(1): won, Fraction(1, 2): drawn, Fraction(0): lost}
-        decided = [table.won for table in tables if table.decided]
+        decided = [table.won for table in tables if table.is_decided]
         return (
             sum((worth[home] for home, _ in decided), Fraction(0)),
             sum((worth[away] for _, away in decided), Fraction(0)),

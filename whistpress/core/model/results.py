@@ -240,7 +240,7 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     @property
-    def compared(self) -> bool:
+    def has_comparisons(self) -> bool:
         """Whether entries were compared with each other, one by one."""
         raise NotImplementedError
 
@@ -264,7 +264,7 @@ class EventResult(ResultHead, frozen=True, kw_only=True):
         return tuple(DealPlace(deal.session, deal.deal, deal.by_round, deal.group) for deal in self.travellers)
 
     @property
-    def compared(self) -> bool:
+    def has_comparisons(self) -> bool:
         """Whether entries were compared with each other, one by one."""
         return bool(self.comparisons)
 
@@ -289,7 +289,7 @@ class ResultSummary(ResultHead, frozen=True, kw_only=True):
 
     sessions: "tuple[ResultSummary, ...]" = ()
     places: tuple[DealPlace, ...] = ()
-    compared: bool = False
+    has_comparisons: bool = False
     deals_credited: Mapping[int, int] = field(default_factory=dict)
 
 
@@ -301,7 +301,7 @@ def result_summary(event: Event, result: EventResult) -> ResultSummary:
         **kept,
         sessions=tuple(result_summary(event, session) for session in result.sessions),
         comparisons=() if event.contest in _PLAYERS_AND_PAIRS else result.comparisons,
-        compared=result.compared,
+        has_comparisons=result.has_comparisons,
         deals_credited=result.deals_credited,
         places=tuple(key for key in result.places if (key.session, key.deal) in corrected),
     )

@@ -130,6 +130,6 @@ class Handicaps(Struct, frozen=True):
     of: Mapping[int, Fraction] = field(default_factory=dict)
     each_deal: bool = False
 
-    def given(self, entry: int, deals: int) -> Fraction:
+    def handicap_of(self, entry: int, deals: int) -> Fraction:
         """Return the handicap of an entry that played so many deals."""
         return self.of.get(entry, Fraction(0)) * (deals if self.each_deal else 1)

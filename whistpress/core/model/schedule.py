@@ -71,7 +71,7 @@ class Seats(NamedTuple):
         return (self.e, self.w) if self.e else ()
 
     @property
-    def taken(self) -> tuple[int, ...]:
+    def numbers(self) -> tuple[int, ...]:
         """The numbers in the seats: N, S, E, W, or N and S alone."""
         return self if self.e else (self.n, self.s)
 
@@ -207,7 +207,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
 
     def numbers(self) -> tuple[int, ...]:
         """Return every number in the seats, and of players and pairs those that rest, in order."""
-        seated = {number for play in self.plays for number in play.seats.taken}
+        seated = {number for play in self.plays for number in play.seats.numbers}
         resting = () if self.teams else (entry for rest in self.sit_outs for entry in rest.entries)
         return tuple(sorted(seated.union(resting)))
 
@@ -234,7 +234,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
         """Whether, without trays, the plays of a round are meetings of two teams, at as many tables as they need."""
         return self.by_rounds and self.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
 
-    def written(self, play: Play) -> tuple[int, ...]:
+    def record_numbers(self, play: Play) -> tuple[int, ...]:
         """Return the numbers under which a play is recorded: its deals; without trays its round."""
         return (play.round,) if self.by_rounds else play.deals
 

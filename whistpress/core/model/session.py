@@ -61,7 +61,7 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
     misere: bool = False
 
     @property
-    def awaited(self) -> bool:
+    def is_awaited(self) -> bool:
         """Whether the line has neither a score nor a word yet."""
         return self.tricks is None and self.word is None
 
@@ -129,7 +129,7 @@ class SessionHead(Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     @property
-    def recorded(self) -> bool:
+    def has_recorded_deals(self) -> bool:
         """Whether the play of any deal was recorded."""
         return bool(self.recorded_deals)
 
@@ -158,7 +158,7 @@ class Session(SessionHead, frozen=True, kw_only=True):
     @property
     def played(self) -> bool:
         """Whether any line has a score or a word."""
-        return any(not line.awaited for line in self.lines)
+        return any(not line.is_awaited for line in self.lines)
 
     @property
     def dealt(self) -> tuple[int, ...]:

@@ -156,7 +156,7 @@ def _other_deals(request: Request) -> Iterator[Remedy]:
     """Yield the nearest numbers of deals that serve, fewer and more, and uneven sets of as many."""
     if request.deals is None:
         return
-    yield from _nearest(request, "deals", request.deals, _FAR)
+    yield from _nearest(request, "deals", _FAR)
     tables = _tables(request) if "quota" in SYSTEMS[request.system].options else 0
     if tables and request.deals > tables:
         quota = mitchell_quota(request.deals, tables)
@@ -176,13 +176,15 @@ def _other_sizes(request: Request, most: int) -> Iterator[Remedy]:
     """Yield the nearest sizes that serve, fewer and more."""
     key = size_key(request)
     if key:
-        found = list(_nearest(request, key, getattr(request, key), most))
-        yield from found or _nearest(request, key, getattr(request, key), most, deals=None)
+        yield from list(_nearest(request, key, most)) or _nearest(request, key, most, any_deals=True)
 
 
-def _nearest(request: Request, key: str, number: int, most: int, **more: object) -> Iterator[Remedy]:
+def _nearest(request: Request, key: str, most: int, *, any_deals: bool = False) -> Iterator[Remedy]:
+    """Yield the nearest lower and the nearest higher number that serve as a key of the request, with its deals or with any."""
+    number: int = getattr(request, key)
+    also = {"deals": None} if any_deals else {}
     for step in (-1, 1):
-        tried = (_remedy(request, {key: number + step * far, **more}) for far in range(1, most) if number + step * far > 0)
+        tried = (_remedy(request, {key: number + step * far, **also}) for far in range(1, most) if number + step * far > 0)
         if remedy := next(filter(None, tried), None):
             yield remedy
 

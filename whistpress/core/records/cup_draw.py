@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.dealing import shuffled
+from whistpress.core.games.dealing import shuffle
 
 MOST_ENTRIES = 128
 """The largest cup."""
@@ -30,14 +30,14 @@ class DrawnMatch(Struct, frozen=True):
 
 def draw_cup(entries: Sequence[str], lot: str, seeds: Sequence[str] = ()) -> tuple[DrawnMatch, ...]:
     """Draw the first round in the order of the tree: winners of the matches 1 and 2 meet next, those of 3 and 4, and so on."""
-    drawn = shuffled(sorted(set(entries) - set(seeds)), lot, 1)
+    drawn = shuffle(sorted(set(entries) - set(seeds)), lot, 1)
     ranked = (*seeds, *drawn)
     found = []
     for number, (first, second) in enumerate(_pairings(len(ranked)), 2):
         if second > len(ranked):
             found.append(DrawnMatch(ranked[first - 1]))
         else:
-            home, away = shuffled([ranked[first - 1], ranked[second - 1]], lot, number)
+            home, away = shuffle([ranked[first - 1], ranked[second - 1]], lot, number)
             found.append(DrawnMatch(home, away))
     return tuple(found)
 

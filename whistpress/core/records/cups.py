@@ -162,8 +162,8 @@ def cup_record(cup: Cup, scorer: TieScorer) -> CupRecord:
     drawn = drawn_first_round(cup)
     followed = bool(drawn) and all(any(set(match.teams) == set(one.teams) for one in drawn) for match in first)
     course = _Course(cup, scorer, counts=Counter())
-    main = course.drawn(drawn) if followed else course.given(cup.rounds, tuple(entry.id for entry in cup.entries))
-    plate = course.given(cup.plate.rounds, ()) if cup.plate else None
+    main = course.drawn(drawn) if followed else course.written_bracket(cup.rounds, tuple(entry.id for entry in cup.entries))
+    plate = course.written_bracket(cup.plate.rounds, ()) if cup.plate else None
     return CupRecord(cup=cup, main=main, plate=plate, followed=followed or not drawn)
 
 
@@ -182,7 +182,7 @@ class _Course(Struct):
     scorer: TieScorer
     counts: Counter[str]
 
-    def given(self, rounds: Sequence[CupRound], entered: Sequence[str]) -> Bracket:
+    def written_bracket(self, rounds: Sequence[CupRound], entered: Sequence[str]) -> Bracket:
         """Return the rounds as written; each of `entered` without a match in the first round has a bye there."""
         found = list[CupRoundRecord]()
         for index, round_ in enumerate(rounds):
@@ -266,9 +266,10 @@ def _feeders(match: CupMatch, before: Sequence[CupTie]) -> tuple[int | None, int
 
 
 def _bracket(rounds: Sequence[CupRoundRecord]) -> Bracket:
-    """The rounds, and the winner where only one is left."""
+    """The rounds, and the winner where only one is left: whoever won the last match, while no other of its round is to come."""
     last = rounds[-1].ties if rounds else ()
-    if len(last) == 1 and last[0].winner and not last[0].match.bye:
+    alone = _still_in(rounds[-2].ties) <= len(last[0].match.teams) if len(rounds) > 1 and last else True
+    if len(last) == 1 and last[0].winner and alone and (len(rounds) > 1 or not last[0].match.bye):
         return Bracket(rounds=tuple(rounds), winner=last[0].winner, runner_up=last[0].loser)
     return Bracket(rounds=tuple(rounds))
 
@@ -291,6 +292,9 @@ def score_tie(match: CupMatch, cup: Cup, scorer: TieScorer) -> CupTie:
         settled = event.status is Status.FINAL
     totals = (tricks[0] + match.handicap[0], tricks[1] + match.handicap[1]) if tricks else None
     tie = CupTie(match=match, state=TieState.TO_COME, date=date, tricks=tricks, totals=totals, gain=gain, settled=settled)
+    if totals is None and match.conceded is not None:
+        winner = match.home if match.conceded > 0 else match.away
+        return replace(tie, state=TieState.WALKOVER, winner=winner) if match.conceded else replace(tie, state=TieState.TIED)
     if totals is None and gain is None:
         return replace(tie, state=TieState.AWAITED) if begun else tie
     ahead = totals[0] - totals[1] if totals else gain
@@ -344,8 +348,3 @@ def plate_entries(main: Bracket) -> tuple[str, ...]:
     """Return the entries that lost the first match they played, in the order of the matches."""
     ties = main.ties
     return tuple(tie.loser for tie in ties if tie.state is TieState.PLAYED and first_played(tie.loser, ties) is tie)
-
-
-def due_matches(record: CupRecord) -> tuple[CupTie, ...]:
-    """The matches that both could play today."""
-    return tuple(tie for tie in record.ties if tie.state in DUE)

@@ -108,7 +108,7 @@ def least_overbooked(wishes: FixtureWishes) -> int:
     return least
 
 
-def overbooked(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int]:
+def overbooked_halls(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int]:
     """Count by hall and day the matches that are more than the hall holds."""
     used = Counter(wishes.taken)
     for number, round_ in enumerate(rounds):

@@ -119,7 +119,7 @@ class EventFacts(Struct, frozen=True, kw_only=True):
         return self.persons.get(person, ABSENT)
 
     @property
-    def known(self) -> tuple[str, ...]:
+    def known_persons(self) -> tuple[str, ...]:
         """The persons who were entered or credited."""
         return tuple(person for person, facts in self.persons.items() if facts.known)
 

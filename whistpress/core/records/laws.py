@@ -95,7 +95,7 @@ def _latest(fit: list[LawCode], day: datetime.date, kind: CodeKind) -> list[Code
 
 def find_law(forced: Iterable[CodeInForce], quoted: str) -> Cited | None:
     """Find a quoted law, in the first of the codes that has it."""
-    return next((found for code in forced if (found := code.code.cited(quoted)) is not None), None)
+    return next((found for code in forced if (found := code.code.find_cited(quoted)) is not None), None)
 
 
 def laws_quoted(event: EventHead) -> Iterator[QuotedLaw]:

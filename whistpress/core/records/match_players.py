@@ -1,6 +1,6 @@
 """The players of a division: what each did for his team, by the match cards."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -51,7 +51,7 @@ def tables_of(result: MatchResult, team: str) -> Iterator[PlayedTable]:
     """Yield the decided tables of a match as one of its teams played them."""
     side = int(team != result.match.home)
     for table in result.match.tables:
-        if table.decided:
+        if table.is_decided:
             yield _played(table, side)
 
 
@@ -104,9 +104,3 @@ def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
 def _sum(one: MatchPlayer, other: MatchPlayer) -> MatchPlayer:
     counts = ("matches", "won", "drawn", "lost", "tables", "tables_won", "hands", "tricks")
     return replace(one, **{name: getattr(one, name) + getattr(other, name) for name in counts})
-
-
-def records_of(player: str, tables: Iterable[DivisionTable]) -> Iterator[tuple[DivisionTable, MatchPlayer]]:
-    """Yield the records of one player, with the division of each."""
-    for table in tables:
-        yield from ((table, one) for one in match_players(table) if one.player == player)

@@ -41,7 +41,7 @@ def points_of_walkover(division: Division, match: Match) -> MatchPoints:
     came, stayed = division.walkover
     lost = tuple(team in match.forfeited for team in match.teams)
     given = division.scoring.walkover_tables
-    tables = oriented(given, lost) if given else None
+    tables = as_home_and_away(given, lost) if given else None
     return MatchPoints(
         letters=(LOST if lost[0] else WON, LOST if lost[1] else WON),
         points=(stayed if lost[0] else came, stayed if lost[1] else came),
@@ -49,7 +49,7 @@ def points_of_walkover(division: Division, match: Match) -> MatchPoints:
     )
 
 
-def oriented(given: Two, lost: tuple[bool, ...]) -> Two:
+def as_home_and_away(given: Two, lost: tuple[bool, ...]) -> Two:
     """Return a figure of the team that came and one of the team that did not as those of home and away."""
     came, stayed = given
     return (stayed if lost[0] else came, stayed if lost[1] else came)
@@ -73,7 +73,7 @@ def points_of_ruling(division: Division, match: Match, ruling: MatchRuling, play
 
 def tables_won(match: Match) -> Two | None:
     """Return the tables that home and away won, a drawn one a half to each; None without a match card."""
-    decided = [table.won for table in match.tables if table.decided]
+    decided = [table.won for table in match.tables if table.is_decided]
     if not decided:
         return None
     return sum((home for home, _ in decided), Fraction(0)), sum((away for _, away in decided), Fraction(0))

@@ -18,7 +18,7 @@ from whistpress.core.model.divisions import Division, MarginUnit, Match, Team
 from whistpress.core.model.match_cards import Two
 from whistpress.core.records.match_points import (
     MatchPoints,
-    oriented,
+    as_home_and_away,
     points_of_play,
     points_of_ruling,
     points_of_walkover,
@@ -134,7 +134,7 @@ def _record_of(match: Match) -> MatchRecord:
         return MatchRecord(match.date, Fraction(match.tricks[0] - match.tricks[1], 2), match.tricks)
     if match.all_tables_decided:
         return MatchRecord(match.date, Fraction(0))
-    return MatchRecord(match.date, match.gain, begun=any(table.decided for table in match.tables))
+    return MatchRecord(match.date, match.gain, begun=any(table.is_decided for table in match.tables))
 
 
 def record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> MatchRecord:
@@ -164,12 +164,12 @@ def _result(division: Division, match: Match, record: MatchRecord) -> MatchResul
     if state is MatchState.WALKOVER:
         match = _with_forfeits(division, match)
         lost = tuple(team in match.forfeited for team in match.teams)
-        tricks = oriented(division.scoring.walkover_tricks, lost) if division.scoring.walkover_tricks else None
+        tricks = as_home_and_away(division.scoring.walkover_tricks, lost) if division.scoring.walkover_tricks else None
         margin = (tricks[0] - tricks[1]) * Fraction(unit, 2) if tricks else division.walkover_gain * (int(lost[1]) - int(lost[0]))
         played = points_of_walkover(division, match)
     elif margin is not None and state is MatchState.PLAYED:
         played = points_of_play(division, match, margin, tables_won(match))
-    ruling = match.ruled if state in COUNTING else None
+    ruling = match.points_ruling if state in COUNTING else None
     final = points_of_ruling(division, match, ruling, played) if ruling else played
     return MatchResult(
         match=match,
@@ -190,27 +190,27 @@ def result_on(division: Division, one: MatchResult, day: datetime.date) -> Match
     rulings = tuple(ruling for ruling in match.rulings if not (ruling.date and ruling.date > day))
     protest = match.protest if match.protest and not (match.protest.date and match.protest.date > day) else None
     earlier = replace(match, rulings=rulings, protest=protest)
-    never_played = one.gain is None and not match.forfeited and earlier.ruled is None
+    never_played = one.gain is None and not match.forfeited and earlier.points_ruling is None
     if one.counts and ((one.date and one.date > day) or never_played):
         bare = replace(earlier, tables=(), tricks=None, gain=None, forfeited=(), rulings=(), protest=None)
         return MatchResult(match=bare, state=MatchState.TO_COME, date=one.date)
     if not one.counts or len(rulings) == len(match.rulings) or one.points is None:
         return replace(one, match=earlier)
     played = one.before_rulings or MatchPoints(letters=one.letters, points=one.points, tables=one.tables)
-    final = points_of_ruling(division, earlier, earlier.ruled, played) if earlier.ruled else played
+    final = points_of_ruling(division, earlier, earlier.points_ruling, played) if earlier.points_ruling else played
     return replace(
         one,
         match=earlier,
         points=final.points,
         tables=final.tables,
         letters=final.letters,
-        before_rulings=played if earlier.ruled else None,
+        before_rulings=played if earlier.points_ruling else None,
     )
 
 
 def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:
     left = [one for team in match.teams if (one := division.withdrawal(team))]
-    settled = record.gain is not None or bool(match.forfeited) or match.ruled is not None
+    settled = record.gain is not None or bool(match.forfeited) or match.points_ruling is not None
     if any(one.expunged for one in left):
         return MatchState.EXPUNGED if settled else MatchState.VOID
     if match.void:

@@ -119,7 +119,7 @@ class SeasonChapter:
     @cached_property
     def known_persons(self) -> frozenset[str]:
         """All who were entered or credited so far."""
-        new = frozenset(person for facts in self.since for person in facts.known)
+        new = frozenset(person for facts in self.since for person in facts.known_persons)
         return self.before.known_persons | new if self.before else new
 
     @cached_property

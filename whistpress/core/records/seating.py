@@ -147,7 +147,7 @@ def _lines(
     better: dict[int, int | None] = {}
     for result in traveller.lines:
         line, (ns, ew) = result.line, _tricks(result)
-        if line.awaited or (ns is None and ew is None):
+        if line.is_awaited or (ns is None and ew is None):
             continue
         tricks = shared.setdefault((ns and ns.as_integer_ratio(), ew and ew.as_integer_ratio()), (ns, ew))
         if id(tricks) not in better:

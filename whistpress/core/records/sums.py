@@ -77,7 +77,7 @@ class DealSumCounter:
     def result(self) -> DealSums:
         """Return the sums so far."""
         best = None if self.best is None else Fraction(*self.best)
-        return DealSums(self.compared, self.over.taken(), self.slams, self.small_slams, best)
+        return DealSums(self.compared, self.over.total(), self.slams, self.small_slams, best)
 
 
 def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, DealSums]:

@@ -119,9 +119,9 @@ class TallyCounter:
             thirds=thirds,
             top_half=self._top_half,
             ranked=self._ranked,
-            beaten=self._beaten.taken(),
+            beaten=self._beaten.total(),
             compared=self._compared,
-            over=self._over.taken(),
+            over=self._over.total(),
             slams=self._slams,
             small_slams=self._small_slams,
         )
@@ -203,7 +203,7 @@ def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     found: defaultdict[str, LifeCounter] = defaultdict(LifeCounter)
     known, bits = set[str](), PersonBits()
     for facts in events:
-        known.update(facts.known)
+        known.update(facts.known_persons)
         for person, own in facts.persons.items():
             found[person].add(own, bits)
         for kind in OUTCOMES:

@@ -43,7 +43,7 @@ def with_additions(
 
     def with_handicap(row: RankedEntry) -> RankedEntry:
         """Give an entry its handicap: where the fewest wins, it is taken off."""
-        given = event.handicaps.given(row.entry, row.deals)
+        given = event.handicaps.handicap_of(row.entry, row.deals)
         return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
 
     if event.penalties or carried or last or event.ties is not None:

@@ -110,7 +110,7 @@ def is_plain(one: CreditedLine) -> bool:
 def _is_bare(line: PlayedLine) -> bool:
     """Whether a line has nothing but its tricks."""
     return not (
-        line.word or line.awaited or line.law or line.adjusted or line.misere or line.revokes_ns or line.revokes_ew
+        line.word or line.is_awaited or line.law or line.adjusted or line.misere or line.revokes_ns or line.revokes_ew
         or line.declared or line.cut or line.group
     )  # fmt: skip
 
@@ -147,7 +147,7 @@ def _tricks(_: Speech, numerator: int, denominator: int, writing: Writing) -> st
 
 def _why_changed(line: PlayedLine, side: Side, credited: int | None) -> str:
     """Say why the tricks credited to a side (None: no whole number) are not those of the play."""
-    if line.word is LineWord.AVERAGE or line.awaited:
+    if line.word is LineWord.AVERAGE or line.is_awaited:
         return say(" (the average of the deal)")
     if line.adjusted:
         return say(" (as adjusted)")
@@ -198,7 +198,7 @@ def _against_others(one: CreditedLine, tricks: str) -> str:
 
 
 def _is_average(line: LineResult) -> bool:
-    return line.line.word is LineWord.AVERAGE or line.line.awaited
+    return line.line.word is LineWord.AVERAGE or line.line.is_awaited
 
 
 def _below_top(one: CreditedLine, tricks: str) -> str:

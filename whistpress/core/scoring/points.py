@@ -38,7 +38,7 @@ def settle_points(slip: DealSlip, numbers: EntryNumbers, rule: PointsRule, *, fi
     nor a revoke, of points as of tricks; with fewer than three tables it gives nothing (Law 51 C).
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is LineWord.AVERAGE or (final and line.awaited) for line in lines]
+    averages = [line.word is LineWord.AVERAGE or (final and line.is_awaited) for line in lines]
     items = [() if line.word else rule(line) for line in lines]
     made = [_figures(line, own) for line, own in zip(lines, items, strict=True)]
     plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]

@@ -96,7 +96,7 @@ def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen
     The books do not say (Barney 1900, pp. 62-65): this is our reading.
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.awaited)) for line in lines]
+    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.is_awaited)) for line in lines]
     scale, bare = 1, False
     if slip.by_round:
         rounds = [tricks_after_revokes(line) for line in lines]

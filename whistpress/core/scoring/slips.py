@@ -57,7 +57,7 @@ class DealSlip(Struct, frozen=True, kw_only=True):
     @property
     def scores_to_come(self) -> int:
         """How many scores are still to come."""
-        return len(self.missing) + sum(line.awaited for line in self.lines)
+        return len(self.missing) + sum(line.is_awaited for line in self.lines)
 
 
 def deal_slips(event: Event) -> tuple[DealSlip, ...]:
@@ -184,7 +184,7 @@ def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -
     everyone = set(schedule.numbers())
     playing: dict[int, set[int]] = {}
     for play in schedule.plays:
-        for deal in schedule.written(play):
+        for deal in schedule.record_numbers(play):
             playing.setdefault(deal, set()).update(play.seats)
     for deal, own in lines.items():
         playing.setdefault(deal, set()).update(number for line in own for number in line.seats)
@@ -193,7 +193,7 @@ def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -
 
 def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
     """The entries that were to sit at a play and were absent, each with the change that says so."""
-    here = {schedule.entry_of(number) for number in play.seats.taken}
+    here = {schedule.entry_of(number) for number in play.seats.numbers}
     return {change.entry: change for change in changes if change.absent and change.entry in here and change.covers(play.round)}
 
 
@@ -216,7 +216,7 @@ def _plays_by_deal(
             if absences and absent_entries(schedule, play, absences):
                 absent.append(play)
                 continue
-            for deal in schedule.written(play):
+            for deal in schedule.record_numbers(play):
                 plays.setdefault(deal, []).append(play)
     return plays, absent
 
@@ -243,9 +243,9 @@ def _with_opponents_of_absent(
     found = {deal: [number for number in numbers if number not in gone] for deal, numbers in resting.items()}
     for play in absent_plays:
         away = absent_entries(schedule, play, absences)
-        for number in dict.fromkeys(play.seats.taken):
+        for number in dict.fromkeys(play.seats.numbers):
             change = away.get(schedule.entry_of(number))
             if change is None or change.credit is CreditTo.AVERAGE:
-                for deal in schedule.written(play):
+                for deal in schedule.record_numbers(play):
                     found.setdefault(deal, []).append(number)
     return {deal: tuple(dict.fromkeys(numbers)) for deal, numbers in found.items()}

@@ -128,7 +128,7 @@ class _ScoreExplanation(Struct, frozen=True):
     def left_out(self) -> frozenset[str]:
         """Of what kinds the plain steps are that a brief working leaves out."""
         kinds = set()
-        if any(is_plain(self._credited(one)) for one in self.deals if not one[1].by_round):
+        if any(is_plain(self._credited_line(one)) for one in self.deals if not one[1].by_round):
             kinds.add("tricks" if self.method.counts != "marks" else "average" if self.method.averages_tricks else "marks")
         if self._counts_parts and self.result.parts:
             kinds.add("parts")
@@ -139,7 +139,7 @@ class _ScoreExplanation(Struct, frozen=True):
         """Whether all parts are of a score sheet, round by round."""
         return self.method.counts == "parts" and not self.result.sessions
 
-    def _credited(self, one: DealCredit) -> CreditedLine:
+    def _credited_line(self, one: DealCredit) -> CreditedLine:
         _, traveller, line, credit = one
         return CreditedLine(self.result, traveller, line, credit, self.writing)
 

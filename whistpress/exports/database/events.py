@@ -261,7 +261,7 @@ def _entries(event: Event) -> Rows:
 
 def _scores(event: Event) -> Rows:
     for session in event.sessions:
-        for number, line in enumerate((line for line in session.lines if not line.awaited), 1):
+        for number, line in enumerate((line for line in session.lines if not line.is_awaited), 1):
             yield "scores", _score_cells(event, session, number, line)
 
 

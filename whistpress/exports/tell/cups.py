@@ -61,12 +61,12 @@ def _line(tie: CupTie, words: CupWords) -> str:
     match = tie.match
     winner, loser = words.name(tie.winner), words.name(tie.loser)
     if tie.state is TieState.WALKOVER:
-        return say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser) if tie.winner else words.told(tie)
+        return say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser) if tie.winner else words.sentence(tie)
     tricks = tie.deciding.tricks if tie.deciding else tie.tricks
     if tricks is None:
-        return words.told(tie)
+        return words.sentence(tie)
     home = tie.deciding.home if tie.deciding else match.home
-    first, second = map(figures.mixed, tricks if tie.winner == home else tricks[::-1])
+    first, second = map(figures.mixed_number, tricks if tie.winner == home else tricks[::-1])
     told = f"{winner} {first}, {loser} {second}"
     return say("%(told)s after a replay", told=told) if tie.deciding else told
 

@@ -70,7 +70,7 @@ def _play_offs_played(division: Division, first: datetime.date | None, last: dat
         if one.winner and one.date and first and last and first <= one.date <= last:
             home, away = (names[team].text for team in one.teams)
             if one.tricks:
-                told = f"{home} {figures.mixed(one.tricks[0])}, {away} {figures.mixed(one.tricks[1])}"
+                told = f"{home} {figures.mixed_number(one.tricks[0])}, {away} {figures.mixed_number(one.tricks[1])}"
             else:
                 winner, loser = (home, away) if one.winner == one.home else (away, home)
                 told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
@@ -96,11 +96,11 @@ def _line(one: MatchResult, names: Names) -> str:
         told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
         points = points if winner == home or points is None else (points[1], points[0])
     elif one.tricks:
-        told = f"{home} {figures.mixed(one.tricks[0])}, {away} {figures.mixed(one.tricks[1])}"
+        told = f"{home} {figures.mixed_number(one.tricks[0])}, {away} {figures.mixed_number(one.tricks[1])}"
     else:
         told = say("%(home)s v. %(away)s", home=home, away=away)
     notes = [
-        say("points %(points)s", points="–".join(map(figures.mixed, points)))
+        say("points %(points)s", points="–".join(map(figures.mixed_number, points)))
         if points and (one.tables or one.before_rulings)
         else "",
         say("under protest") if one.under_protest else "",
@@ -117,7 +117,7 @@ def _rows(table: DivisionTable, names: Names) -> str:
     return lines(
         head,
         *(
-            f"{row.place} {names[row.team].text} {row.played} {row.won} {row.drawn} {row.lost} {figures.mixed(row.points)}"
+            f"{row.place} {names[row.team].text} {row.played} {row.won} {row.drawn} {row.lost} {figures.mixed_number(row.points)}"
             + (f" ({status_words(status)})" if (status := certain.get(row.team)) else "")
             for row in table.rows
             if row.place

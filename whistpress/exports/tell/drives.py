@@ -4,7 +4,7 @@ from whistpress.core.model import EventHead, ResultHead
 from whistpress.exports.tell.text import lines, sentences
 from whistpress.language import say
 from whistpress.views.prizes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines, short_line
-from whistpress.views.words import listed
+from whistpress.views.words import join_words
 
 
 def tell_prizes(event: EventHead, result: ResultHead | None) -> str:
@@ -32,5 +32,5 @@ def _prize(line: PrizeLine) -> str:
 
 
 def _half(line: HalfLine) -> str:
-    names = listed([who.title for who in line.winners])
+    names = join_words([who.title for who in line.winners])
     return say("%(prize)s: %(winner)s", prize=line.title, winner=f"{names}, {line.figure}")

@@ -21,7 +21,7 @@ def tell_event(stored: StoredEvent) -> str:
     about, prizes = tell_about(event), tell_prizes(event, result)
     if not event.played or result is None:
         return text(event.title, facts, about)
-    winners = "" if prizes else sentences(outcome.told for outcome in line.outcomes)
+    winners = "" if prizes else sentences(outcome.sentence for outcome in line.outcomes)
     tables = [table for table in rankings(event, result) if table.rows and not (event.has_cards and table.group == "all")]
     ranked = lines(*(tell_ranking(table) for table in tables))
     return text(event.title, facts, prizes, winners, ranked, tell_halves(event, result), about, state(line))

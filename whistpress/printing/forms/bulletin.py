@@ -19,7 +19,7 @@ from whistpress.printing.secretary import (
 from whistpress.readers.league.meeting_checks import replace_references
 from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
-from whistpress.views.words import listed
+from whistpress.views.words import join_words
 
 _PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
 _OPEN = (6, 4, 4)
@@ -64,7 +64,7 @@ def _event(one: DayResult) -> BlockGroup:
         else ""
     )
     blocks: list[Block] = [PaperHeading(title, state)]
-    blocks += [Paragraph(f"{outcome.told}.") for outcome in one.outcomes]
+    blocks += [Paragraph(f"{outcome.sentence}.") for outcome in one.outcomes]
     for table in one.tables:
         rows = tuple((str(row.place), row.who.title, row.score) for row in table.rows)
         columns = (say("Place"), say("Who"), table.heading)
@@ -86,7 +86,7 @@ def _trophies(passed: tuple[Passed, ...]) -> Iterator[BlockGroup]:
 
 
 def _went(one: Passed) -> str:
-    if one.kept:
+    if one.stays:
         return say("%(trophy)s stays with %(holder)s.", trophy=one.name, holder=one.holder)
     if not one.before:
         return say("%(trophy)s goes to %(holder)s.", trophy=one.name, holder=one.holder)
@@ -95,7 +95,9 @@ def _went(one: Passed) -> str:
 
 def _standings(view: Bulletin) -> Iterator[BlockGroup]:
     for one in view.standings:
-        rows = tuple((str(line.place), line.club or listed([name.text for name in line.who]), line.figure) for line in one.lines)
+        rows = tuple(
+            (str(line.place), line.club or join_words([name.text for name in line.who]), line.figure) for line in one.lines
+        )
         caption = say("%(standing)s, after this day", standing=one.title)
         table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
         yield BlockGroup(blocks=(table,))

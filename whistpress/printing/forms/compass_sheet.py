@@ -104,7 +104,9 @@ def _line(cast: Cast, number: int, index: int, side: _Direction) -> RuledLine:
     who, row, result = cast.who(number), side.row(number), side.result(number)
     score = write_box(_text(row.tricks) if row else "")
     scores = (score, RuledCell(_NOTHING)) if index == 0 else (RuledCell(_NOTHING), score)
-    return RuledLine(cells=(RuledCell(who.label), write_box(who.title if who.named else ""), *scores, write_box(_signed(result))))
+    return RuledLine(
+        cells=(RuledCell(who.label), write_box(who.title if who.is_known else ""), *scores, write_box(_signed(result)))
+    )
 
 
 def _foot(word: str, figures_: Sequence[str], result: str = "") -> RuledLine:
@@ -145,7 +147,7 @@ def _notes(event: Event, sides: Sequence[_Direction], *, made: bool) -> tuple[st
 
 
 def _text(figure: Fraction | int | None) -> str:
-    return "" if figure is None else figures.mixed(figure)
+    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _signed(figure: Fraction | None) -> str:

@@ -64,7 +64,7 @@ def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
             head=sitting_title(event, session),
             number=label(number),
             title="Self-scorer",
-            sentences=(who.title if (who := cast.who(number)).named else "Name: ______________________________",),
+            sentences=(who.title if (who := cast.who(number)).is_known else "Name: ______________________________",),
             columns=columns,
             rows=rows,
             foot=(

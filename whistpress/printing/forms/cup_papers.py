@@ -83,9 +83,9 @@ def _figures(tie: CupTie, score: str) -> Iterator[FigurePair]:
     """Yield the handicap, the tricks or a line for them, and those of the replay that decided a match."""
     given = tie.match.handicap
     if any(given):
-        yield FigurePair(say("Handicap"), figures.mixed(given[0]), figures.mixed(given[1]))
+        yield FigurePair(say("Handicap"), figures.mixed_number(given[0]), figures.mixed_number(given[1]))
     if tie.deciding and tie.tricks:
-        yield FigurePair(say("Tricks"), figures.mixed(tie.tricks[0]), figures.mixed(tie.tricks[1]))
+        yield FigurePair(say("Tricks"), figures.mixed_number(tie.tricks[0]), figures.mixed_number(tie.tricks[1]))
     home, _, away = score.partition("–")
     yield FigurePair(say("Replay") if tie.deciding else say("Tricks"), home, away)
 

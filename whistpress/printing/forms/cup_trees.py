@@ -111,7 +111,7 @@ class _Measures(Struct, frozen=True):
 
 def tree_sheets(cup: Cup, bracket: Bracket, words: CupWords, job: CupJob, title: str) -> TreeSheets:
     """Lay a tree out on landscape sheets."""
-    sheet = job.sheet.lying
+    sheet = job.sheet.landscape
     measures = _measures(bracket, sheet)
     return TreeSheets(
         title=title,

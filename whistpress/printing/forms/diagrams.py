@@ -129,7 +129,7 @@ def _pair_letters(schedule: Schedule) -> dict[int, str]:
 
 
 def _pair(cast: Cast, schedule: Schedule, letter: str, first: int) -> str:
-    names = [who.title for who in (cast.seated(number, schedule) for number in (first, first + 1)) if who.named]
+    names = [who.title for who in (cast.seated(number, schedule) for number in (first, first + 1)) if who.is_known]
     return (
         f"{letter} {say(' and ').join(names)}"
         if names
@@ -168,7 +168,7 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     made.append(DiagramStage(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables)))
     cast, named = Cast(event), []
     for table in tables:
-        if home[table] and (who := cast.who(home[table])).named:
+        if home[table] and (who := cast.who(home[table])).is_known:
             named.append(f"{who.label} {who.title}")
     dummies = [
         say("Table %(table)s is a dummy table: nobody plays there, but its trays move.", table=table)

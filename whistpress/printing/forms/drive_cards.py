@@ -71,7 +71,7 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
             kind=kind,
             word=_word(kind, schedule.contest),
             number=str(drawn_number(schedule, walk.number)) if drive else label(walk.number),
-            name=" ".join(part for part in (who.title if who.named else "", f"({walk.half})" if walk.half else "") if part),
+            name=" ".join(part for part in (who.title if who.is_known else "", f"({walk.half})" if walk.half else "") if part),
             head=sitting_title(event, session),
             begins=f"{_begins(schedule, walk)}{_in_score_book(schedule, walk.number)}",
             columns=columns,
@@ -282,7 +282,7 @@ def _short(text: str, width: float) -> bool:
 
 def _best(cards: Sequence[DriveCard], needs: tuple[float, ...], sheet: PaperSheet) -> _DriveLayout | None:
     """Return the layout with the most cards; among equals fewer blocks, then an upright sheet."""
-    ways = [way for page in (sheet, sheet.lying) for blocks in (1, 2) for way in _drive_layouts(cards, needs, page, blocks)]
+    ways = [way for page in (sheet, sheet.landscape) for blocks in (1, 2) for way in _drive_layouts(cards, needs, page, blocks)]
     return max(ways, key=lambda way: (way.count, -way.blocks, way.cutting.sheet is sheet), default=None)
 
 

@@ -15,10 +15,10 @@ from whistpress.views.words import sentence, weekday
 _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB: 8}
 
 
-def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> CutPiece:
+def entry_blank(event: EventHead, congress: Congress | None = None) -> CutPiece:
     """Return the blank for an event: title, day, closing date and fee; the names; a signature."""
     view = arrangement(event)
-    when = ", ".join(part for part in (day or event_days(event), event.place) if part)
+    when = ", ".join(part for part in (event_days(event), event.place) if part)
     how = sentence(", ".join(part for part in (view.system, view.size) if part))
     terms = []
     if congress and congress.closing:

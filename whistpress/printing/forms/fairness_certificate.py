@@ -96,7 +96,7 @@ def certificate_sheet(
         strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
         repeats=tuple(RepeatText(one, *fold_lines(one.lines, _MOST_LINES)) for one in certificate.repeats),
         text_first=any(grid.large for grid in grids),
-        names=tuple(who for who in certificate.entries if who.named),
+        names=tuple(who for who in certificate.entries if who.is_known),
         played={row.title: row.figure for row in certificate.played},
     )
 

@@ -225,14 +225,14 @@ def _foot(title: str, figures_: Sequence[Fraction | str]) -> RuledLine:
 
 
 def _figure(figure: Fraction | str) -> str:
-    return figure if isinstance(figure, str) else figures.mixed(figure)
+    return figure if isinstance(figure, str) else figures.mixed_number(figure)
 
 
 def _won_by(names: Sequence[str], result: EventResult) -> str:
     """Say who wins by the score: `Home team wins by 92 points.`; while scores are missing the team leads."""
     found = [result.row_of(team) for team in _BOTH]
     one, two = (row[1].score if row else Fraction(0) for row in found)
-    winner, points = names[one < two], figures.counted(abs(one - two), "point")
+    winner, points = names[one < two], figures.count_with_noun(abs(one - two), "point")
     if one == two:
         words = say("Even.")
     elif result.complete:

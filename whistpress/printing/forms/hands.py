@@ -9,12 +9,14 @@ from whistpress.language import noted
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import fit_line, shorten
-from whistpress.printing.sheet import Cutting, PaperSheet, stack
+from whistpress.printing.sheet import CUT, Cutting, PaperSheet, stack
 from whistpress.printing.sittings import sitting_title
 from whistpress.views.hands import DealHands, HandView, every_hand
 from whistpress.views.words import day
 
 _ACROSS, _DOWN = 3, 4
+_SLIP = 52.0, 57.0
+"""The least width and height of a slip of a hand, in millimetres."""
 _DEAL = 61.0
 """Millimetres that a deal needs at the least, across and down."""
 _HEAD = 13.0
@@ -45,7 +47,7 @@ class HandSlip(Struct, frozen=True, kw_only=True):
 
 
 class HandSlips(Struct, frozen=True, kw_only=True):
-    """View of slips of hands: pages of twelve, three deals each, the size of a slip, the cut marks."""
+    """View of slips of hands: pages of twelve at the most, the size of a slip, the cut marks."""
 
     title: str
     sheet: PaperSheet
@@ -75,7 +77,9 @@ def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, dat
 
 def hand_slips(deals: Sequence[DealHands], sheet: PaperSheet, title: str) -> HandSlips:
     """Lay out a slip for each hand, the four of a deal one after the other."""
-    cutting = Cutting.filling(sheet, _ACROSS, _DOWN)
+    width, height = sheet.inner_width - 2 * CUT, sheet.inner_height - 2 * CUT
+    across, down = min(_ACROSS, int(width / _SLIP[0])), min(_DOWN, int(height / _SLIP[1]))
+    cutting = Cutting.filling(sheet, max(1, across), max(1, down))
     slips = [(deal, hand) for deal in deals for hand in sorted(deal.hands, key=lambda hand: "NESW".index(hand.letter))]
     spots = cutting.spots
     return HandSlips(

@@ -50,8 +50,8 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
                 event=event.title,
                 date=weekday(session.date),
                 place=event.place,
-                team=who.title if who.named else say("No. %(label)s", label=who.label),
-                against=cast.who(rivals[0]).title if len(rivals) == 1 and cast.who(rivals[0]).named else "",
+                team=who.title if who.is_known else say("No. %(label)s", label=who.label),
+                against=cast.who(rivals[0]).title if len(rivals) == 1 and cast.who(rivals[0]).is_known else "",
                 seats=seats,
                 players=tuple(name.text for name in who.names),
                 reserves=2,
@@ -76,7 +76,7 @@ def _seats(schedule: Schedule, session: Session, team: int) -> Iterator[str]:
     if schedule.of_meetings:
         return
     for round_ in known_rounds(session):
-        plays = [play for play in schedule.in_round(round_) if team in {schedule.entry_of(one) for one in play.seats.taken}]
+        plays = [play for play in schedule.in_round(round_) if team in {schedule.entry_of(one) for one in play.seats.numbers}]
         for play in plays:
             for seat, number in zip("NSEW", (play.seats.n, play.seats.s, play.seats.e, play.seats.w), strict=True):
                 if schedule.entry_of(number) == team:

@@ -169,8 +169,8 @@ def _wall_list(table: DivisionTable) -> WallList:
         status = certain.get(row.team)
         name = names[row.team].text + (f" ({status_words(status)})" if status else "")
         cells = [str(row.place or "–"), name, *map(str, (row.played, row.won, row.drawn, row.lost))]
-        cells += [figures.mixed(row.tables)] if with_tables else []
-        rows.append((*cells, figures.signed(row.gain), figures.mixed(row.points)))
+        cells += [figures.mixed_number(row.tables)] if with_tables else []
+        rows.append((*cells, figures.signed(row.gain), figures.mixed_number(row.points)))
     return WallList(
         title=division_title(division),
         event=say("The table after %(number)s matches", number=sum(one.counts for one in table.results)),

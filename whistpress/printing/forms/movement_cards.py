@@ -5,6 +5,7 @@ from contextlib import suppress
 from math import ceil
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Schedule, Session
 from whistpress.language import noted, say
@@ -40,6 +41,8 @@ _LETTER = 22.0
 _EDGE_PAD, _EDGE_LEADING = 2.0, 1.17
 _MOVE, _MORE, _MORE_OF_RULE = 16.5, 11.5, 12.5
 _LONGEST = "NORTH"
+_MOST_PARTS = 3
+"""Sheets of the card of one table at the most, where its rounds have no room on one."""
 _STEPS = tuple(step / 20 for step in range(20, 11, -1))
 
 
@@ -118,7 +121,7 @@ class MovementPairs(Struct, frozen=True, kw_only=True):
 
 def card_pairs(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementPairs:
     """Lay two cards out on each sheet; MisfitError where they would be too small to read."""
-    made = card_pages(cards, sheet.half, event, section)
+    made = card_pages(cards, sheet.half, event, section, most=1)
     above = (sheet.long / 2 - made.sheet.height * made.scale) / 2
     size = (sheet.short, sheet.long)
     strokes = cut_strokes(CardGrid(1, 2, size[0], size[1] / 2), size)
@@ -132,17 +135,41 @@ def card_pairs(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, sec
     )
 
 
-def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementCards:
-    """Lay every card out on a sheet of its own; MisfitError where they would be too small."""
-    paper = sheet.lying
+def card_pages(
+    cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "", *, most: int = _MOST_PARTS
+) -> MovementCards:
+    """Lay every card out on a sheet of its own, or on `most` sheets where its rounds would be too small to read on fewer.
+
+    MisfitError where they would still be too small.
+    """
+    paper = sheet.landscape
     whole = paper.full
-    made = MovementCards(
-        pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section
+    plain = MovementCards(pages=(), sheet=whole, paper=paper, event=event, section=section)
+    for number in range(1, most + 1):
+        pages = tuple(card_page(part, whole) for card in cards for part in parts_of(card, number))
+        if all(page.type >= plain.least for page in pages if page.blocks):
+            return replace(plain, pages=pages)
+    rounds = max(len(card.lines) for card in cards)
+    raise MisfitError(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
+
+
+def parts_of(card: MovementCard, number: int) -> tuple[MovementCard, ...]:
+    """Share the rounds of a card evenly among several; each says which rounds it has."""
+    each = -(-len(card.lines) // number)
+    parts = [card.lines[start : start + each] for start in range(0, len(card.lines), each)] if number > 1 else []
+    if len(parts) < 2:
+        return (card,)
+    said = (
+        say(
+            "Card %(number)s of %(number_2)s: %(first)s to %(last)s round.",
+            number=at,
+            number_2=len(parts),
+            first=lines[0].round,
+            last=lines[-1].round,
+        )
+        for at, lines in enumerate(parts, start=1)
     )
-    if whole is not paper and any(page.blocks and page.type < made.least for page in made.pages):
-        rounds = max(len(card.lines) for card in cards)
-        raise MisfitError(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
-    return made
+    return tuple(replace(card, lines=lines, originals=(words, *card.originals)) for words, lines in zip(said, parts, strict=True))
 
 
 def card_page(card: MovementCard, sheet: PaperSheet) -> CardPage:

@@ -50,10 +50,10 @@ def pair_journals(event: Event, session: Session, *, narrow: bool = False) -> tu
         pieces.append(
             CutPiece(
                 head=sitting_title(event, session),
-                title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
+                title=f"{who.label} {who.title}" if who.is_known else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
                 columns=columns,
-                rows=tuple((*line, *blanks) for line in (_merged(lines, len(printed)) if narrow else lines)),
+                rows=tuple((*line, *blanks) for line in (_merge_rounds(lines, len(printed)) if narrow else lines)),
                 entry=walk.number,
             )
         )
@@ -75,7 +75,7 @@ def _lines(
             yield (*(again if index else first), str(deal))
 
 
-def _merged(lines: Iterable[tuple[str, ...]], columns: int) -> Iterator[tuple[str, ...]]:
+def _merge_rounds(lines: Iterable[tuple[str, ...]], columns: int) -> Iterator[tuple[str, ...]]:
     """Yield the lines with the table and the people of each round in one column, spread over its lines.
 
     The third of three `columns` has the deals.

@@ -41,7 +41,7 @@ def _personal(event: Event, own: OwnResults) -> CutPiece:
     )
     return CutPiece(
         head=f"{event.title}, {event_days(event)}",
-        title=f"{own.who.label} {own.who.title}" if own.who.named else say("No. %(label)s", label=own.who.label),
+        title=f"{own.who.label} {own.who.title}" if own.who.is_known else say("No. %(label)s", label=own.who.label),
         subtitle=". ".join(part for part in (rank, score) if part),
         columns=columns,
         rows=tuple(_own_row(deal, own, average=average) for deal in own.deals),
@@ -64,7 +64,7 @@ def _superscript(exponent: str) -> str:
 
 
 def _names(people: Sequence[Who]) -> str:
-    return " & ".join(f"{who.label} {who.short}" if who.named else who.label for who in people)
+    return " & ".join(f"{who.label} {who.short}" if who.is_known else who.label for who in people)
 
 
 def _has_scores(event: Event) -> bool:

@@ -43,7 +43,7 @@ def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
         pieces.append(
             CutPiece(
                 head=sitting_title(event, session),
-                title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
+                title=f"{who.label} {who.title}" if who.is_known else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
                 columns=(say("Rd"), say("Table"), say("Seat"), *with_, say("Against"), *deals),
                 rows=rows,

@@ -99,7 +99,7 @@ def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLi
         *((day, day.title, f"day-{day.number}") for day in view.days),
         (view.motions, "Motions", "motions"),
         (view.elections, "Elections", "elections"),
-        (any(event.named for event in view.events), "Entries and teams", "entries"),
+        (any(event.has_names for event in view.events), "Entries and teams", "entries"),
         (view.trophies, "Trophies", "trophies"),
         (view.rules or view.closing or view.fee, "Rules for entries", "rules"),
         (view.laws, "Laws in force", "laws"),

@@ -12,6 +12,7 @@ from whistpress.core.scoring import score
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import ems, size_that_fits
 from whistpress.printing.sheet import PaperSheet, check_row_height
 from whistpress.printing.sittings import at_tables
 from whistpress.views.hours import event_days
@@ -22,6 +23,10 @@ _BLANK_ROW, _FILLED_ROW = 8.6, 7.0
 _FRAME = 74.0
 _FOOT_ROW = 8.0
 _RULE_LINE = 7.0
+_TWO_SIDES, _MORE_SIDES = (52.0,), (64.0, 68.0, 72.0)
+"""Per cent of the width for the columns of all sides: the first where figures have room in type of `_AMPLE` points."""
+_CELL_PAD, _BOLD, _AMPLE = 1.3, 1.04, 10.0
+_MARKED, _TOTAL, _LEAST_TYPE = 10.5, 13.0, 8.0
 
 
 class ScoreCell(Struct, frozen=True):
@@ -69,6 +74,8 @@ class RubberSheets(Struct, frozen=True, kw_only=True):
     marked_by: str
     row: float
     side: float
+    marked: float
+    total: float
 
 
 def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: PaperSheet, spare: int = 0) -> RubberSheets:
@@ -98,8 +105,27 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
         agreed=agreed_text(event),
         marked_by=unusual,
         row=row,
-        side=round((52 if len(game.sides) == 2 else 64) / len(game.sides), 2),
+        **_measure_sides(pages, len(game.sides), sheet.inner_width),
     )
+
+
+def _measure_sides(pages: Sequence[RubberPage], sides: int, width: float) -> dict[str, float]:
+    """Return the share of a side in the width (per cent), and the type of its marks and of its score (pt)."""
+    cells = [cell for page in pages for line in (*page.rows, *page.foot) for cell in line.cells]
+    marked = max((cell.marked for cell in cells), key=ems, default="")
+    total = max((cell.score for cell in cells), key=ems, default="")
+    found: dict[str, float] = {}
+    for share in _TWO_SIDES if sides == 2 else _MORE_SIDES:
+        room = width * share / 200 / sides - _CELL_PAD
+        size = size_that_fits(total, room / _BOLD, _TOTAL, _LEAST_TYPE)
+        found = {
+            "side": round(share / sides, 2),
+            "marked": size_that_fits(marked, room, min(_MARKED, size), _LEAST_TYPE),
+            "total": size,
+        }
+        if size >= _AMPLE:
+            break
+    return found
 
 
 def _pages(game: GameRule, view: RubberView) -> Iterator[RubberPage]:
@@ -162,7 +188,7 @@ def _foot(view: RubberView) -> Iterator[RubberLine]:
 
 def _wanted_sheets(job: EventJob) -> RubberSheets:
     made = rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)
-    return replace(made, pages=made.pages[job.filled :])
+    return replace(made, pages=made.pages[job.first_to_print :])
 
 
 FORMS = (

@@ -100,7 +100,7 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
         head=sitting_title(event, session),
         title=say("PAIR No. %(label)s.", label=who.label),
         sentences=(
-            f"{who.title}. " * who.named + say("%(number)s Pairs—Duplicate Whist.", number=len(schedule.numbers())),
+            f"{who.title}. " * who.is_known + say("%(number)s Pairs—Duplicate Whist.", number=len(schedule.numbers())),
             say("Add together score of the hands and extend amount into each blank space."),
         ),
         columns=columns,
@@ -154,7 +154,7 @@ def _sum(made: list[Fraction | None]) -> Fraction | None:
 
 
 def _text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed(figure)
+    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _shorter(schedule: Schedule, most: int) -> str:

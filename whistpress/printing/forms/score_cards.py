@@ -100,7 +100,7 @@ def _lines(event: Event, session: Session, schedule: Schedule, plays: list[Play]
     lines = []
     for play in plays:
         numbers = tuple(play.seats) if singly(schedule) else (play.seats.n, play.seats.e)
-        for index, deal in enumerate(schedule.written(play)):
+        for index, deal in enumerate(schedule.record_numbers(play)):
             seats = tuple(map(label, numbers)) if index == 0 else ()
             line = written.get((play.round, play.table, deal))
             lines.append(ScoreLine(deal, seats, index == 0, score=_score(line), won=_won(line)))
@@ -139,7 +139,7 @@ def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, 
 
 
 def _score(line: PlayedLine | None) -> str:
-    if line is None or line.awaited:
+    if line is None or line.is_awaited:
         return ""
     return word_of(line) or str(line.tricks)
 
@@ -199,7 +199,7 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> ScoreSheets
     size = size_that_fits(title, room - _SIDES, _MOST_TITLE, _LEAST_TITLE)
     head = max(_LEAST_HEAD, 5.5 + 1.12 * size * POINT * lines_of(title, room - _SIDES, size))
     rolls = [roll for card in cards for roll in card.rolls]
-    club, player = _club_height(rolls, room / 2 - 3), _NAMED if all(roll.named for roll in rolls) else _UNNAMED
+    club, player = _club_height(rolls, room / 2 - 3), _NAMED if all(roll.has_names for roll in rolls) else _UNNAMED
     clubs = club + player * max((_rows(roll) for roll in rolls), default=0) + 1.5 if rolls else 0.0
     left = sheet.inner_height - _FRAME - _RULES - _HEADINGS - head - clubs
     row = int(100 * min(_MOST_ROW, left / lines)) / 100
@@ -226,7 +226,7 @@ def _club_height(rolls: list[Roll], width: float) -> float:
 
 def _rows(roll: Roll) -> int:
     """Count the lines of players: one for each name, or one for each two blanks."""
-    return len(roll.players) if roll.named else -(-len(roll.players) // 2)
+    return len(roll.players) if roll.has_names else -(-len(roll.players) // 2)
 
 
 def with_spare_cards(cards: tuple[ScoreCard, ...], spare: int) -> tuple[ScoreCard, ...]:
@@ -247,7 +247,7 @@ def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
     )
     return tuple(
-        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare)[job.filled :], job.sheet))
+        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare)[job.first_to_print :], job.sheet))
         for found in made
         if found
     )

@@ -22,12 +22,12 @@ from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import scores_tricks
-from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, slip_sheets, with_spare_slips
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.views import figures
 from whistpress.views.cards import label_of, singly
 from whistpress.views.measures import Measure, measure
 from whistpress.views.travellers import Figure, mark_of
-from whistpress.views.words import card, day, word_of
+from whistpress.views.words import card, word_of
 
 _PAIRS = Slot(noted("Pairs"), printed=True)
 _NS, _EW = Slot(noted("N. & S.\nscores")), Slot(noted("E. & W.\nscores"))
@@ -121,7 +121,7 @@ def fair_copy(made: Slips, result: EventResult, session: int) -> Slips:
 
 
 def _begun(traveller: Traveller) -> bool:
-    return any(not line.line.awaited for line in traveller.lines)
+    return any(not line.line.is_awaited for line in traveller.lines)
 
 
 def _fair_slip(form: SlipForm, slip: ScoreSlip, deal: Traveller, words: Measure) -> ScoreSlip:
@@ -139,7 +139,7 @@ def _of_pair(form: SlipForm, number: int, deal: Traveller, words: Measure) -> tu
     credit = deal.credit_of(number)
     if credit is None:
         return ()
-    tricks = Figure("" if credit.tricks is None else figures.mixed(credit.tricks))
+    tricks = Figure("" if credit.tricks is None else figures.mixed_number(credit.tricks))
     by_side: Callable[[Figure], tuple[Figure, Figure]] = (
         (lambda figure: (figure, _NOTHING)) if credit.side is Side.NS else (lambda figure: (_NOTHING, figure))
     )
@@ -157,11 +157,11 @@ def _line(row: tuple[int, ...], deal: Traveller) -> LineResult | None:
 
 
 def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
-    if found is None or found.line.awaited:
+    if found is None or found.line.is_awaited:
         return ()
     tricks: Mapping[Side, Fraction | None] = {credit.side: credit.tricks for credit in found.credits}
     scores = (tricks.get(side) for side in (Side.NS, Side.EW))
-    return (*(Figure("" if score is None else figures.mixed(score)) for score in scores), Figure(_words(found.line)))
+    return (*(Figure("" if score is None else figures.mixed_number(score)) for score in scores), Figure(_words(found.line)))
 
 
 def _words(line: PlayedLine) -> str:
@@ -194,18 +194,12 @@ def _feet(form: SlipForm, ns: DealColumn, ew: DealColumn, deal: Traveller, words
 
 
 def _text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed(figure)
+    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, _slips_of_session(_wanted_slips(job, session), job, session)) for session in job.event.sessions)
-    return tuple(
-        DocumentPart(
-            "score-slips",
-            slip_sheets(with_spare_slips(found, job.spare, job.filled), job.sheet, job.event.title, day(session.date)),
-        )
-        for session, found in made
-        if found and found.slips
+    return parts_of_slips(
+        job, ((session, _slips_of_session(_wanted_slips(job, session), job, session)) for session in job.event.sessions)
     )
 
 

@@ -19,7 +19,7 @@ from whistpress.printing.secretary import (
 from whistpress.views.congress.business import Business, election_sentence, meetings, motion_sentence
 from whistpress.views.congress.meeting import accounts_view, attendance, put_forward
 from whistpress.views.hours import hours_text
-from whistpress.views.words import listed, weekday
+from whistpress.views.words import join_words, weekday
 
 
 def notices(congress: Congress, league: League) -> tuple[SecretaryPaper, ...]:
@@ -51,7 +51,7 @@ def _agenda_item(number: int, item: Business) -> Iterator[Block]:
         if motion.text:
             yield Paragraph(motion.text, markdown=True)
     for election in item.elections:
-        names = listed(election.candidates) if election.candidates else say("nominations are open")
+        names = join_words(election.candidates) if election.candidates else say("nominations are open")
         told = f"{election.office}: {names}."
         yield Paragraph(" ".join(part for part in (told, put_forward(election)) if part))
 
@@ -82,7 +82,7 @@ def _opening(congress: Congress) -> Iterator[Block]:
     facts = [
         say("In the chair: %(name)s.", name=chair) if chair else "",
         attendance(congress),
-        say("Apologies: %(names)s.", names=listed(congress.apologies)) if congress.apologies and congress.delegates else "",
+        say("Apologies: %(names)s.", names=join_words(congress.apologies)) if congress.apologies and congress.delegates else "",
         say("Minutes taken by %(who)s.", who=taken) if taken else "",
     ]
     yield Paragraph(" ".join(fact for fact in facts if fact) or say("Attendance was not recorded."))

@@ -90,7 +90,8 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
 def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
     """Return a card with the rests of all rounds, and where those who rest play next."""
     rows = tuple(
-        (round_, f"{who.label} {who.title}" if who.named else who.label, back) for round_, who, back in rests_of(event, session)
+        (round_, f"{who.label} {who.title}" if who.is_known else who.label, back)
+        for round_, who, back in rests_of(event, session)
     )
     if not rows:
         return ()

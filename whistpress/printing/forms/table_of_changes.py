@@ -156,7 +156,7 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
         for team, members in enumerate(schedule.teams, start=1):
             who = cast.who(team)
             seated = [cast.seated(number, schedule) for number in members]
-            listed = ", ".join(f"{one.label} {one.title}" if one.named else one.label for one in seated)
+            listed = ", ".join(f"{one.label} {one.title}" if one.is_known else one.label for one in seated)
             said.append(f"{who.team or say('Team %(team)s', team=team)}: {listed}.")
         return said
     numbered = bool(players_seated(schedule, 1))
@@ -166,7 +166,7 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
             names = [name.text for name in who.names] or ["", ""]
             listed = ", ".join(f"{2 * pair - 1 + index} {name}".strip() for index, name in enumerate(names))
             said.append(say("Pair %(label)s: %(listed)s.", label=who.label, listed=listed))
-        elif who.named:
+        elif who.is_known:
             said.append(say("Pair %(label)s: %(title)s.", label=who.label, title=who.title))
     return said
 

@@ -80,7 +80,7 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
     sheet: PaperSheet | None = None
 
     @property
-    def lying(self) -> bool:
+    def is_landscape(self) -> bool:
         """Whether the sheet is landscape."""
         return self.sheet is None or self.sheet.width > self.sheet.height
 
@@ -149,7 +149,7 @@ def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet,
 def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
     """Return the width of the longest name, within limits; the most where a name is still to be written."""
     people = [row.who for table in tables for row in table.rows]
-    if not all(who.named for who in people):
+    if not all(who.is_known for who in people):
         return _NAMES
     longest = max((1.1 * ems(f"{who.label} {who.short}") for who in people), default=0.0)
     return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * POINT + 3.0)), 2)
@@ -157,7 +157,7 @@ def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
 
 def _names_height(tables: Sequence[TabulatingTable], width: float) -> float:
     """Return the height of the row whose name takes the most lines, in millimetres."""
-    named = [f"{row.who.label} {row.who.short}" for table in tables for row in table.rows if row.who.named]
+    named = [f"{row.who.label} {row.who.short}" for table in tables for row in table.rows if row.who.is_known]
     return _NAME_LINE * max((lines_of(name, width - _NAME_AIR, _NAME_TYPE) for name in named), default=1) + 0.3
 
 
@@ -335,7 +335,7 @@ def _with(
 def _tables(event: Event, result: EventResult | None) -> int:
     """Return at how many tables each deal is played; 0 where the number varies."""
     if result is not None:
-        many = {sum(not line.line.awaited for line in traveller.lines) for traveller in result.travellers}
+        many = {sum(not line.line.is_awaited for line in traveller.lines) for traveller in result.travellers}
     else:
         schedule = event.schedule
         many = {len(schedule.of_deal(deal)) for deal in range(1, schedule.deals + 1)} if schedule else set()
@@ -347,7 +347,7 @@ def _sums_of(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[
     own = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
     whole = sum((credit.whole for credit in own if credit.whole is not None), Fraction(0))
     exponents = sum((credit.exponent for credit in own if credit.exponent is not None), Fraction(0))
-    return figures.mixed(whole), figures.mixed(exponents), figures.mixed(exponents / tables)
+    return figures.mixed_number(whole), figures.mixed_number(exponents), figures.mixed_number(exponents / tables)
 
 
 def _credits(deal: Traveller) -> tuple[Credit, ...]:
@@ -360,7 +360,7 @@ def _average(travellers: Sequence[Traveller], tables: int) -> tuple[str, ...]:
         return ()
     gains = ([column.gains for column in deal.columns if column.gains is not None] for deal in travellers)
     total = sum((max(both, default=Fraction(0)) for both in gains), Fraction(0))
-    return "", figures.mixed(total), figures.mixed(total / tables)
+    return "", figures.mixed_number(total), figures.mixed_number(total / tables)
 
 
 def _has_sums(event: Event) -> bool:
@@ -376,6 +376,6 @@ FORMS = (
         purpose=noted("every score against every deal, to be added up"),
         use="director",
         serves=_has_sums,
-        parts=lambda job: (DocumentPart("tabulating-sheet", tabulating_sheets(job.event, job.result, job.sheet.lying)),),
+        parts=lambda job: (DocumentPart("tabulating-sheet", tabulating_sheets(job.event, job.result, job.sheet.landscape)),),
     ),
 )

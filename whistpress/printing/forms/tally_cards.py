@@ -14,12 +14,11 @@ from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import is_progressive, rounds_of
-from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, slip_sheets, with_spare_slips
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.views import figures
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
 from whistpress.views.travellers import Figure
-from whistpress.views.words import day
 
 _ROUND, _TABLE = Slot(noted("Round"), printed=True), Slot(noted("Table"))
 POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot(noted("Points"))), feet=((noted("Total"), (2,)),))
@@ -63,7 +62,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
                 cells=cells,
                 feet=_feet(number, rounds, made, form) if made else (),
                 name=say("No. %(label)s", label=label(number)),
-                whose=(who.title if len(who.names) == 1 else who.short) if who.named else "",
+                whose=(who.title if len(who.names) == 1 else who.short) if who.is_known else "",
             )
         )
     return Slips(form=form, slips=tuple(cards))
@@ -90,7 +89,7 @@ def _cells(made: tuple[LineResult | None, Credit] | None, form: SlipForm) -> tup
     line, credit = made
     return (
         Figure(str(line.line.table or "") if line else "–"),
-        *(Figure(figures.mixed(part)) for part in _parts([credit], form)),
+        *(Figure(figures.mixed_number(part)) for part in _parts([credit], form)),
     )
 
 
@@ -107,9 +106,9 @@ def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
 def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
     """Return the total of each column but the tables, and gains less losses."""
     sums = _parts([made[number, round_][1] for round_ in rounds if (number, round_) in made], form)
-    totals = tuple(figures.mixed(part) for part in sums)
+    totals = tuple(figures.mixed_number(part) for part in sums)
     if form is COUNTERS:
-        return totals, (figures.mixed(START + sums[0] - sums[1]),)
+        return totals, (figures.mixed_number(START + sums[0] - sums[1]),)
     return (totals, (figures.signed(sums[0] - sums[1]),)) if form is GAINS else (totals,)
 
 
@@ -120,15 +119,7 @@ def _wanted_cards(job: EventJob, session: Session) -> Slips | None:
 
 
 def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, _wanted_cards(job, session)) for session in job.event.sessions)
-    return tuple(
-        DocumentPart(
-            "score-slips",
-            slip_sheets(with_spare_slips(found, job.spare, job.filled), job.sheet, job.event.title, day(session.date)),
-        )
-        for session, found in made
-        if found and found.slips
-    )
+    return parts_of_slips(job, ((session, _wanted_cards(job, session)) for session in job.event.sessions))
 
 
 FORMS = (

@@ -92,7 +92,7 @@ def _people(event: Event, schedule: Schedule) -> Iterator[str]:
     for team, members in enumerate(schedule.teams, start=1):
         who = cast.who(team)
         seated = [cast.seated(number, schedule) for number in members]
-        listed = ", ".join(f"{one.label} {one.title}" for one in seated if one.named)
+        listed = ", ".join(f"{one.label} {one.title}" for one in seated if one.is_known)
         yield f"{who.team or say('Team %(team)s', team=team)}: {listed or runs(members)}."
 
 
@@ -132,7 +132,7 @@ def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made
     return RuledSheet(
         head=sitting_title(event, session),
         number=who.label,
-        title=who.title if who.named else say("Four No. %(label)s", label=who.label),
+        title=who.title if who.is_known else say("Four No. %(label)s", label=who.label),
         sentences=(", ".join(name.text for name in who.players), f"{count(len(rows), 'match', 'matches').capitalize()}."),
         columns=(
             RuledColumn(heading="Opponents", names=True, least=34.0),
@@ -176,7 +176,7 @@ def _match(
     match = None if ahead is None else Fraction(_WIN if ahead > 0 else 1 if ahead == 0 else 0)
     deals = [runs(sorted(deal for play in way for deal in play.deals)) or "–" for way in ways]
     who = cast.who(other)
-    name = f"{who.label} {who.short}" if who.named else who.label
+    name = f"{who.label} {who.short}" if who.is_known else who.label
     scored = (write_box(figure_text(score)) for score in scores)
     cells = (
         RuledCell(name),
@@ -201,7 +201,7 @@ def _sum(figures_: Sequence[Fraction | None]) -> str:
 
 def figure_text(figure: Fraction | None) -> str:
     """Return a figure for a box; an empty text for none."""
-    return "" if figure is None else figures.mixed(figure)
+    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _is_match_of_fours(event: Event) -> bool:

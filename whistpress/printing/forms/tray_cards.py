@@ -59,7 +59,7 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
 
 
 def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterator[tuple[str, str]]:
-    names = {number: f" {who.title}" for number in play.seats.taken if (who := cast.who(number)).named}
+    names = {number: f" {who.title}" for number in play.seats.numbers if (who := cast.who(number)).is_known}
     laid = sorted(moves.laid_out().get(play.table, ()), key=lambda deal: moves.journeys[deal][0])
     yield say("First North and South pair"), ns + names.get(play.seats.n, "")
     yield say("First East and West pair"), ew + names.get(play.seats.e, "")

@@ -15,6 +15,8 @@ from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.measure import POINT, ems
+from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import has_trays, sitting_title
 from whistpress.views.cards import heading
 from whistpress.views.words import ordinal, runs
@@ -138,7 +140,11 @@ def _by_table(items: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]
 
 
 COLUMNS, MOST_COLUMNS = 2, 3
+_COLUMN, _COLUMN_GAP = 46.0, 8.0
+"""The narrowest column, and the gap between two, in millimetres."""
+_LEAST_SHARE = 22.0
 _LARGEST, _SMALLEST = 13.0, 9.0
+_BOLD = 1.06
 _ROOM = 52
 """Lines of the largest type in a column."""
 
@@ -150,14 +156,28 @@ class TraySheet(Struct, frozen=True, kw_only=True):
     moves: TrayMoves
     type: float
     columns: int
+    share: float
 
 
-def tray_sheet(moves: TrayMoves, title: str) -> TraySheet:
-    """Choose the size of type so that the sheet is one page where it can be; long ones go on."""
+def tray_sheet(moves: TrayMoves, title: str, sheet: PaperSheet) -> TraySheet:
+    """Choose the size of type so that the sheet is one page where it can be; long ones go on.
+
+    The numbers of the deals have a `share` (per cent) of each column, wide enough for the longest run of them.
+    """
     lines = sum(_lines(round_) for round_ in moves.rounds)
-    columns = COLUMNS if lines <= COLUMNS * _ROOM * _LARGEST / _SMALLEST else MOST_COLUMNS
-    size = max(_SMALLEST, min(_LARGEST, _LARGEST * COLUMNS * _ROOM / max(lines, 1)))
-    return TraySheet(title=title, moves=moves, type=round(size, 1), columns=columns)
+    most = max(1, min(MOST_COLUMNS, int((sheet.inner_width + _COLUMN_GAP) / (_COLUMN + _COLUMN_GAP))))
+    columns = min(most, COLUMNS if lines <= COLUMNS * _ROOM * _LARGEST / _SMALLEST else MOST_COLUMNS)
+    size = round(max(_SMALLEST, min(_LARGEST, _LARGEST * COLUMNS * _ROOM / max(lines, 1))), 1)
+    width = (sheet.inner_width - (columns - 1) * _COLUMN_GAP) / columns
+    longest = max((ems(run) for round_ in moves.rounds for run in _runs_of(round_)), default=0.0)
+    share = max(_LEAST_SHARE, 100 * (_BOLD * longest + 0.4) * size * POINT / width)
+    return TraySheet(title=title, moves=moves, type=size, columns=columns, share=round(share, 1))
+
+
+def _runs_of(round_: TrayRound) -> Iterator[str]:
+    """Yield the runs of deals on the lines of a round: `13–16` and `22` of `13–16, 22`."""
+    for deals in (*(laid.deals for laid in round_.put_out), *(step.deals for step in round_.carried), round_.collected):
+        yield from (f"{run}," for run in deals.split(", "))
 
 
 def _lines(round_: TrayRound) -> int:
@@ -167,7 +187,9 @@ def _lines(round_: TrayRound) -> int:
 def _tray_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     made = ((session, tray_moves(session.schedule, rounds=session.rounds)) for session in job.event.sessions if session.schedule)
     return tuple(
-        DocumentPart("tray-moves", tray_sheet(found, sitting_title(job.event, session))) for session, found in made if found
+        DocumentPart("tray-moves", tray_sheet(found, sitting_title(job.event, session), job.sheet))
+        for session, found in made
+        if found
     )
 
 

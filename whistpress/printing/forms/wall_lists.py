@@ -59,12 +59,12 @@ def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> lis
     """Return a row for each player of a pair; the seat is that of the first round, or of the first play after a rest."""
     who = cast.seated(walk.number, schedule)
     if not walk.stops:
-        return [(who.title if who.named else "", who.label, "–", "rests")]
+        return [(who.title if who.is_known else "", who.label, "–", "rests")]
     round_, table, seat = walk.stops[0]
     chair = say(seat.word) if singly(schedule) else walk.half or ("N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W")
     later = say("%(chair)s, from round %(round)s", chair=chair, round=round_) if round_ != known_rounds(session)[0] else chair
     names = [who.title] if who.team or not who.names else [name.text for name in who.names]
-    return [(name if who.named else "", who.label, str(table), later) for name in names]
+    return [(name if who.is_known else "", who.label, str(table), later) for name in names]
 
 
 def round_timetable(event: Event, session: Session) -> WallList | None:

@@ -100,8 +100,8 @@ def wall_ranking(event: Event, result: EventResult, league: str, sheet: PaperShe
     """Lay the ranking out for the wall."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     when = ". ".join(part for part in (days(event.dates), event.place) if part)
-    way = _chosen(tables, [(page, _room(event.title, when, page, code)) for page in (sheet, sheet.lying)])
-    page = sheet.lying if way.lying else sheet
+    way = _chosen(tables, [(page, _room(event.title, when, page, code)) for page in (sheet, sheet.landscape)])
+    page = sheet.landscape if way.lying else sheet
     return WallRanking(
         league=league,
         title=event.title,

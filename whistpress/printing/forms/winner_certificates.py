@@ -15,7 +15,7 @@ from whistpress.printing.secretary import TrophyJob
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.trophies import ChainLine, trophy_told
-from whistpress.views.words import days, listed
+from whistpress.views.words import days, join_words
 
 
 class CertificateText(Struct, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ def _trophy_certificate(league: League, trophy: Trophy, line: ChainLine, party: 
     players = [league.people[id_].name for id_ in party.people if id_ in league.people] if party.team else []
     return CertificateText(
         name=party.name,
-        team=listed(players),
+        team=join_words(players),
         group="",
         score=line.margin,
         margin="",
@@ -70,11 +70,11 @@ def _event_certificates(event: Event, outcome: GroupOutcome) -> Iterator[Certifi
             partners = [other for other in names if other != name]
             yield CertificateText(
                 name=name,
-                team=who.team or (say("with %(listed)s", listed=listed(partners)) if partners else ""),
+                team=who.team or (say("with %(listed)s", listed=join_words(partners)) if partners else ""),
                 group=outcome.group,
                 score=outcome.score,
                 margin=outcome.margin,
-                behind=listed([other.title for other in outcome.behind]),
+                behind=join_words([other.title for other in outcome.behind]),
                 event=event.title,
                 when=days(event.dates),
                 place=event.place,
@@ -104,7 +104,7 @@ class WinnerSheets(Struct, frozen=True, kw_only=True):
 
 def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league: str, trophy: str = "") -> WinnerSheets:
     """Lay the certificates out."""
-    lying = sheet.lying
+    lying = sheet.landscape
     width = lying.inner_width - _INSIDE
     cards = tuple(
         WinnerPage(won=won, name=size_that_fits(won.name, width, 52.0, 20.0), title=size_that_fits(won.event, width, 30.0, 14.0))

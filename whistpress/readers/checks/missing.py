@@ -26,7 +26,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     awaited: list[Given] = []
     for given in sitting.given:
         lines.setdefault(given.line.deal, []).append(given.line)
-        if given.line.awaited:
+        if given.line.is_awaited:
             awaited.append(given)
     _say_awaited(reading, sitting, awaited, final=final)
     unwritten = []

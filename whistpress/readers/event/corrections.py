@@ -200,7 +200,7 @@ def _entries(event: Event, placed: CorrectableLine) -> tuple[int, ...]:
     own = event.sections[placed.raised // OFFSET] if event.sections else event
     session = next((one for one in own.sessions if one.number == placed.session), None)
     schedule = session.schedule if session else None
-    numbers = dict.fromkeys(schedule.entry_of(number) if schedule else number for number in placed.line.seats.taken)
+    numbers = dict.fromkeys(schedule.entry_of(number) if schedule else number for number in placed.line.seats.numbers)
     members = session.members if session else {}
     return tuple(player + placed.raised for number in numbers for player in members.get(number, (number,)))
 
@@ -208,7 +208,7 @@ def _entries(event: Event, placed: CorrectableLine) -> tuple[int, ...]:
 def _stands(line: PlayedLine) -> tuple[str, ...]:
     """Return the words by which a correction may name the present line: its tricks, or its word."""
     words = (line.word.value,) if line.word else ()
-    if line.awaited:
+    if line.is_awaited:
         return ("awaited",)
     return words if line.tricks is None else (str(line.tricks), *words)
 

@@ -262,7 +262,7 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
     played = (
         bool(totals)
         or any(rubber.deals for rubber in parts.rubbers)
-        or any(not line.awaited for session in sessions_ for line in session.lines)
+        or any(not line.is_awaited for session in sessions_ for line in session.lines)
     )
     status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
     if file.until and not file.status and played:

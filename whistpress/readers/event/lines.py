@@ -355,9 +355,9 @@ def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> 
     if first.form == second.form:
         message = f"{who} stands twice {sitting.when(first.line.deal)}"
         reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
-    elif first.line.awaited:
+    elif first.line.is_awaited:
         return second
-    elif not second.line.awaited and _result_key(first.line) != _result_key(second.line):
+    elif not second.line.is_awaited and _result_key(first.line) != _result_key(second.line):
         message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
         reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
     return first

@@ -56,7 +56,7 @@ class ScoreBook:
 
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
         for table, given in stood.items():
-            if not given.line.awaited and round_winner(given.line) is None:
+            if not given.line.is_awaited and round_winner(given.line) is None:
                 message = f"round {self.round - 1} has no winner at table {table}: nobody can say who goes where"
                 cut = '"13 cut EW"' if given.line.tricks is not None else '"not played, cut EW"'
                 help_ = f"say which side the cut made winners, as in {cut.replace('13', str(given.line.tricks))}"

@@ -147,7 +147,7 @@ def _pairs(
 ) -> tuple[Players, dict[int, tuple[int, ...]]]:
     """The pairs of a session and the numbers for which each counts: by the schedule, or by `[session.entries]`."""
     numbers = sorted(sitting.numbering.known)
-    members = {number: play.seats.taken for number, play in zip(numbers, sitting.partners, strict=False)}
+    members = {number: play.seats.numbers for number, play in zip(numbers, sitting.partners, strict=False)}
     pairs = {number: tuple(one for member in two for one in players.get(member, ())) for number, two in members.items()}
     if table.entries:
         own = _own_pairs(reading, sitting, table.entries, players, pairs)

@@ -86,7 +86,7 @@ class Sitting(Struct, dict=True):
 
     def line_numbers(self, play: Play) -> tuple[int, ...]:
         """Return the numbers under which the lines of a play are recorded."""
-        return self.schedule.written(play) if self.schedule else play.deals
+        return self.schedule.record_numbers(play) if self.schedule else play.deals
 
     def follow(self, schedule: Schedule) -> None:
         """Take a new version of the schedule, and drop everything computed from the old one."""

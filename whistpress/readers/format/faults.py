@@ -10,7 +10,7 @@ from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import expected_kind, found_value, is_kind, remedy, shorten
+from whistpress.readers.format.kinds import exact_figure, expected_kind, found_value, is_kind, remedy, shorten
 from whistpress.readers.meant import likely_word, offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 
@@ -156,9 +156,15 @@ def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, prob
     problems.add("E153", f"{_where(table)} has no '{key}'", at, *helps)
 
 
+_CELLS = frozenset({"lines", "ns", "ew"})
+"""Keys whose texts are words in place of tricks, never fractions."""
+
+
 def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     unclear = fault.key in ("time", "ends") and isinstance(fault.value, int | float)
     helps = ('write "7.30 p.m." or "19:30", with quotation marks',) if unclear else remedy(fault.types, fault.value)
+    if isinstance(fault.value, float) and set(fault.types) & {"int_type", "int_from_float"}:
+        helps = exact_figure(fault.value, fraction="string_type" in fault.types and fault.key not in _CELLS)
     message = f"expected {expected_kind(fault.types)} for '{shorten(fault.key)}', found {found_value(fault.value)}"
     problems.add("E152", message, toml.span(fault.path), *helps)
 
@@ -175,6 +181,10 @@ def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     if "max_length" in limits and isinstance(fault.value, str):
         message = f"'{shorten(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
         problems.add("E662", message, toml.span(fault.path), "make it shorter")
+    elif isinstance(fault.value, list) and limits.keys() & {"min_length", "max_length"}:
+        number = f"{len(fault.value)} value{'' if len(fault.value) == 1 else 's'}"
+        wanted = f"at most {limits['max_length']} have room" if "max_length" in limits else f"it wants {limits['min_length']}"
+        problems.add("E155", f"'{shorten(fault.key)}' has {number}; {wanted}", toml.span(fault.path))
     elif "ge" in limits or "le" in limits:
         wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
         problems.add("E155", f"'{shorten(fault.key)}' {wrong}, found {shorten(fault.value)}", toml.span(fault.path))

@@ -1,7 +1,9 @@
 """Describe kinds of values in words: the expected kind, the value found."""
 
 import datetime
+import math
 from collections.abc import Iterable
+from fractions import Fraction
 
 _EXPECTED = {
     "int_type": "a whole number",
@@ -16,6 +18,9 @@ _EXPECTED = {
     "literal_error": "one of its words",
 }
 _LONGEST = 40
+
+MOST_EXACT = 10_000
+"""Numbers, and parts of a fraction, below it are suggested."""
 
 
 def expected_kind(kinds: Iterable[str]) -> str:
@@ -68,6 +73,16 @@ def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
     if "date_type" in wanted:
         return ("leave out the hour",) if isinstance(value, datetime.datetime) else ("a date is written 1900-01-12",)
     return ()
+
+
+def exact_figure(value: float, *, fraction: bool) -> tuple[str, ...]:
+    """Suggest a whole number, or where figures may be fractions a fraction, for a number with a decimal point."""
+    if not math.isfinite(value):
+        return ()
+    if value.is_integer() and abs(value) < MOST_EXACT:
+        return (f"write {int(value)}, without a decimal point",)
+    exact = Fraction(str(value))
+    return (f'write "{exact}", a fraction with quotation marks',) if fraction and exact.denominator < MOST_EXACT else ()
 
 
 def _without_quotes(wanted: set[str], text: str) -> tuple[str, ...]:

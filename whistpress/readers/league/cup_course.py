@@ -137,12 +137,13 @@ class _CourseCheck(Struct):
 
     def _of_plate(self, plate: Bracket) -> Iterator[Problem]:
         """Report entries in the plate that did not lose their first match played."""
-        may, seen = set(plate_entries(self.record.main)), set[str]()
+        may, seen = dict.fromkeys(plate_entries(self.record.main)), set[str]()
+        rule = "the plate is for whoever loses the first match played; a walkover given is no match played"
+        so_far = choices([self._name(team) for team in may], most=4) if may else "nobody yet"
         for round_ in plate.rounds:
             for match, team in _written_teams(round_):
                 if team not in may and team not in seen:
-                    help_ = "the plate is for whoever loses the first match played; a walkover given is no match played"
-                    yield self._problem("E789", self._why_not_in_plate(team), _at(match, team), help_)
+                    yield self._problem("E789", self._why_not_in_plate(team), _at(match, team), rule, f"so far that is {so_far}")
                 seen.add(team)
 
     def _why_not_in_plate(self, team: str) -> str:
@@ -167,7 +168,22 @@ class _CourseCheck(Struct):
             helps = f"it drew {drew}", "if the written draw is right, take `draw` and `lot` away: it counts as it is written"
             yield self._problem("W791", message, other.at, *helps)
         elif drawn:
+            yield from self._turned_round(drawn)
             yield from self._not_drawn()
+
+    def _turned_round(self, drawn: Sequence[CupMatch]) -> Iterator[Problem]:
+        """Warn of matches of the first round whose home and away are exchanged, unless the file says where, or why."""
+        at_home = {match.teams for match in drawn}
+        for match in self.cup.rounds[0].matches if self.cup.rounds else ():
+            if match.bye or match.teams in at_home or match.place or match.why:
+                continue
+            home, away = map(self._name, match.teams)
+            message = f"{home} is written at home to {away}, and the lot drew {away} at home to {home}"
+            helps = (
+                f'turn home and away round, and the figures with them: home = "{match.away}", away = "{match.home}"',
+                'if the ground was changed, say why: why = "Ground exchanged by agreement"',
+            )
+            yield self._problem("W797", message, match.at, *helps)
 
     def _not_drawn(self) -> Iterator[Problem]:
         """Report matches of later rounds that have no place in the tree."""

@@ -213,7 +213,9 @@ class _CupReading(Struct, frozen=True):
             return True
         if id_ not in self.file.teams and id_ not in self.file.entries:  # otherwise `teams` or `entries` reports it
             there = "teams" if self.file.teams else "[entries]"
-            helps = suggestion(id_, known) or (f"name it among the {there} of this file",)
+            in_plate = path[0] == "plate"
+            help_ = "the plate is for entries of the cup" if in_plate else f"name it among the {there} of this file"
+            helps = suggestion(id_, known) or (help_,)
             self._say("E781", f"nobody in this cup has the id '{shorten(id_)}'", path, *helps)
         return False
 

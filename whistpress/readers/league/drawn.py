@@ -7,7 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model.divisions import FixtureDrawing, Match, Round, Team
-from whistpress.core.records.drawing import FixtureWishes, HallDay, HomeGround, breaks, draw_fixtures, least_breaks, overbooked
+from whistpress.core.records.drawing import (
+    FixtureWishes,
+    HallDay,
+    HomeGround,
+    breaks,
+    draw_fixtures,
+    least_breaks,
+    overbooked_halls,
+)
 from whistpress.core.records.fixtures import long_runs, round_robin, team_venues
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.fixtures import DivisionFile
@@ -53,7 +61,7 @@ class FixtureDrawer(Struct, frozen=True):
         shared = shared_places(self.teams, self.halls)
         wishes = FixtureWishes(self.file.times, grounds, {**shared, **self.halls}, taken)
         plain = round_robin(number, self.file.times)
-        pairings = draw_fixtures(wishes) if self.halls or overbooked(plain, wishes) else plain
+        pairings = draw_fixtures(wishes) if self.halls or overbooked_halls(plain, wishes) else plain
         at = self.toml.span(("dates" if self.file.dates else "begins",))
         matches = tuple(
             Match(
@@ -68,7 +76,7 @@ class FixtureDrawer(Struct, frozen=True):
             for one in pairing
         )
         by_night = any(team.night is not None for team in self.teams)
-        full = {hall for hall, _ in overbooked(pairings, wishes)}
+        full = {hall for hall, _ in overbooked_halls(pairings, wishes)}
         account = FixtureDrawing(
             breaks=breaks(pairings, number),
             least_breaks=least_breaks(number, self.file.times),

@@ -18,13 +18,16 @@ from whistpress.readers.league.card_checks import check_cards
 from whistpress.readers.league.cup_days import cup_and_match_a_day, days_in_cups
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
-from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days
+from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days, shared_halls
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 Matter = tuple[str, str, str]
+
+_UNREAD = frozenset({"E180", "E185", "E740", "E741", "E742", "E746"})
+"""The errors after which a result is not read."""
 
 
 def matters(one: FixtureTable) -> Iterator[Matter]:
@@ -104,6 +107,7 @@ def sound_fixtures(
         _overdue(division, scorer.events, today, warnings)
         _after_withdrawal(division, scorer.events, warnings)
         full_halls(division, at_home, warnings)
+        shared_halls(division, at_home, warnings)
         matches_on_free_days(division, warnings)
         check_cards(warnings)
         warnings.report_unused()
@@ -233,14 +237,18 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
 
 
 def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
-    """Warn of matches without a day, and of past matches without a result."""
+    """Warn of matches without a day, and of past matches without a result; of none whose own line has an error."""
+    wrong = {(one.at.file, one.at.line) for one in warnings.problems.found if one.severity is Severity.ERROR}
+    unread = _has_unread_results(division, warnings.problems)
     for match in division.matches:
+        if (_at(match).file, _at(match).line) in wrong:
+            continue
         event = known.get(match.event or "")
-        told = match.decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
+        told = match.is_decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
         if match.date is None and not match.postponed and not told:
             warnings.add("W188", f"round {match.round} has no day", [match], "add `date` to the round or to the match")
-        elif match.date and today.known and match.date < today.day and not told and not left:
+        elif match.date and today.known and match.date < today.day and not told and not left and not unread:
             names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
             message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
             warnings.add(
@@ -250,6 +258,12 @@ def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, w
                 'add its result, its event, or say that it is postponed ("open" while it has no new day)',
                 today.help,
             )
+
+
+def _has_unread_results(division: Division, problems: Problems) -> bool:
+    """Whether a line of results could not be read: it may be the result that a match lacks."""
+    files = {division.at.file if division.at else "", division.results_file}
+    return any(one.code in _UNREAD and one.at.file in files for one in problems.found)
 
 
 def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnings: FixtureWarnings) -> None:

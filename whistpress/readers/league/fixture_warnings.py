@@ -19,6 +19,7 @@ FINDINGS: Mapping[str, str] = MappingProxyType(
         "W191": "second-visit",
         "W192": "after-withdrawal",
         "W760": "shared-hall",
+        "W767": "shared-hall",
         "W763": "free-day",
         "W747": "no-tables",
         "W748": "odd-tricks",

@@ -4,7 +4,7 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
 from msgspec import Struct, field
@@ -32,7 +32,7 @@ from whistpress.readers.hours import check_hours
 from whistpress.readers.league.drawn import DrawnFixtures, FixtureDrawer
 from whistpress.readers.league.fixture_checks import matters
 from whistpress.readers.league.home_matches import captain_of, free_days, sound_halls, weekday_of
-from whistpress.readers.league.match_cards import MatchCardReader, united, with_results
+from whistpress.readers.league.match_cards import MatchCardReader, unite, with_results
 from whistpress.readers.league.match_scoring import points_of_match, scoring_of, two, walkover_points
 from whistpress.readers.league.promotion import play_offs, sound_below, sound_promotion
 from whistpress.readers.league.registers import Files
@@ -52,13 +52,15 @@ TIES: Mapping[MarginUnit, tuple[str, ...]] = MappingProxyType(
 class DivisionRegisters(Struct, frozen=True):
     """What the file of a division refers to: the clubs, and the people who play for its teams.
 
-    `used` gets the files of results that divisions name, `taken` counts the home matches by place and day.
+    `used` gets the files of results that divisions name, `taken` counts the home matches by place and day. `texts` may take the
+    place of files of results.
     """
 
     clubs: Mapping[str, Club]
     people: People
     used: list[Path] = field(default_factory=list)
     taken: Counter[HallDay] = field(default_factory=Counter)
+    texts: Mapping[Path, str] = field(default_factory=dict)
 
 
 def divisions(
@@ -114,7 +116,7 @@ def division_of(
     halls = sound_halls(file.halls, (team.place for team in teams), toml, problems)
     drawer = FixtureDrawer(file, toml, teams, free, halls, registers.taken, problems)
     rounds, matches, drawing = reading.fixtures(drawer)
-    matches = with_results(matches, reading.file, cards, registers.used)
+    matches = with_results(matches, reading.file, cards, registers.used, registers.texts)
     margin = _margin(reading.file, matches)
     return Division(
         id=id_,
@@ -148,6 +150,7 @@ def division_of(
         trophy=reading.file.trophy,
         about=reading.file.about,
         sources=as_tuple(reading.file.source),
+        results_file=str(PurePosixPath(source.shown).with_name(file.results)) if isinstance(file.results, str) else "",
         at=Span(source.shown),
     )
 
@@ -314,7 +317,7 @@ class _DivisionReading(Struct, frozen=True):
                 free.remove(at)
                 old = found[at]
                 bare = Match(id=old.id, round=old.round, home=old.home, away=old.away, date=old.date)
-                found[at] = united(old, self._with_result(bare, one, path), self.problems)
+                found[at] = unite(old, self._with_result(bare, one, path), self.problems)
         return found
 
     def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:

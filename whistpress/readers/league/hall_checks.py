@@ -31,26 +31,52 @@ def full_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings
         days = sorted(
             day
             for (place, day), matches in every.items()
-            if place == hall and len(matches) > room and any(of is division and not match.decided for of, match in matches)
+            if place == hall and len(matches) > room and any(of is division and not match.is_decided for of, match in matches)
         )
         if not days:
             continue
         there = every[hall, days[0]]
-        more = f" (and on {len(days) - 1} {'day' if len(days) == 2 else 'days'} more)" if len(days) > 1 else ""
-        message = f"{hall} has room for {_matches(room)} a day, and has {len(there)} on {days[0].isoformat()}{more}"
-        own = [match for day in days for of, match in every[hall, day] if of is division and not match.decided]
+        message = f"{hall} has room for {_matches(room)} a day, and has {len(there)} on {days[0].isoformat()}{_and_more(days)}"
+        own = [match for day in days for of, match in every[hall, day] if of is division and not match.is_decided]
         warnings.add("W760", message, own[:1], *_reasons(division, hall, days[0], every), how_to_accept("shared-hall"))
+
+
+def shared_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings) -> None:
+    """Warn of each place at which matches of two divisions clash on a day, and of whose room no file says anything; once."""
+    places = {team.place for team in division.teams}
+    clashes = defaultdict[str, list[datetime.date]](list)
+    for (place, day), matches in sorted(every.items()):
+        of_all = {of.id: of for of, _ in matches if of.season == division.season}
+        said = any(place in of.halls for of in of_all.values())
+        to_come = any(not match.is_decided for _, match in matches)
+        if place in places and len(of_all) > 1 and min(of_all) == division.id and to_come and not said:
+            clashes[place].append(day)
+    for place, days in clashes.items():
+        there = every[place, days[0]]
+        teams = choices([f"{_home_name(of, match)} ({of.title})" for of, match in there], most=4)
+        message = f"{place} has {_matches(len(there))} of several divisions on {days[0].isoformat()}{_and_more(days)}: {teams}"
+        helps = (
+            f'if there is room for one, write halls = {{ "{place}" = 1 }} in each division: fixtures drawn up by rule mind it',
+            f'if there is room for all, write halls = {{ "{place}" = {len(there)} }}',
+        )
+        own = [match for of, match in there if of is division]
+        warnings.add("W767", message, own[:1], *helps, how_to_accept("shared-hall"))
+
+
+def _home_name(division: Division, match: Match) -> str:
+    return next(team.name for team in division.teams if team.id == match.home)
+
+
+def _and_more(days: Sequence[datetime.date]) -> str:
+    """Say how many days there are besides the first."""
+    return f" (and on {len(days) - 1} {'day' if len(days) == 2 else 'days'} more)" if len(days) > 1 else ""
 
 
 def _reasons(division: Division, hall: str, day: datetime.date, every: HomeMatches) -> Iterator[str]:
     """Yield why a hall is too small on a day, and what would help."""
     room = division.halls[hall]
     names = {team.id: team.name for team in division.teams}
-    rivals = [
-        f"{next(team.name for team in of.teams if team.id == match.home)} ({of.title})"
-        for of, match in every[hall, day]
-        if of is not division
-    ]
+    rivals = [f"{_home_name(of, match)} ({of.title})" for of, match in every[hall, day] if of is not division]
     own_days = {date for (place, date), matches in every.items() if place == hall and any(of is division for of, _ in matches)}
     wanted = sum(len(every[hall, date]) for date in own_days)
     teams = [team for team in division.teams if team.place == hall]
@@ -70,7 +96,8 @@ def _reasons(division: Division, hall: str, day: datetime.date, every: HomeMatch
 def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
     """Warn of a match to come on a day without matches."""
     for match in division.matches if division.no_matches else ():
-        if match.date and not match.decided and not match.void and not match.event and is_free(match.date, division.no_matches):
+        is_open = match.date and not match.is_decided and not match.void and not match.event
+        if is_open and match.date and is_free(match.date, division.no_matches):
             home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
             message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
             warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", how_to_accept("free-day"))

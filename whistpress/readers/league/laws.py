@@ -113,7 +113,7 @@ def _of_congress(
 
 def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:
     """Suggest a law of a similar number, or the code that has it."""
-    other = next((code for code in codes.values() if code.cited(law)), None)
+    other = next((code for code in codes.values() if code.find_cited(law)), None)
     if other:
         yield f'{other.title} has it: for those, write laws = "{other.id}" in the event file'
         return
@@ -175,7 +175,7 @@ def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) ->
             problems.add("E554", f"no game is called '{shown_words(game)}'", toml.span(where), *helps)
     _check_numbers(file, toml, problems)
     for position in code.says:
-        if code.cited(position.law) is None:
+        if code.find_cited(position.law) is None:
             helps = suggestion(position.law, code.numbers()) or (f"its laws are {offer(law.number for law in code.laws)}",)
             path = ("says", position.subject, position.point, "law")
             problems.add("E552", f"this code has no law {shown_words(position.law)}", toml.span(path), *helps)

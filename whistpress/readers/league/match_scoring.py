@@ -33,8 +33,14 @@ def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchS
         losing=tuple(BonusStep(Fraction(one.within), Fraction(one.points)) for one in points.losing),
         won_by_tables=file.won_by == "tables",
         walkover_tables=two(walkover.tables) if walkover.tables else None,
-        walkover_tricks=None if isinstance(walkover.tricks, str) else two(walkover.tricks),
+        walkover_tricks=walkover_tricks(file),
     )
+
+
+def walkover_tricks(file: DivisionFile) -> Two | None:
+    """Return the tricks that a walkover counts, of the team that came and of the one that did not; None for none."""
+    given = file.walkover.tricks if isinstance(file.walkover, WalkoverTable) else "none"
+    return None if isinstance(given, str) else two(given)
 
 
 def walkover_points(file: DivisionFile, win: Fraction, loss: Fraction) -> Two:

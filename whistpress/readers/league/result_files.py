@@ -3,27 +3,30 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.match_cards import TablePair, Two
+from whistpress.core.model.match_cards import NOTHING, TablePair, Two
 from whistpress.problems import Problems
-from whistpress.readers.csv_file import CsvCell, CsvFile, read_csv, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
 from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import People
+from whistpress.readers.person_doubts import doubt_about
 
 WANTED = ("home", "away", "home_tricks", "away_tricks")
 OTHERS = ("table", "date", "note", "home1", "home2", "away1", "away2")
 _EXACT = "_exact"
 """The end of the columns with exact figures in the files that the site offers; the figures beside them are read."""
 _HEADER = "home,away,home_tricks,away_tricks"
-_NOTE = re.compile(
+RESULT_NOTE = re.compile(
     r"(?P<word>w\s*[./]\s*o\.?|walk\s?-?over|conceded|postponed|put off)(?:\s+(?:to|by|until))?\s*(?P<rest>.*)", re.IGNORECASE
 )
+
+_DECIMALS = re.compile(r"([0-9]+)[.,](5)?0*", re.ASCII)
+"""A number as spreadsheets write it, whole or with a half."""
 
 Record = Mapping[str, CsvCell]
 
@@ -36,20 +39,22 @@ class _Row(Struct, frozen=True, kw_only=True):
     told: LineTable | None = None
 
 
-def read_result_file(path: Path, shown: str, teams: TeamFinder, people: People) -> list[ResultLine]:
+def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[ResultLine]:
     """Read the results of a file; rows of one match are put together."""
-    csv = read_csv(path, shown, teams.problems)
-    columns = _columns(csv, teams.problems) if csv else None
-    if csv is None or columns is None:
+    columns = result_columns(csv, teams.problems)
+    if columns is None:
         return []
+    if spare := cell_without_column(csv):
+        message = f"'{shorten(spare.text)}' stands in a column without a name"
+        teams.problems.add("E742", message, spare.span, "name the column in the first row, or take the cell away")
     rows = list[_Row]()
-    for row in csv.rows:
+    for index, row in enumerate(csv.rows):
         record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
-        rows.extend(_Reading(record, row[0], teams, people).rows())
+        rows.extend(replace(one, line=replace(one.line, rows=(index,))) for one in _Reading(record, row[0], teams, people).rows())
     return _together(rows)
 
 
-def _columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
+def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
     """Return the place of each column by its name; None, and a problem, where one is missing."""
     found: dict[str, int] = {}
     for place, cell in enumerate(csv.header):
@@ -101,6 +106,7 @@ def _unite_lines(one: ResultLine, other: ResultLine) -> ResultLine:
         winner=one.winner or other.winner,
         postponed=one.postponed or other.postponed,
         why=one.why or other.why,
+        rows=(*one.rows, *other.rows),
     )
 
 
@@ -130,10 +136,11 @@ class _Reading(Struct, frozen=True):
             return
         pair = tricks if isinstance(tricks, tuple) else None
         if number is None:
-            if noted.winner or noted.postponed:
-                pair = None
             yield _Row(line=replace(noted, tricks=pair))
             return
+        if noted.winner and pair and pair != NOTHING:
+            help_ = "a conceded table has none: take one of them away"
+            self.teams.problems.add("E743", "this table is conceded, and has tricks", self.record["note"].span, help_)
         conceded = noted.winner and ("away" if noted.winner == home else "home")
         told = LineTable(tricks=None if conceded else pair, conceded=conceded, home=self._pair("home"), away=self._pair("away"))
         yield _Row(line=replace(noted, winner="", why="" if conceded else noted.why), table=number, told=told)
@@ -182,13 +189,11 @@ class _Reading(Struct, frozen=True):
             return None
         if not all(given):
             empty = "home_tricks" if given[0] is None else "away_tricks"
-            if "note" in self.record:
-                return None
             self._wrong(empty, f"this row has nothing under '{empty}'", "write the tricks of both teams")
             return ""
-        pair = score_of("-".join(cell.text for cell in given if cell))
+        pair = score_of("-".join(_decimals(cell.text) for cell in given if cell))
         if pair is None:
-            wrong = next((cell for cell in given if cell and score_of(f"{cell.text}-1") is None), given[0])
+            wrong = next((cell for cell in given if cell and score_of(f"{_decimals(cell.text)}-1") is None), given[0])
             if wrong:
                 self.teams.problems.add("E742", f"'{shorten(wrong.text)}' is no number of tricks", wrong.span)
             return ""
@@ -199,7 +204,7 @@ class _Reading(Struct, frozen=True):
         cell = self.record.get("note")
         if cell is None:
             return line
-        found = _NOTE.fullmatch(cell.text.strip())
+        found = RESULT_NOTE.fullmatch(cell.text.strip())
         if found is None:
             return replace(line, why=cell.text)
         word, rest = found["word"].casefold(), found["rest"].strip(" ,;:.")
@@ -224,8 +229,17 @@ class _Reading(Struct, frozen=True):
 
     def _pair(self, side: str) -> TablePair | None:
         """Return the players of a side that the row names."""
-        names = [self.record[f"{side}{number}"].text for number in (1, 2) if f"{side}{number}" in self.record]
-        if not names:
+        cells = [self.record[f"{side}{number}"] for number in (1, 2) if f"{side}{number}" in self.record]
+        if not cells:
             return None
-        found = [self.people.find(name) for name in names]
+        found = [self.people.find(cell.text) for cell in cells]
+        for meant, cell in zip(found, cells, strict=True):
+            if doubt := doubt_about(meant, cell.text):
+                self.teams.problems.add(doubt.code, doubt.message, cell.span, *doubt.helps)
         return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found))
+
+
+def _decimals(text: str) -> str:
+    """Return a figure of a spreadsheet as lines write it: 172 for 172.0 or 172,00, and 172.5 for 172,50."""
+    found = _DECIMALS.fullmatch(text)
+    return found[1] + (".5" if found[2] else "") if found else text

@@ -57,7 +57,7 @@ class ResultLine(Struct, frozen=True, kw_only=True):
     """A result as it was written: the ids of home and away, and the written facts of the match.
 
     `winner` won by a walkover. `either`: the line names the winner first, so that the other may have been at home. `postponed` is
-    the new day, or `open`.
+    the new day, or `open`. `rows` are the indexes of its rows in a file of results.
     """
 
     home: str
@@ -71,6 +71,7 @@ class ResultLine(Struct, frozen=True, kw_only=True):
     postponed: datetime.date | str | None = None
     void: str = ""
     why: str = ""
+    rows: tuple[int, ...] = ()
 
 
 class TeamFinder(Struct, frozen=True):
@@ -82,7 +83,7 @@ class TeamFinder(Struct, frozen=True):
 
     def find(self, written: str, at: Span) -> str:
         """Return the id of a team; empty, and a problem, where there is none."""
-        found = self.known(written)
+        found = self.team_id(written)
         if not found:
             names = [name for team in self.teams.values() for name in (team.id, team.name)]
             alike = [team.name for team in self.teams.values() if plain_name(team.name).startswith(plain_name(written) or "?")]
@@ -91,7 +92,7 @@ class TeamFinder(Struct, frozen=True):
             self.problems.add("E180", f"no team of this division is called '{shorten(written)}'", at, *helps)
         return found
 
-    def known(self, written: str) -> str:
+    def team_id(self, written: str) -> str:
         """Return the id of a team; empty where there is none."""
         wanted = plain_name(written)
         for ids in self._ids_by_name() if wanted else ():
@@ -280,4 +281,4 @@ def side_of(text: str, home: str, away: str, teams: TeamFinder) -> str:
     """Return `home` or `away`, as a word or a team's name says; empty where it says neither."""
     word = text.strip().casefold()
     sides: Sequence[tuple[str, str]] = (("home", home), ("away", away))
-    return next((side for side, team in sides if word == side or teams.known(word) == team), "")
+    return next((side for side, team in sides if word == side or teams.team_id(word) == team), "")

@@ -11,9 +11,9 @@ _HEAD = "% PBN 2.1\n% EXPORT\n"
 Tags = Sequence[tuple[str, str]]
 
 
-def pbn_deals(deals: Iterable[tuple[HandRecord, Trump | None]], *, event: str = "", date: str = "") -> str:
+def pbn_deals(deals: Iterable[tuple[HandRecord, Trump | None]], *, event: str = "") -> str:
     """Deals without play: one game each, in the form that PBN is exported in."""
-    games = [_game(_tags(record, trump, event=event, date=date), _none()) for record, trump in deals]
+    games = [_game(_tags(record, trump, event=event, date=""), _none()) for record, trump in deals]
     return "\n".join([_HEAD, *games])
 
 

@@ -20,7 +20,7 @@ class _Block(Struct, frozen=True):
     card: str
 
 
-def unfolded(table: CsvFile) -> CsvFile:
+def unfold(table: CsvFile) -> CsvFile:
     """Return the table with its groups below each other and a column `card`; a table without groups as it is.
 
     The heads are `Ladies, Total, Gentlemen, Total`, or a row above `Name, Total, Name, Total` has the words.

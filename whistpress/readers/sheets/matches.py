@@ -124,7 +124,7 @@ def teams_of(matches: Sequence[SheetMatch], known: Mapping[str, Team], also: Map
     ids, new, near = dict[str, str](), dict[str, str](), dict[str, str]()
     for name in dict.fromkeys(name for match in matches for name in (match.home, match.away)):
         meant = next((to for other, to in also.items() if slug(other) == slug(name)), name)
-        id_ = finder.known(meant)
+        id_ = finder.team_id(meant)
         if not id_:
             id_ = slug(meant) or f"team-{len(new) + 1}"
             likely = likely_word(meant, [team.name for team in known.values()])

@@ -47,7 +47,7 @@ class SheetNames(Struct, frozen=True, kw_only=True):
         """Return the names that belong to no known person."""
         return tuple(name for name in self.names if name not in self.known)
 
-    def joined(self, wanted: Mapping[str, str]) -> Mapping[str, str]:
+    def names_to_write(self, wanted: Mapping[str, str]) -> Mapping[str, str]:
         """Return the text to write for each name: the member's name, or the name that a spelling means."""
         found = {name: meant.name if not meant.others else name for name, meant in self.known.items()}
         same: dict[str, str] = {}

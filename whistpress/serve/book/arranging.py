@@ -115,7 +115,7 @@ def show_arrange(
         event=event_of(opened, "/arrange", caller),
         size=str(size[1]) if size else "",
         size_of=things.get(size[0], say("teams")) if size else "",
-        fields=_fields(desk, form, _kind(opened), _came(opened)),
+        fields=_fields(desk, form, _kind(opened), str(len(entries)) if entries else ""),
         ways=ways,
         played=event is not None and event.played,
         entries=tuple(BookLink(entry.label, f"{entry.label} {' & '.join(entry.names)}".strip()) for entry in entries),
@@ -142,11 +142,6 @@ def _kind(opened: OpenEvent) -> str:
     drive = schedule is not None and schedule.by_rounds
     individual = opened.event is not None and opened.event.contest is Contest.INDIVIDUAL
     return "drive" if individual and drive else "individual" if individual else "pairs"
-
-
-def _came(opened: OpenEvent) -> str:
-    """Return how many entries there are now."""
-    return str(len(opened.event.entries)) if opened.event and opened.event.entries else ""
 
 
 def arrange_again(desk: BookDesk, request: WebRequest, caller: Caller, form: BookForm) -> Response:

@@ -260,7 +260,7 @@ def written_result(company: WrittenCompany, spot: LineSpot, given: Given, tables
         if side := tables.get(given.at.file):
             return table_declared(side, given) if "bid" in side.names else typed_text(table_cells(side, given))
         line = given.line
-        return "" if line.awaited else str(line.word.value if line.word else line.tricks)
+        return "" if line.is_awaited else str(line.word.value if line.word else line.tricks)
     line = value_at(company, given.at)
     if isinstance(line, dict) and given.form == "lines":
         return declared_text(line)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, DrawnCard, Entry, Event
 from whistpress.language import say
+from whistpress.readers.event.name_rows import with_names
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.toml_edit import remove_key, set_value
 from whistpress.readers.toml_positions import KeyPath
@@ -193,4 +194,4 @@ def enter_names(text: str, company: WrittenCompany, label: str, typed: str) -> s
         for number, (before, name) in enumerate(zip(old, names, strict=True)):
             text = text if before == name else set_value(text, (*path, number), name)
         return text
-    return set_value(text, path, names[0] if len(names) == 1 and not isinstance(old, list) else names)
+    return with_names(text, path, names[0] if len(names) == 1 and not isinstance(old, list) else names)

@@ -3,6 +3,7 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -22,8 +23,8 @@ from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_remark
-from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER
-from whistpress.views.figures import mixed
+from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER, MatchEdit
+from whistpress.views.figures import mixed_number
 
 _SCORE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})(?:[\s,]+replay(?:ed)?\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?", re.IGNORECASE)
 _TOLD = ("tricks", "forfeited", "postponed", "replays")
@@ -59,8 +60,11 @@ class OpenCup(Struct, frozen=True, kw_only=True):
         boxes = tuple(self._box(cup, spot) for spot in self._due(today))
         return BoxGroup(id=f"cup-{cup.slug}", title=cup.title, name=cup.title, boxes=boxes) if boxes else None
 
-    def with_result(self, box: str, typed: str, today: datetime.date) -> str:
+    def with_result(self, box: str, typed: str, today: datetime.date) -> MatchEdit:
         """Return its text with the result of a match."""
+        return MatchEdit(self._with_result(box, typed, today))
+
+    def _with_result(self, box: str, typed: str, today: datetime.date) -> str:
         spot = self._spot(box, today)
         told = _result_keys(spot.tie.match, typed)
         path = self._path(spot)
@@ -99,9 +103,13 @@ class OpenCup(Struct, frozen=True, kw_only=True):
         line = self.toml.span(path).line
         return tuple(problem for problem in self.problems if problem.at.line == line)
 
-    def again(self, text: str, frame: LeagueFrame) -> "OpenCup":
+    def again(self, edit: MatchEdit, frame: LeagueFrame) -> "OpenCup":
         """Read a text that is to take the place of its file."""
-        return read_cup(self.source, text, frame)
+        return read_cup(self.source, edit.text, frame)
+
+    def changes(self, edit: MatchEdit) -> list[tuple[Path, str, str]]:
+        """Return its file with its text before and its new one."""
+        return [(self.source.path, self.text, edit.text)]
 
     def _due(self, today: datetime.date) -> Iterator[CupSpot]:
         """Yield the matches that both could play by today, and those decided in the last days."""
@@ -190,8 +198,8 @@ def _text(match: CupMatch) -> str:
     if tricks:
         last = match.replays[-1] if match.replays else None
         replay = last.tricks[::-1] if last and last.tricks and last.home != match.home else last.tricks if last else None
-        again = f" replay {mixed(replay[0])}-{mixed(replay[1])}" if replay else ""
-        return f"{mixed(tricks[0])}-{mixed(tricks[1])}{again}"
+        again = f" replay {mixed_number(replay[0])}-{mixed_number(replay[1])}" if replay else ""
+        return f"{mixed_number(tricks[0])}-{mixed_number(tricks[1])}{again}"
     if match.forfeited:
         return "w/o away" if match.home in match.forfeited else "w/o"
     if match.postponed:

@@ -14,7 +14,7 @@ from whistpress.serve.book.notes import BoxNote
 from whistpress.serve.book.opened import OpenEvent, orders_of
 from whistpress.serve.book.telling import can_publish, newspaper_text, publish
 from whistpress.serve.book.views import ROOT, BookLink, LastPage, ReadOut, ReadOutLine, ReadOutPrize, progress_of_groups
-from whistpress.views.figures import mixed
+from whistpress.views.figures import mixed_number
 from whistpress.views.prizes import prize_lines
 
 READ_OUT = 3
@@ -89,7 +89,7 @@ def read_out(opened: OpenEvent) -> tuple[ReadOut, ...]:
 def _ranking(event: Event, ranking: Ranking, *, alone: bool) -> ReadOut:
     names = {entry.number: entry.title for entry in event.entries}
     lines = tuple(
-        ReadOutLine(place=ordinal(row.place), who=names.get(row.entry, str(row.entry)), figure=mixed(row.score))
+        ReadOutLine(place=ordinal(row.place), who=names.get(row.entry, str(row.entry)), figure=mixed_number(row.score))
         for row in ranking.rows
         if row.place <= READ_OUT
     )

@@ -40,7 +40,7 @@ def card_rows(opened: OpenDivision, match: Match) -> tuple[CardRow, ...]:
     table = table_at(opened.toml, path) if opened.toml and path else {}
     rows = [_row(one) for one in table.get("tables", ())]
     if not rows:
-        rows = [CardRow(tricks=_two_text(one.tricks)) for one in match.tables]
+        rows = [CardRow(tricks="{}-{}".format(*one.tricks) if one.tricks else "") for one in match.tables]
     return (*rows, *[CardRow()] * max(1, USUAL_TABLES - len(rows)))
 
 
@@ -58,10 +58,6 @@ def _players(names: object) -> tuple[str, ...]:
     """Return the names of a side, padded to two."""
     listed = [names] if isinstance(names, str) else list(names) if isinstance(names, list) else []
     return tuple([*map(str, listed), *[""] * PLAYERS][: max(PLAYERS, len(listed))])
-
-
-def _two_text(two: Sequence[object] | None) -> str:
-    return f"{two[0]}-{two[1]}" if two else ""
 
 
 def with_card(opened: OpenDivision, match: Match, rows: Sequence[CardRow]) -> str:

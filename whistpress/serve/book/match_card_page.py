@@ -16,7 +16,7 @@ from whistpress.serve.book.guard import BookForm, Caller, Refused
 from whistpress.serve.book.match_card import PLAYERS, CardRow, card_rows, with_card
 from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.match_pages import ID, open_matches
-from whistpress.serve.book.matches import OpenDivision, due, match_box_id, result_text
+from whistpress.serve.book.matches import MatchEdit, OpenDivision, due, match_box_id, result_text
 from whistpress.serve.book.notes import BoxNote, as_note
 from whistpress.serve.book.sheets import authority_of
 from whistpress.serve.book.views import ROOT, MatchCardPage
@@ -64,7 +64,7 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             return show_card(desk, request, caller, form, (), (note,))
         try:
             text = with_card(opened, match, rows)
-            after = opened.again(text, desk.keeper.frame())
+            after = opened.again(MatchEdit(text), desk.keeper.frame())
             known = {(problem.code, problem.message) for problem in opened.problems}
             errors = [
                 as_note(problem)
@@ -73,7 +73,8 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             ]
             if errors:
                 return show_card(desk, request, caller, form, rows, tuple(errors))
-            text = _with_correction(desk, (opened, match, after), text, _authority(desk, caller, form))
+            authority = None if caller.helper else authority_of(form, desk.keeper.today)
+            text = _with_correction(desk, (opened, match, after), text, authority)
             write_whole(opened.source.path, text, opened.text)
         except EntrySlip as slip:
             note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
@@ -82,10 +83,6 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
             note = BoxNote(Severity.ERROR, say("The division's file was saved meanwhile: save once more."))
             return show_card(desk, request, caller, form, rows, (note,))
     return RedirectResponse(f"{ROOT}{ID}", HTTPStatus.SEE_OTHER)
-
-
-def _authority(desk: BookDesk, caller: Caller, form: BookForm) -> Authority | None:
-    return authority_of(form, desk.keeper.today) if not caller.helper else None
 
 
 def _with_correction(

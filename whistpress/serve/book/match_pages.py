@@ -4,6 +4,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -14,11 +15,11 @@ from whistpress.serve.book.cup_matches import OpenCup, read_cup
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
 from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_whole
+from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_together
 from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.keeper import BoxAnswer
 from whistpress.serve.book.match_corrections import is_settled, match_change
-from whistpress.serve.book.matches import OpenDivision, read_division
+from whistpress.serve.book.matches import MatchEdit, OpenDivision, read_division
 from whistpress.serve.book.notes import BoxNote, as_note, unwritable
 from whistpress.serve.book.sheet_view import shape_of
 from whistpress.serve.book.sheets import authority_of, note_json, typed_values
@@ -118,31 +119,32 @@ def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
             try:
                 if box.fixed:
                     raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
-                text = _with_result(desk, opened, box, typed)
+                edit = _with_result(desk, opened, box, typed)
             except EntrySlip as slip:
                 return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
-            return _settle(desk, opened, box, value, text)
+            return _settle(desk, opened, box, value, edit)
     gone = BoxNote(Severity.ERROR, say("this match is no longer due"), (say("load the page again"),))
     return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(gone,))
 
 
-def _with_result(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, typed: TypedFigure) -> str:
-    """Return the text with a result; one of an earlier day that was typed before this score book began is corrected."""
+def _with_result(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, typed: TypedFigure) -> MatchEdit:
+    """Return the files with a result; one of an earlier day that was typed before this score book began is corrected."""
     today, value = desk.keeper.today, " ".join(typed.value.split())
-    text = opened.with_result(box.id, value, today)
+    edit = opened.with_result(box.id, value, today)
     if is_settled(box.value, opened.day_of(box.id, today), today) and box.id not in desk.keeper.typed_now:
-        return opened.with_correction(text, box.id, today, match_change(box.value, value, typed.authority))
-    return text
+        change = match_change(box.value, value, typed.authority)
+        return replace(edit, text=opened.with_correction(edit.text, box.id, today, change))
+    return edit
 
 
-def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value: str, text: str) -> BoxAnswer:
-    """Write a text unless it has an error that the file did not have before."""
-    after = opened.again(text, desk.keeper.frame())
+def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value: str, edit: MatchEdit) -> BoxAnswer:
+    """Write an edit unless it has an error that the files did not have before."""
+    after = opened.again(edit, desk.keeper.frame())
     known = {(problem.code, problem.message) for problem in opened.problems}
     fresh = [problem for problem in after.problems if (problem.code, problem.message) not in known]
     if errors := tuple(as_note(problem) for problem in fresh if problem.severity is Severity.ERROR):
         return _refusal(box, errors)
-    write_whole(opened.source.path, text, opened.text)
+    write_together(opened.changes(edit))
     if not box.value:
         desk.keeper.typed_now.add(box.id)
     group = after.group(desk.keeper.today)

@@ -3,6 +3,7 @@
 import datetime
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -22,7 +23,9 @@ from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.enter_slip import EntrySlip, kept_in_file
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_ruling
-from whistpress.views.figures import mixed
+from whistpress.serve.book.match_rows import lines_of, read_result_table, rows_of, with_rows
+from whistpress.serve.book.side_tables import SideTable
+from whistpress.views.figures import mixed_number
 
 LATELY = datetime.timedelta(days=7)
 """So long results may still be changed on the page of matches that are due."""
@@ -33,22 +36,34 @@ WALKOVER = re.compile(r"w\s*[./]?\s*o\.?(?:\s+(home|away))?", re.IGNORECASE)
 POSTPONED = re.compile(r"(?:postponed|put off)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
 
 
+class MatchEdit(Struct, frozen=True):
+    """The new text of the file of a division or a cup, and that of the CSV file of results beside it, where it changes."""
+
+    text: str
+    table: str | None = None
+
+
 class OpenDivision(Struct, frozen=True, kw_only=True):
-    """A division as its file is now; without `division` it cannot be read."""
+    """A division as its file is now; without `division` it cannot be read. `table` is the CSV file of its results."""
 
     source: ContentFile
     text: str
     toml: TomlFile | None
     division: Division | None
     problems: tuple[Problem, ...]
+    table: SideTable | None = None
 
     def group(self, today: datetime.date) -> BoxGroup | None:
         """Return the boxes of its matches that are due; None when none is."""
         return match_group(self, today)
 
-    def with_result(self, box: str, typed: str, today: datetime.date) -> str:
-        """Return its text with the result of a match."""
-        return enter_match(self, self._match(box, today), typed)
+    def with_result(self, box: str, typed: str, today: datetime.date) -> MatchEdit:
+        """Return its files with the result of a match."""
+        match = self._match(box, today)
+        if self.table and self.division and not has_own_table(self, match):
+            line = line_of_result(self.division, match, typed) if typed else ""
+            return MatchEdit(self.text, with_rows(self.table, self.division, match, line))
+        return MatchEdit(enter_match(self, match, typed))
 
     def day_of(self, box: str, today: datetime.date) -> datetime.date | None:
         """Return the day of a match."""
@@ -66,30 +81,41 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
 
     def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
         """Return the problems in the line of a match."""
-        number = line_of(self, self._match(box, today))
+        match = self._match(box, today)
+        if self.table and self.division:
+            lines = lines_of(self.table, rows_of(self.table, self.division, match))
+            return tuple(one for one in self.problems if one.at.file == self.table.shown and one.at.line in lines)
+        number = line_of(self, match)
         if number is None or self.toml is None:
             return ()
         line = self.toml.span(("results", number)).line
         return tuple(problem for problem in self.problems if problem.at.line == line)
 
-    def again(self, text: str, frame: LeagueFrame) -> "OpenDivision":
-        """Read a text that is to take the place of its file."""
-        return read_division(self.source, text, frame)
+    def again(self, edit: MatchEdit, frame: LeagueFrame) -> "OpenDivision":
+        """Read texts that are to take the place of its files."""
+        return read_division(self.source, edit.text, frame, edit.table)
+
+    def changes(self, edit: MatchEdit) -> list[tuple[Path, str, str]]:
+        """Return each file with its text before and its new one."""
+        of_table = [(self.table.path, self.table.text, edit.table)] if self.table and edit.table is not None else []
+        return [(self.source.path, self.text, edit.text), *of_table]
 
     def _match(self, box: str, today: datetime.date) -> Match:
         return next(match for match in due(self, today) if box == match_box_id(self.division, match))
 
 
-def read_division(source: ContentFile, text: str, frame: LeagueFrame) -> OpenDivision:
-    """Read a text that is, or is to be, the file of a division."""
+def read_division(source: ContentFile, text: str, frame: LeagueFrame, table: str | None = None) -> OpenDivision:
+    """Read a text that is, or is to be, the file of a division; a `table` may take the place of its file of results."""
     problems = Problems()
     toml = parse_toml(text, source.shown, problems)
     understood = understand(DivisionFile, toml, problems) if toml else None
-    division = None
+    division = side = None
     if toml and understood and frame.league:
-        registers = DivisionRegisters(frame.league.clubs, frame.people)
+        side = read_result_table(source.path.parent, source.shown, understood.file.results, table)
+        texts = {side.path: side.text} if side else {}
+        registers = DivisionRegisters(frame.league.clubs, frame.people, texts=texts)
         division = division_of(source, toml, understood.file, registers, problems)
-    return OpenDivision(source=source, text=text, toml=toml, division=division, problems=tuple(problems))
+    return OpenDivision(source=source, text=text, toml=toml, division=division, problems=tuple(problems), table=side)
 
 
 def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
@@ -106,8 +132,8 @@ def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
 def _is_due(match: Match, today: datetime.date) -> bool:
     """Whether a match is of today, awaits its result, or had it in the last days."""
     if match.date is None or match.date > today:
-        return match.date is None and not match.decided
-    return not match.decided or today - match.date <= LATELY
+        return match.date is None and not match.is_decided
+    return not match.is_decided or today - match.date <= LATELY
 
 
 def match_group(opened: OpenDivision, today: datetime.date) -> BoxGroup | None:
@@ -130,12 +156,19 @@ def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[
         label=say("%(day)s, %(who)s: tricks of both teams", day=day, who=who),
         row=(day, who),
         value=value,
-        fixed=bool(value) and line_of(opened, match) is None and not _has_own_table(opened, match),
+        fixed=bool(value) and not _is_told_in_results(opened, match) and not has_own_table(opened, match),
         link=f"card?match={quote(match_box_id(division, match), safe='')}",
     )
 
 
-def _has_own_table(opened: OpenDivision, match: Match) -> bool:
+def _is_told_in_results(opened: OpenDivision, match: Match) -> bool:
+    """Return whether a line of `results`, or a row of their file, tells of a match."""
+    if opened.table and opened.division:
+        return bool(rows_of(opened.table, opened.division, match))
+    return line_of(opened, match) is not None
+
+
+def has_own_table(opened: OpenDivision, match: Match) -> bool:
     """Return whether the match's own table in the file tells its tricks, and tricks alone."""
     path = match_path(opened.toml, match) if opened.toml else None
     table = table_at(opened.toml, path) if opened.toml and path else {}
@@ -150,9 +183,11 @@ def match_box_id(division: Division | None, match: Match) -> str:
 def result_text(match: Match) -> str:
     """Return the result of a match as it is typed: `482-454 (172-140, 150-162, 160-152)`, `w/o`, `postponed 2026-11-20`."""
     tables = [table.tricks for table in match.tables]
-    inner = ", ".join(f"{mixed(two[0])}-{mixed(two[1])}" for two in tables if two)
+    inner = ", ".join(f"{mixed_number(two[0])}-{mixed_number(two[1])}" for two in tables if two)
     if match.tricks:
-        return f"{mixed(match.tricks[0])}-{mixed(match.tricks[1])}" + (f" ({inner})" if inner and all(tables) else "")
+        return f"{mixed_number(match.tricks[0])}-{mixed_number(match.tricks[1])}" + (
+            f" ({inner})" if inner and all(tables) else ""
+        )
     if match.forfeited:
         return "w/o away" if match.home in match.forfeited else "w/o"
     if match.postponed:
@@ -174,16 +209,16 @@ def line_of(opened: OpenDivision, match: Match) -> int | None:
 def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
     """Return the text of a division with the result of a match in its line of `results`."""
     lines: object = opened.toml.values.get("results", []) if opened.toml else []
+    number = line_of(opened, match)
+    if number is None and match.is_decided:
+        return _with_table_result(opened, match, typed)
     if isinstance(lines, str):
         raise kept_in_file(lines)
-    number = line_of(opened, match)
-    if number is None and match.decided:
-        return _with_table_result(opened, match, typed)
     count = len(lines) if isinstance(lines, Sequence) else 0
     if not typed:
         return opened.text if number is None else remove_item(opened.text, ("results", number))
-    line = _line(opened.division, match, typed)
-    if match.postponed and not match.decided and not POSTPONED.fullmatch(" ".join(typed.split())):
+    line = line_of_result(opened.division, match, typed)
+    if match.postponed and not match.is_decided and not POSTPONED.fullmatch(" ".join(typed.split())):
         number = None  # the line that postponed it stays, and tells the day
     if count == 0 and number is None:
         return set_value(opened.text, ("results",), [line])
@@ -233,7 +268,7 @@ def table_at(toml: TomlFile, path: KeyPath) -> Mapping[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def _line(division: Division | None, match: Match, typed: str) -> str:
+def line_of_result(division: Division | None, match: Match, typed: str) -> str:
     """Return the line of a result, with the day where another match could be meant."""
     text = " ".join(typed.split())
     home, away = match.home, match.away

@@ -69,7 +69,7 @@ def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyP
     kind, *rest = box.split("/")
     if kind == "line" and box in spots:
         company = opened.companies[spots[box].company]
-        return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.awaited]
+        return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.is_awaited]
     if kind == "rubber":
         deal: KeyPath = ("rubbers", int(rest[0]), "deals", int(rest[1]))
         return [deal] if opened.toml and opened.toml.has(deal) else []

@@ -53,8 +53,8 @@ def show_papers(desk: BookDesk, request: Request, caller: Caller, _form: BookFor
 
 def _tonight(address: str, part: EventPart, printed: Prints, *, named: bool) -> TonightPapers:
     """Return the buttons of one part of the evening."""
-    changed = part.changed(printed)
-    waste = part.waste(changed, printed) if changed else part.gone(printed)
+    changed = part.changed_sheets(printed)
+    waste = part.waste(changed, printed) if changed else part.dropped_forms(printed)
     tables, names = tables_of(part.event), part.entry_names()
     return TonightPapers(
         title=part.printer.title if named else "",
@@ -112,7 +112,7 @@ def show_paper(desk: BookDesk, request: Request, caller: Caller, _form: BookForm
     if document.path not in pressed:
         raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, "; ".join(problem.message for problem in problems))
     if order.counts:
-        gone = part.gone(memory.of_event(part.key)) if asked == CHANGED else ()
+        gone = part.dropped_forms(memory.of_event(part.key)) if asked == CHANGED else ()
         memory.note(part.key, prints_of(*part.sheets(order.forms)), gone)
     headers = {**PAGE_HEADERS, "Content-Type": "application/pdf", "Content-Disposition": f'inline; filename="{asked}.pdf"'}
     return Response(pressed[document.path], HTTPStatus.OK, headers)
@@ -123,7 +123,7 @@ def _order(part: EventPart, asked: str, request: Request, printed: Prints) -> Pa
     if asked == TONIGHT:
         return part.tonight()
     if asked == CHANGED:
-        return part.changed(printed)
+        return part.changed_sheets(printed)
     if asked == SPARE:
         return part.spare()
     if asked in (TABLE, ENTRY):

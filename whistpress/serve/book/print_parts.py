@@ -103,7 +103,7 @@ class EventPart(Struct, frozen=True, kw_only=True):
         """Return one form."""
         return PaperOrder(forms=(form,), layout=self.layout, counts=True) if form in self.printer.has else None
 
-    def changed(self, printed: Prints) -> PaperOrder | None:
+    def changed_sheets(self, printed: Prints) -> PaperOrder | None:
         """Return the sheets of the forms that were printed which are no longer as they were; None without any."""
         forms = self._without_parts_of_packet(self.changed_forms(printed))
         if not forms:
@@ -115,7 +115,7 @@ class EventPart(Struct, frozen=True, kw_only=True):
         gone = tuple(form for form in printed if form not in self._titles())
         return waste_paper(printed, prints_of(*self.sheets(order.forms)), gone)
 
-    def gone(self, printed: Prints) -> tuple[str, ...]:
+    def dropped_forms(self, printed: Prints) -> tuple[str, ...]:
         """Return the titles of forms that were printed and that the event has no longer."""
         return tuple(form for form in printed if form not in self._titles())
 
@@ -135,7 +135,7 @@ class EventPart(Struct, frozen=True, kw_only=True):
         found = {}
         for label, number in entries_of(self.event).items():
             who = cast.seated(number, schedule) if schedule else cast.who(number)
-            found[number] = f"{label} {who.title}" if who.named else label
+            found[number] = f"{label} {who.title}" if who.is_known else label
         return found
 
     def _titles(self) -> frozenset[str]:

@@ -8,8 +8,9 @@ from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, Rubber
 from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.language import say
-from whistpress.readers.toml_edit import TomlValue, append_table, remove_item, set_value
+from whistpress.readers.toml_edit import TomlValue, append_table, remove_item, remove_key, remove_table, set_value
 from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
 from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.deal_words import deal_text, deal_value
 from whistpress.serve.book.enter_slip import EntrySlip
@@ -97,10 +98,15 @@ def _deals(toml: TomlFile, number: int) -> list[Mapping[str, Any]]:
 
 
 def _can_be_typed(toml: TomlFile, number: int, deal: int, values: Mapping[str, Any]) -> bool:
-    """Return whether the file has a deal on one line, and it means the same when it is typed again."""
-    return toml.positions.plain_value(("rubbers", number, "deals", deal)) is not None and _as_texts(
-        deal_value(deal_text(values))
-    ) == _as_texts(values)
+    """Return whether each value of a deal stands behind its key, and the deal means the same when it is typed again."""
+    path = ("rubbers", number, "deals", deal)
+    return _has_plain_values(toml, path, values) and _as_texts(deal_value(deal_text(values))) == _as_texts(values)
+
+
+def _has_plain_values(toml: TomlFile, path: KeyPath, values: Mapping[str, Any]) -> bool:
+    """Return whether the file has a table on one line, or below a header of its own with a line for each key."""
+    plain = toml.positions.plain_value
+    return plain(path) is not None or all(plain((*path, key)) is not None for key in values)
 
 
 def _as_texts(value: object) -> object:
@@ -123,7 +129,7 @@ def enter_deal(text: str, toml: TomlFile, box: str, typed: str) -> str:
     path = ("rubbers", rubber, "deals", deal)
     count = len(_deals(toml, rubber))
     if deal < count and toml.positions.plain_value(path) is None:
-        raise EntrySlip(say("this deal is told in a table of its own"), say("change it in the file"))
+        return _in_own_table(text, toml, path, _deals(toml, rubber)[deal], deal_value(typed) if typed else {})
     if not typed:
         return remove_item(text, path) if deal < count else text
     values = deal_value(typed)
@@ -132,6 +138,19 @@ def enter_deal(text: str, toml: TomlFile, box: str, typed: str) -> str:
     if deal == 0 and count == 0 and not toml.has(path[:-1]):
         return set_value(text, path[:-1], [values])
     return set_value(text, path, values)
+
+
+def _in_own_table(text: str, toml: TomlFile, path: KeyPath, old: Mapping[str, Any], values: Mapping[str, TomlValue]) -> str:
+    """Return the text with another deal in a `[[rubbers.deals]]`; without values the table goes."""
+    if not _has_plain_values(toml, path, old):
+        raise EntrySlip(say("this deal is told in a table of its own"), say("change it in the file"))
+    if not values:
+        return remove_table(text, path)
+    for key in old:
+        text = text if key in values else remove_key(text, (*path, key))
+    for key, value in values.items():
+        text = text if _as_texts(old.get(key)) == _as_texts(value) else set_value(text, (*path, key), value)
+    return text
 
 
 def add_rubber(text: str, toml: TomlFile, sides: Sequence[Sequence[str]], table: str) -> str:

@@ -1,6 +1,6 @@
 """The CSV files beside an event's file that hold its scores or totals, as they are now."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -70,28 +70,30 @@ def _names_in(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...]
                 yield from (((key, number, *path), name) for path, name in _names_in(part))
 
 
+def is_csv_beside(name: str) -> bool:
+    """Whether a file's name is that of a CSV file in the same folder."""
+    return name.lower().endswith(CSV) and not any(sign in name for sign in "/\\\0") and not name.startswith(".")
+
+
 def read_tables(place: EventLocation, text: str, texts: Mapping[Path, str]) -> Tables:
     """Read the CSV files that the text of an event names, or the `texts` that may take their place."""
     found: dict[str, SideTable] = {}
     folder = place.shown.rpartition("/")[0]
     for path, name in names_of_tables(text):
-        if not name.lower().endswith(CSV) or any(sign in name for sign in "/\\\0") or name.startswith("."):
+        if not is_csv_beside(name):
             continue
         file, shown = place.path.parent / name, f"{folder}/{name}".lstrip("/")
         written = texts.get(file)
-        written = _text_of(file, shown) if written is None else written
+        written = text_of_table(file, shown) if written is None else written
         table = parse_csv(written, shown, Problems()) if written is not None else None
         if written is not None and table is not None:
             heads = [card_column_of(cell.text) if path[-1] == "totals" else column_of(cell.text) for cell in table.header]
-            found[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=_places(heads))
+            names = {name: index for index, name in reversed(list(enumerate(heads))) if name}
+            found[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=names)
     return found
 
 
-def _places(heads: Sequence[str | None]) -> dict[str, int]:
-    return {name: place for place, name in reversed(list(enumerate(heads))) if name}
-
-
-def _text_of(file: Path, shown: str) -> str | None:
+def text_of_table(file: Path, shown: str) -> str | None:
     """Return the text of a file with its own ends of lines; None where it cannot be read."""
     data = read_bytes(file, shown, CSV_LIMIT, Problems()) if file.is_file() else None
     try:

@@ -88,7 +88,9 @@ def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Call
         try:
             caller = caller_of(request, desk.door, in_hall=desk.in_hall)
             if admitted and not caller.admitted:
-                return _refusal(desk, request, Refused(HTTPStatus.FORBIDDEN, "")) if _wants_json(request) else _to_join()
+                if _wants_json(request):
+                    return _refusal(desk, request, Refused(HTTPStatus.FORBIDDEN, ""))
+                return RedirectResponse(f"{ROOT}join", HTTPStatus.SEE_OTHER)
             form = BookForm(())
             if request.method == "POST":
                 check_origin(request)
@@ -127,10 +129,6 @@ def _refusal(desk: BookDesk, request: Request, refusal: Refused) -> Response:
 
 def _wants_json(request: Request) -> bool:
     return "json" in request.headers.get("accept", "")
-
-
-def _to_join() -> Response:
-    return RedirectResponse(f"{ROOT}join", HTTPStatus.SEE_OTHER)
 
 
 async def _to_root(_request: Request) -> Response:

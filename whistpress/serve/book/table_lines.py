@@ -99,14 +99,14 @@ def _columns_of(side: SideTable, sitting: Sitting, cells: Sequence[int | str], o
         words = ""
     if "note" in side.names:
         found["note"] = words
-    return {side.names[name]: _as_before(old.get(name), value) for name, value in found.items()}
+    return {side.names[name]: figure_as_before(old.get(name), value) for name, value in found.items()}
 
 
 def _has_word(cell: CsvCell | None) -> bool:
     return cell is not None and bool(cell.text) and whole_number(cell.text) is None
 
 
-def _as_before(cell: CsvCell | None, value: str) -> str:
+def figure_as_before(cell: CsvCell | None, value: str) -> str:
     """Return the old text of a cell where it has the figure already (`7,0` for 7)."""
     return cell.text if cell and value.isdecimal() and whole_number(cell.text) == int(value) else value
 

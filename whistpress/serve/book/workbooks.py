@@ -52,7 +52,7 @@ class WorkbooksPage(Struct, frozen=True, kw_only=True):
     notes: tuple[BoxNote, ...] = ()
 
     @property
-    def ready(self) -> bool:
+    def is_readable(self) -> bool:
         """Whether all can be read."""
         return bool(self.books) and not any(book.notes for book in self.books)
 

@@ -16,7 +16,7 @@ def cups(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     records = cup_records(season.league, season.results)
     for cup in cups_of(season.league, season.name):
         anchor = gathering.anchor()
-        gathering.named((Name(name, id_) for entry in cup.entries for id_, name in entry.persons), anchor)
+        gathering.note_names((Name(name, id_) for entry in cup.entries for id_, name in entry.persons), anchor)
         for number, one in enumerate(bracket_lines(records[cup.id])):
             where = f"cup-{cup.slug}-plate" if number else f"cup-{cup.slug}"
             blocks: list[Block] = [BookLine(text=one.outcome, anchor="" if number else anchor)]

@@ -61,9 +61,9 @@ def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable
     for outcome in outcomes(event, result):
         anchor = gathering.anchor()
         won = say("won") if outcome.over and not outcome.drawn else ""
-        gathering.named((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
-        gathering.named((name for who in outcome.behind for name in who.names if not who.team), anchor)
-        yield BookLine(text=f"{outcome.told}.", anchor=anchor, strong=True)
+        gathering.note_names((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
+        gathering.note_names((name for who in outcome.behind for name in who.names if not who.team), anchor)
+        yield BookLine(text=f"{outcome.sentence}.", anchor=anchor, strong=True)
 
 
 def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterator[Ranks]:
@@ -77,7 +77,7 @@ def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Ite
         shown = replace(table, rows=short, anchors=prefix not in seen)
         seen.add(prefix)
         for row in short:
-            gathering.named(row.who.names, f"{prefix}-{row.who.entry}")
+            gathering.note_names(row.who.names, f"{prefix}-{row.who.entry}")
         yield Ranks(table=shown, prefix=prefix, rest=_rest(table, short, event, gathering))
 
 
@@ -127,8 +127,8 @@ def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) 
     anchor = gathering.anchor()
     holders = [name for party in line.holders for name in _names(party, league)]
     others = [name for party in line.against for name in _names(party, league)]
-    gathering.named((name for name in holders if name.person), anchor, trophy.name)
-    gathering.named((name for name in others if name.person), anchor)
+    gathering.note_names((name for name in holders if name.person), anchor, trophy.name)
+    gathering.note_names((name for name in others if name.person), anchor)
     against = say("Against %(who)s.", who=", ".join(name.text for name in others)) if others else ""
     note = " ".join(part for part in (against, line.note) if part)
     who = BookCell(names=tuple(holders), note=note) if holders else BookCell(text=line.note or say("not on record"))

@@ -11,7 +11,7 @@ from whistpress.views.books.season_dates import cups, drives, fixtures_by_club, 
 from whistpress.views.books.season_papers import SeasonPapers
 from whistpress.views.division_matches import rule_in_words
 from whistpress.views.division_view import DivisionView, division_view
-from whistpress.views.words import day, listed, season_title, weekly
+from whistpress.views.words import day, join_words, season_title, weekly
 
 MOST_YEARS = 12
 """So many years of a competition stand in the booklet."""
@@ -76,7 +76,7 @@ def _club_rows(club: Club, teams: Sequence[Team], papers: SeasonPapers) -> Itera
     same = [team for team in own if (team.place, team.night, team.time, team.captain) == _home_of(club)]
     if not own or same:
         names = [team.name for team in same if team.name != club.name]
-        note = "; ".join(part for part in (club.place, listed(names) if names else "") if part)
+        note = "; ".join(part for part in (club.place, join_words(names) if names else "") if part)
         yield _row(club.name, note, weekly(club.night, club.time), _captain(club.captain, club.contact, papers))
     yield from (_team_row(team, papers) for team in own if team not in same)
 
@@ -95,7 +95,7 @@ def _row(name: str, note: str, plays: str, captain: BookCell) -> BookRow:
 
 def _captain(person: str | None, contact: str, papers: SeasonPapers) -> BookCell:
     """Return a captain with the private contact, else the public one of the club."""
-    return BookCell(text=papers.called(person), note=reach(papers.private.contact(person)) or contact)
+    return BookCell(text=papers.name_of(person), note=reach(papers.private.contact(person)) or contact)
 
 
 def last_season(papers: SeasonPapers) -> Iterator[BookPart]:
@@ -106,7 +106,7 @@ def last_season(papers: SeasonPapers) -> Iterator[BookPart]:
         honour = next((honour for honour in one.honours if before and honour.season == before), None)
         if honour:
             winners, seconds = ([party.name for party in some] for some in (honour.winners, honour.runners_up))
-            cells = (BookCell(text=one.title), BookCell(text=listed(winners)), BookCell(text=listed(seconds)))
+            cells = (BookCell(text=one.title), BookCell(text=join_words(winners)), BookCell(text=join_words(seconds)))
             rows.append(BookRow(cells=cells))
     if rows:
         title = say("Winners of %(season)s", season=season_title(before))
@@ -150,8 +150,8 @@ def honours(papers: SeasonPapers) -> Iterator[BookPart]:
         rows = []
         for honour in one.honours[:MOST_YEARS]:
             year = season_title(honour.season) if honour.season else str(honour.year)
-            cells = [BookCell(text=year), BookCell(text=listed([party.name for party in honour.winners]), note=honour.note)]
-            cells += [BookCell(text=listed([party.name for party in honour.runners_up]))] if seconds else []
+            cells = [BookCell(text=year), BookCell(text=join_words([party.name for party in honour.winners]), note=honour.note)]
+            cells += [BookCell(text=join_words([party.name for party in honour.runners_up]))] if seconds else []
             rows.append(BookRow(cells=tuple(cells)))
         yield BookPart(title=one.title, blocks=(BookTable(caption=one.title, heads=tuple(heads), rows=tuple(rows)),))
 

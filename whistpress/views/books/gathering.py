@@ -36,7 +36,7 @@ from whistpress.views.books.book import (
     IndexGroup,
     ListedPicture,
 )
-from whistpress.views.congress.programme import bare, turned
+from whistpress.views.congress.programme import bare, surname_first
 from whistpress.views.people import Name
 from whistpress.views.words import season_title
 
@@ -80,7 +80,7 @@ class Gathering(Struct):
         """A name as the record writes it, with the person whose it is."""
         return Name(written, self._known.get(_plain_name(bare(written)), ""))
 
-    def named(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
+    def note_names(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
         """Record that an anchor names some people; `what` is the office (or the like) in which it names them."""
         for one in who:
             name = self.person(one) if isinstance(one, str) else one
@@ -152,7 +152,7 @@ class Gathering(Struct):
 
         def mark(found: re.Match[str]) -> str:
             anchor = self.anchor()
-            self.named([_plain_name(unescape(found[0]))], anchor)
+            self.note_names([_plain_name(unescape(found[0]))], anchor)
             return f'<span class="person" id="{anchor}">{found[0]}</span>'
 
         parts = _TEXT.split(html)
@@ -169,7 +169,7 @@ class Gathering(Struct):
             person = self.league.people.get(key)
             ordered = sorted(groups, key=lambda what: (bool(what), what.casefold()))
             yield BookIndexLine(
-                name=turned(person.name if person else key),
+                name=surname_first(person.name if person else key),
                 person=key if person else "",
                 groups=tuple(IndexGroup(what, tuple(dict.fromkeys(groups[what]))) for what in ordered),
             )
@@ -179,8 +179,8 @@ class Gathering(Struct):
         for key in self._places:
             person = self.league.people.get(key)
             for other in person.also if person else ():
-                if person and " " in other and _surname(turned(other)) != _surname(turned(person.name)):
-                    yield BookIndexLine(name=turned(other), person=key, see=turned(person.name))
+                if person and " " in other and _surname(surname_first(other)) != _surname(surname_first(person.name)):
+                    yield BookIndexLine(name=surname_first(other), person=key, see=surname_first(person.name))
 
 
 def _markdown_link(words: str, address: str) -> str:
@@ -274,7 +274,7 @@ def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterat
     for office in found:
         names = tuple(gathering.person(holder) for holder in office.holders)
         anchor = gathering.anchor()
-        gathering.named(names, anchor, office.title)
+        gathering.note_names(names, anchor, office.title)
         note = ". ".join(part for part in (office.term, office.purpose) if part)
         rows.append(BookRow(cells=(BookCell(text=office.title, note=note), BookCell(names=names)), anchor=anchor))
     if rows:
@@ -291,7 +291,7 @@ def _chapter(gathering: Gathering, text: BookText) -> Chapter:
     slug = f"text-{text.slug}"
     words = gathering.prose(text.body, text.at.file.removeprefix("content/"), f"{slug}-", top=3)
     if text.by:
-        gathering.named([text.by], f"{slug}-by", text.title)
+        gathering.note_names([text.by], f"{slug}-by", text.title)
     return Chapter(anchor=slug, title=text.title, parts=(BookPart(blocks=(BookWords(words),)),), by=text.by)
 
 

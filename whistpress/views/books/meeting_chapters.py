@@ -61,7 +61,7 @@ def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     for one in delegates_of(congress, gathering.league):
         anchor = gathering.anchor()
         names = tuple(gathering.person(name) for name in one.names)
-        gathering.named(names, anchor, say("delegate"))
+        gathering.note_names(names, anchor, say("delegate"))
         shown = BookCell(names=names) if names else BookCell(text=say("not named"))
         rows.append(BookRow(cells=(BookCell(text=one.club), shown), anchor=anchor))
     if rows:
@@ -86,7 +86,7 @@ def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> BookLi
     if not names:
         return None
     anchor = gathering.anchor()
-    gathering.named(names, anchor)
+    gathering.note_names(names, anchor)
     return BookLine(text=words, anchor=anchor)
 
 
@@ -102,7 +102,7 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     ]
     if any(facts):
         anchor = gathering.anchor()
-        gathering.named([found.by], anchor, say("minutes"))
+        gathering.note_names([found.by], anchor, say("minutes"))
         blocks.append(BookLine(text=" ".join(one for one in facts if one), anchor=anchor))
     yield BookPart(blocks=tuple(blocks))
     rows = tuple(
@@ -144,7 +144,7 @@ def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """Yield the reports of officers and committees, and how they were received."""
     for one in congress.reports:
         anchor = f"report-{one.id}"
-        gathering.named(one.by, anchor, say("report"))
+        gathering.note_names(one.by, anchor, say("report"))
         blocks: list[Block] = [BookWords(gathering.prose(one.text.text, one.text.source, f"{anchor}-"))]
         if one.received:
             blocks.append(BookLine(text=f"{one.received[:1].upper()}{one.received[1:].rstrip('.')}."))
@@ -161,7 +161,7 @@ def motions(congress: Congress, gathering: Gathering, index: MotionIndex) -> Ite
 
 
 def _motion(one: Motion, anchor: str, congress: Congress, gathering: Gathering) -> Iterator[Block]:
-    gathering.named((name for name in (one.mover, one.seconder) if name), anchor, say("motion"))
+    gathering.note_names((name for name in (one.mover, one.seconder) if name), anchor, say("motion"))
     source = (congress.at.file if congress.at else "").removeprefix("content/")
     if one.text:
         yield BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))
@@ -186,7 +186,7 @@ def _motion(one: Motion, anchor: str, congress: Congress, gathering: Gathering) 
 
 def _amendment(one: Amendment, anchor: str, source: str, gathering: Gathering) -> Iterator[Block]:
     own = gathering.anchor()
-    gathering.named((name for name in (one.mover, one.seconder) if name), own, say("amendment"))
+    gathering.note_names((name for name in (one.mover, one.seconder) if name), own, say("amendment"))
     yield BookLine(text=" ".join(part for part in (say("Amendment."), moved_by(one.mover, one.seconder)) if part), anchor=own)
     yield BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))
     if fate := motion_sentence(one):
@@ -212,7 +212,7 @@ def _roll_call(poll: Poll, title: str, gathering: Gathering) -> BookTable:
         club = gathering.league.clubs.get(vote.voter)
         name = Name(club.name) if club else gathering.person(vote.voter)
         if name.person:
-            gathering.named([name], anchor)
+            gathering.note_names([name], anchor)
         rows.append(BookRow(cells=(BookCell(names=(name,)), BookCell(text=say(_CAST[vote.cast.value]))), anchor=anchor))
     heads = (BookHead(say("Called")), BookHead(say("Vote"), share=30))
     return BookTable(caption=say("The vote on %(title)s by call", title=title), heads=heads, rows=tuple(rows))
@@ -227,13 +227,13 @@ def elections(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
             if tally:
                 blocks.append(_ballot(tally, f"{one.office}: {title}" if one.second else one.office, gathering))
         if not one.tally and one.candidates:
-            gathering.named(one.candidates, anchor, say("candidate"))
+            gathering.note_names(one.candidates, anchor, say("candidate"))
             blocks.append(BookLine(text=say("Nominated: %(names)s.", names=", ".join(one.candidates))))
         if forward := put_forward(one):
             blocks.append(BookLine(text=forward))
         if one.elected:
             own = gathering.anchor()
-            gathering.named(one.elected, own, say("elected %(office)s", office=one.office))
+            gathering.note_names(one.elected, own, say("elected %(office)s", office=one.office))
             blocks.append(BookLine(text=election_sentence(one), anchor=own, strong=True))
         blocks += [BookLine(text=words) for words in (ballot_sentence(one), one.decided, one.note) if words]
         yield BookPart(title=one.office, anchor=anchor, blocks=tuple(blocks))
@@ -243,7 +243,7 @@ def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> BookTable
     rows = []
     for who, votes in tally.votes:
         anchor = gathering.anchor()
-        gathering.named([who], anchor, say("candidate"))
+        gathering.note_names([who], anchor, say("candidate"))
         rows.append(BookRow(cells=(BookCell(names=(gathering.person(who),)), BookCell(text=str(votes))), anchor=anchor))
     if tally.spoilt:
         rows.append(BookRow(cells=(BookCell(text=say("Spoilt or blank")), BookCell(text=str(tally.spoilt)))))
@@ -256,7 +256,7 @@ def resolutions(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     source = (congress.at.file if congress.at else "").removeprefix("content/")
     for one in congress.resolutions:
         anchor = f"resolution-{one.id}"
-        gathering.named((name for name in (one.mover, one.seconder) if name), anchor, say("resolution"))
+        gathering.note_names((name for name in (one.mover, one.seconder) if name), anchor, say("resolution"))
         blocks: list[Block] = [BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))] if one.text else []
         how = f"{sentence(one.how.rstrip('.'))}." if one.how else ""
         blocks += [BookLine(text=words) for words in (moved_by(one.mover, one.seconder), how) if words]
@@ -287,7 +287,7 @@ def _laws_of(id_: str, gathering: Gathering) -> Iterator[Block]:
     """The laws of a code that the league's library has, in its own words, each with its number."""
     name, _, quoted = id_.partition(" ")
     code = gathering.league.codes.get(name)
-    cited = code.cited(quoted) if code and quoted else None
+    cited = code.find_cited(quoted) if code and quoted else None
     laws_ = (cited.law,) if cited else code.laws if code and not quoted else ()
     for number, law in enumerate(laws_, start=1):
         head = Markup("<h4>{} {}</h4>").format(law.number, law.title)
@@ -316,7 +316,7 @@ def pictures(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         image = _IMAGE.format(one.alt, link(f"/{one.file}"), one.width, one.height)
         words = _caption(one.people, one.when, one.credit, one.note)
         drawing = gathering.drawing(one.caption, image, words, id_=one.id)
-        gathering.named(one.people, drawing.anchor, say("picture"))
+        gathering.note_names(one.people, drawing.anchor, say("picture"))
         blocks: list[Block] = [drawing]
         if one.transcription:
             blocks.append(BookWords(gathering.prose(one.transcription.text, one.transcription.source, f"{drawing.anchor}-")))

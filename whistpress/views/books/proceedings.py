@@ -23,7 +23,7 @@ from whistpress.views.books.gathering import Gathering, Links, back_texts, colop
 from whistpress.views.books.meeting_chapters import MotionIndex
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.programme import ProgrammeDay, programme
-from whistpress.views.figures import mixed
+from whistpress.views.figures import mixed_number
 from whistpress.views.outcomes import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day
@@ -133,8 +133,8 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
             result = results.get(sitting.event) if event and event.played else None
             won = [one for one in outcomes(event, result) if one.over] if event and result else []
             anchor = gathering.anchor()
-            gathering.named((name for one in won for who in one.winners for name in who.names if not who.team), anchor)
-            facts = [sitting.place, sitting.system, sitting.note, *(one.told for one in won)]
+            gathering.note_names((name for one in won for who in one.winners for name in who.names if not who.team), anchor)
+            facts = [sitting.place, sitting.system, sitting.note, *(one.sentence for one in won)]
             note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
             title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
             rows.append(
@@ -180,7 +180,7 @@ def _with_carry(part: BookPart, one: CongressEvent, gathering: Gathering) -> Boo
     words = say(
         "Carried over from %(event)s: %(share)s of the score.",
         event=titles.get(carry.source, carry.source),
-        share=mixed(carry.share),
+        share=mixed_number(carry.share),
     )
     return BookPart(
         title=part.title, anchor=part.anchor, under=part.under, event=part.event, blocks=(BookLine(text=words), *part.blocks)

@@ -141,7 +141,7 @@ def _feats(book: RecordBook, gathering: Gathering) -> BookTable:
     for feat in book.feats:
         for place, line in enumerate(feat.lines):
             anchor = gathering.anchor()
-            gathering.named(line.names, anchor, say("records"))
+            gathering.note_names(line.names, anchor, say("records"))
             where = "; ".join(source.text for source in line.sources[:2] if source.date)
             note = " ".join(part for part in (where, line.note) if part)
             who = BookCell(names=line.names, note=note) if line.names else BookCell(text=line.title, note=note)
@@ -160,7 +160,7 @@ def _new(one: NewRecordView, gathering: Gathering) -> BookLine:
     """A new record in a sentence."""
     anchor = gathering.anchor()
     names = tuple(name for line in one.feat.lines for name in line.names)
-    gathering.named(names, anchor, say("records"))
+    gathering.note_names(names, anchor, say("records"))
     who = ", ".join(name.text for name in names) or ", ".join(line.title for line in one.feat.lines)
     return BookLine(text=say("%(what)s: %(who)s, %(told)s.", what=_title(one.feat), who=who, told=one.sentence), anchor=anchor)
 
@@ -169,7 +169,7 @@ def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> Boo
     rows = []
     for one in slams:
         anchor = gathering.anchor()
-        gathering.named((*one.names, *one.against), anchor)
+        gathering.note_names((*one.names, *one.against), anchor)
         note = say("Against %(who)s.", who=", ".join(name.text for name in one.against)) if one.against else ""
         cells = (BookCell(text=one.deal.date), BookCell(names=one.names, note=note), BookCell(text=one.deal.text))
         rows.append(BookRow(cells=cells, anchor=anchor))
@@ -195,7 +195,7 @@ def corrections(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         told = sentence(", ".join(part for part in (one.what, one.change) if part))
         why = ", ".join(part for part in (one.why, one.by) if part)
         who = [name for which in one.who for name in which.names]
-        gathering.named(who, anchor)
+        gathering.note_names(who, anchor)
         cells = (
             BookCell(text=one.day),
             BookCell(text=event.title, event=event.id),

@@ -13,7 +13,7 @@ from whistpress.views.books.season_papers import SeasonPapers
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.division_matches import MatchLine
 from whistpress.views.hours import event_hours, hours_text
-from whistpress.views.words import listed, short_day, short_days, weekly
+from whistpress.views.words import join_words, short_day, short_days, weekly
 
 _WHOLE = 14
 """So many matches of a team stay on one page."""
@@ -36,7 +36,7 @@ def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
             rows.append(BookRow(cells=cells))
         heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), share=22))
         byes = [
-            say("%(round)s: %(teams)s", round=one.title, teams=listed([team.text for team in one.byes]))
+            say("%(round)s: %(teams)s", round=one.title, teams=join_words([team.text for team in one.byes]))
             for one in view.rounds
             if one.byes
         ]
@@ -103,7 +103,7 @@ def _rounds(title: str, bracket: Bracket, words: CupWords) -> Iterator[BookPart]
         name = say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index)))
         heads = (BookHead(say("Match")), BookHead(say("Score"), share=26))
         table = (BookTable(caption=name, heads=heads, rows=tuple(rows), written=True),) if rows else ()
-        free = (BookLine(text=say("Bye: %(byes)s.", byes=listed(byes))),) if byes else ()
+        free = (BookLine(text=say("Bye: %(byes)s.", byes=join_words(byes))),) if byes else ()
         yield BookPart(title=name, under=words.when(one), blocks=(*table, *free), whole=len(rows) <= _WHOLE)
         before = one
 

@@ -74,7 +74,7 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
         source = text.at.file.removeprefix("content/")
         return BookWords(self.gathering.prose(text.body, source, f"text-{text.slug}-", top=4))
 
-    def called(self, person: str | None) -> str:
+    def name_of(self, person: str | None) -> str:
         """Return the name of a member."""
         contact = self.private.contact(person)
         known = self.league.people.get(person or "")

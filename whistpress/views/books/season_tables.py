@@ -9,7 +9,7 @@ from whistpress.language import ordinal, say, say_many
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords
 from whistpress.views.books.gathering import Gathering, Season, officers_of
-from whistpress.views.congress.programme import turned
+from whistpress.views.congress.programme import surname_first
 from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
 from whistpress.views.race_picture import MOST_LINES, race_picture
@@ -29,7 +29,7 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         winners = tuple(name for one in won for who in one.winners for name in who.names if not who.team)
         told = "; ".join(who.title for one in won for who in one.winners)
         anchor = gathering.anchor()
-        gathering.named(winners, anchor)
+        gathering.note_names(winners, anchor)
         where = BookCell(text=event.title, event=event.id, note=event.place)
         rows.append(BookRow(cells=(BookCell(text=short_days(event.dates)), where, BookCell(text=told)), anchor=anchor))
     heads = (BookHead(say("Day"), share=17), BookHead(say("Event")), BookHead(say("Won by"), share=38))
@@ -56,7 +56,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         blocks.append(_places(view.rows, view.heading, rule.title, gathering))
         if not gathering.pictures_of("race") and (drawn := _race(found, season)):
             blocks.append(picture := gathering.picture(drawn))
-            gathering.named((name for row in view.rows[:MOST_LINES] for name in row.who), picture.anchor)
+            gathering.note_names((name for row in view.rows[:MOST_LINES] for name in row.who), picture.anchor)
         yield BookPart(title=rule.title, anchor=f"standing-{rule.id}", blocks=tuple(blocks))
 
 
@@ -72,7 +72,7 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
     lines = []
     for row in rows[:MOST]:
         anchor = gathering.anchor()
-        gathering.named(row.who, anchor)
+        gathering.note_names(row.who, anchor)
         place = f"{row.place}{'=' if row.shared else ''}"
         cells = (
             BookCell(text=place),
@@ -97,13 +97,13 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     found = careers(season.events, season.results)
     people = season.league.people
     rows = []
-    for id_ in sorted(found, key=lambda one: (turned(people[one].name if one in people else one).casefold(), one)):
+    for id_ in sorted(found, key=lambda one: (surname_first(people[one].name if one in people else one).casefold(), one)):
         career = found[id_]
         if not career.appearances:
             continue
         name = Name(people[id_].name, id_) if id_ in people else Name(id_)
         anchor = gathering.anchor()
-        gathering.named([name], anchor)
+        gathering.note_names([name], anchor)
         texts = (str(career.events), str(career.deals or "–"), str(career.firsts or "–"), _best(career.best))
         rows.append(BookRow(cells=(BookCell(names=(name,)), *(BookCell(text=one) for one in texts)), anchor=anchor))
     if rows:
@@ -151,7 +151,7 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     if guests:
         names = tuple(Name(one.name, one.id) for one in sorted(guests, key=_by_name))
         anchor = gathering.anchor()
-        gathering.named(names, anchor)
+        gathering.note_names(names, anchor)
         told = ", ".join(name.text for name in names)
         yield BookPart(title=say("Guests"), blocks=(BookLine(text=f"{told}.", anchor=anchor),))
 
@@ -171,7 +171,7 @@ def _is_member(person: Person, season: Season) -> bool:
 
 
 def _by_name(person: Person) -> tuple[str, str]:
-    return turned(person.name).casefold(), person.id
+    return surname_first(person.name).casefold(), person.id
 
 
 def _members(members: list[Person], played: dict[str, int], gathering: Gathering, caption: str) -> BookTable:
@@ -179,7 +179,7 @@ def _members(members: list[Person], played: dict[str, int], gathering: Gathering
     for one in sorted(members, key=_by_name):
         anchor = gathering.anchor()
         name = Name(one.name, one.id)
-        gathering.named([name], anchor)
+        gathering.note_names([name], anchor)
         joined = [BookCell(text=str(one.joined or ""))] if any(other.joined for other in members) else []
         events = [BookCell(text=str(played.get(one.id, 0)))] if played else []
         rows.append(BookRow(cells=(BookCell(names=(name,)), *joined, *events), anchor=anchor))

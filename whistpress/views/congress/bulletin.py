@@ -80,7 +80,7 @@ class Passed(Struct, frozen=True):
     event: str
 
     @property
-    def kept(self) -> bool:
+    def stays(self) -> bool:
         """It stays where it was."""
         return self.holder == self.before
 
@@ -125,7 +125,7 @@ def bulletin_title(congress: Congress, day: int) -> str:
 
 def bulletin_summary(title: str, results: Sequence[DayResult], motions: Sequence[Motion]) -> str:
     """Return a bulletin in a sentence, for feeds and search engines, from the title, the results and the motions of its day."""
-    heads = [f"{one.title}: {sentence(outcome.told)}" for one in results for outcome in one.outcomes[:1]]
+    heads = [f"{one.title}: {sentence(outcome.sentence)}" for one in results for outcome in one.outcomes[:1]]
     heads += [f"{motion.title}: {outcome_word(motion)}" for motion in motions]
     heads += [say("Provisional")] if provisional(results) else []
     return f"{'. '.join(heads)}." if heads else say("The bulletin of %(day)s.", day=title)

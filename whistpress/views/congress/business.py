@@ -20,7 +20,7 @@ from whistpress.core.model import (
 from whistpress.core.records import congresses
 from whistpress.language import noted, say, say_many
 from whistpress.views.figures import cardinal
-from whistpress.views.words import listed, sentence
+from whistpress.views.words import join_words, sentence
 
 MOTIONS, ELECTIONS = "Motions", "Elections"
 USUAL = (
@@ -178,7 +178,7 @@ def election_sentence(election: Election) -> str:
     """Return who was elected and how, in sentences; empty before the election."""
     if not election.elected:
         return ""
-    names = listed(election.elected)
+    names = join_words(election.elected)
     if election.unopposed:
         return say_many(
             "%(names)s was elected without a ballot.",

@@ -36,14 +36,14 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
     groups: tuple[EntryGroup, ...]
 
     @property
-    def entered(self) -> str:
+    def entry_count(self) -> str:
         """`Ten pairs`, `Two teams`: how many are entered."""
         return sentence(count(sum(len(group.entries) for group in self.groups), self.noun))
 
     @property
-    def named(self) -> bool:
+    def has_names(self) -> bool:
         """Whether any entry has a name."""
-        return any(who.named for group in self.groups for who in group.entries)
+        return any(who.is_known for group in self.groups for who in group.entries)
 
     @property
     def teams(self) -> bool:

@@ -9,7 +9,7 @@ from whistpress.core.model import Congress, Election
 from whistpress.core.model.accounts import EXPENDITURE, INCOME, Accounts, AccountSide
 from whistpress.core.model.money import amount_text
 from whistpress.language import say, say_many
-from whistpress.views.words import listed, sentence
+from whistpress.views.words import join_words, sentence
 
 
 def is_congress(congress: Congress) -> bool:
@@ -27,7 +27,7 @@ def attendance(congress: Congress) -> str:
     if congress.apologies_number:
         parts.append(say_many("There was %(number)s apology.", "There were %(number)s apologies.", congress.apologies_number))
     elif congress.apologies and not congress.delegates:
-        parts.append(say("Apologies: %(names)s.", names=listed(congress.apologies)))
+        parts.append(say("Apologies: %(names)s.", names=join_words(congress.apologies)))
     return " ".join(parts)
 
 

@@ -27,7 +27,7 @@ def law_title(league: League, written: str) -> str:
         return written
     if not number.strip():
         return code.title
-    found = code.cited(number.strip())
+    found = code.find_cited(number.strip())
     return say("%(code)s, law %(number)s", code=code.title, number=found.law.number if found else number.strip())
 
 
@@ -77,11 +77,11 @@ def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tup
         there = found.setdefault(shown, [])
         if mention.what not in (one.what for one in there):
             there.append(mention)
-    lines = [NameIndexLine(turned(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
+    lines = [NameIndexLine(surname_first(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
     return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.name)))
 
 
-def turned(name: str) -> str:
+def surname_first(name: str) -> str:
     """`Abbott, Edith`: the surname first; a name of one word stays."""
     last = surname(name)
     before, _, after = " ".join(name.split()).rpartition(last)

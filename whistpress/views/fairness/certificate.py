@@ -64,7 +64,7 @@ def measurable(event: EventHead) -> bool:
 
 def _of_several(schedule: Schedule) -> bool:
     """Return whether the schedule seats more than one number; the search mostly ends at the first two."""
-    numbers = (number for play in schedule.plays for number in play.seats.taken)
+    numbers = (number for play in schedule.plays for number in play.seats.numbers)
     first = next(numbers, None)
     return any(number != first for number in numbers)
 
@@ -208,13 +208,13 @@ def _is_known(schedule: Schedule) -> bool:
 def _round_of(ends: tuple[int, ...]) -> Round:
     """Rounds counted through all sittings are named by their session."""
 
-    def named(number: int) -> str:
+    def round_name(number: int) -> str:
         sitting = next(place for place, end in enumerate(ends) if number <= end)
         return say(
             "round %(number)s of session %(sitting)s", number=number - (ends[sitting - 1] if sitting else 0), sitting=sitting + 1
         )
 
-    return named
+    return round_name
 
 
 def _differs(event: Event) -> str:
@@ -222,7 +222,7 @@ def _differs(event: Event) -> str:
     if event.partners:
         return ""
     lines = [line for session in event.sessions if session.schedule for line in session.lines]
-    other = sum(line.round is None and not line.awaited for line in lines)
+    other = sum(line.round is None and not line.is_awaited for line in lines)
     if not other:
         return ""
     found = (

@@ -20,7 +20,7 @@ from whistpress.core.movement.fairness import (
 from whistpress.language import Speech, noted, say, speech
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.views.people import Who
-from whistpress.views.words import listed, sentence, times
+from whistpress.views.words import join_words, sentence, times
 
 Counts = tuple[tuple[int | None, ...], ...]
 """What stands in the cells, row by row; None where a number would meet itself."""
@@ -253,7 +253,7 @@ def _short(found: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
         yield say(
             "%(label)s with %(listed)s%(value)s",
             label=label(number),
-            listed=listed([label(one.numbers[1]) for one in couples]),
+            listed=join_words([label(one.numbers[1]) for one in couples]),
             value=say(": never") if some else "",
         )
     yield from (f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in some)
@@ -301,7 +301,7 @@ def _who(one: CoupleMeetings, label: Label) -> str:
 
 
 def _where(places: tuple[TableInRound, ...], round_: Round) -> str:
-    return listed([say("%(round)s table %(table)s", round=round_(place.round), table=place.table) for place in places])
+    return join_words([say("%(round)s table %(table)s", round=round_(place.round), table=place.table) for place in places])
 
 
 def fold_lines(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:

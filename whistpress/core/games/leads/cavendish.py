@@ -5,7 +5,7 @@ The advice beyond the tables is in our own words.
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.system import LeadSystem, SignalMeaning, after, read_chapters, row
+from whistpress.core.games.leads.system import LeadSystem, SignalMeaning, SuitHolding, after, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.language import noted
 
@@ -42,7 +42,7 @@ LEADS = LeadSystem(
         row("AK", short="highest"),
         row("KQ", short="highest"),
         row("QJ", short="highest"),
-        row("", one_of="AKQ", short="lowest"),
+        row(SuitHolding(one_of="AKQ"), short="lowest"),
         row("", short="highest"),
         _REST,
     ),
@@ -50,18 +50,18 @@ LEADS = LeadSystem(
         *_TOP,
         row("AK", "4th", "4th", "4th", "A K"),
         *_AQJ,
-        row("AQT", "Q", "Q", "Q", "-", turned="J"),
+        row(SuitHolding("AQT", turned="J"), "Q", "Q", "Q", "-"),
         row("A", "4th", "4th", "4th", "A 4th"),
         *_KQJ,
         row("KQT", "K", "Q"),
         row("KQ", "4th", "4th", "4th", "Q"),
         *_KJT,
-        row("KJ9", "J", turned="T"),
+        row(SuitHolding("KJ9", turned="T"), "J"),
         *_QJT,
-        row("QJ9", "Q", turned="T"),
+        row(SuitHolding("QJ9", turned="T"), "Q"),
         row("JT98", "J 8", "J 9"),
         row("JT9", "J T", "J 9"),
-        row("JT8", "J", turned="9"),
+        row(SuitHolding("JT8", turned="9"), "J"),
         _REST,
     ),
     remarks=(

@@ -5,7 +5,7 @@ The advice beyond the tables is in our own words.
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
+from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, SuitHolding, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.language import noted
 
@@ -13,10 +13,10 @@ _AQJ = row("AQJ", "A Q", then_also="JT")
 _QUEEN = (row("QJT", "Q J", then_also="T9"), row("QJ98", "Q"), row("QJ9", "-", "Q"))
 _SHORT = (
     row("QJ", short="Q"),
-    row("JT", without="AKQ", short="J"),
-    row("J", without="AKQ", short="J"),
-    row("T9", without="AKQJ", short="T"),
-    row("T", without="AKQJ", short="T"),
+    row(SuitHolding("JT", without="AKQ"), short="J"),
+    row(SuitHolding("J", without="AKQ"), short="J"),
+    row(SuitHolding("T9", without="AKQJ"), short="T"),
+    row(SuitHolding("T", without="AKQJ"), short="T"),
 )
 
 LEADS = LeadSystem(
@@ -28,7 +28,7 @@ LEADS = LeadSystem(
     plain=(
         row("AK", "K"),
         _AQJ,
-        row("KQ", "lowest", "K", without="JT"),
+        row(SuitHolding("KQ", without="JT"), "lowest", "K"),
         row("KQ", "K"),
         *_QUEEN,
         row("KJT", "lowest", also="JT"),
@@ -39,7 +39,7 @@ LEADS = LeadSystem(
         row("AKQ", "K"),
         row("AK", "4th", "4th", "4th", "K"),
         _AQJ,
-        row("KQ", "4th", "4th", "4th", "K", without="JT"),
+        row(SuitHolding("KQ", without="JT"), "4th", "4th", "4th", "K"),
         row("KQ", "K"),
         *_QUEEN,
         row("", "4th", also="lowest"),

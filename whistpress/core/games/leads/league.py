@@ -6,7 +6,7 @@ leads; they are rebuilt in reading order. A K Q of six and of seven are both pri
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
+from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, SuitHolding, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.language import noted
 
@@ -25,7 +25,7 @@ LEADS = LeadSystem(
         *_TOP,
         row("AK", "K A", "A K", "A K", "A K"),
         row("AQJ", "A Q", "A J", "A J", "A J"),
-        row("A", "4th", "4th", "A 4th", "A 4th", one_of="QJ"),
+        row(SuitHolding("A", one_of="QJ"), "4th", "4th", "A 4th", "A 4th"),
         row("A", "4th", "4th", "A 4th", "A 4th"),
         _KQJ,
         row("KQ", "K", "Q 4th", "Q 4th", "Q 4th", if_won=True),
@@ -38,7 +38,7 @@ LEADS = LeadSystem(
         row("AKT", "4th K", "4th K", "A K", "A K"),
         row("AK", "4th K", "4th K", "4th K", "A K"),
         row("AQJ", "A Q", "A J", "A J", "A J"),
-        row("A", "4th", one_of="QJ"),
+        row(SuitHolding("A", one_of="QJ"), "4th"),
         row("A", "4th"),
         _KQJ,
         row("KQT", "4th", "4th", "Q", "Q"),

@@ -6,7 +6,7 @@ p. 83: the higher the second lead, the fewer the cards. The advice beyond the ta
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
+from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, SuitHolding, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.language import noted
 
@@ -27,7 +27,7 @@ LEADS = LeadSystem(
         *_TOP,
         row("AK", "K", "A"),
         *_AQJ,
-        row("A", "4th", "A 4th", one_of="QJ", also="4th"),
+        row(SuitHolding("A", one_of="QJ"), "4th", "A 4th", also="4th"),
         _ACE,
         *_KQJ,
         row("KQ", "K", "Q 4th", if_won=True),
@@ -43,7 +43,7 @@ LEADS = LeadSystem(
         row("KQT", "K", "Q 4th", if_won=True),
         row("KQ", "4th"),
         _QJT,
-        row("JT9", "J", without="AKQ"),
+        row(SuitHolding("JT9", without="AKQ"), "J"),
         _REST,
     ),
     remarks=(

@@ -72,7 +72,7 @@ def _find_row(system: LeadSystem, ranks: str, turned: str, *, trumps: bool) -> t
     """Find the first row that serves a suit and says something of its length."""
     column = column_of(len(ranks))
     rows = ((row, cell) for row in system.rows(trumps=trumps) if (cell := row.cells[column]) is not None)
-    return next(((row, cell) for row, cell in rows if row.serves(ranks, turned)), None)
+    return next(((row, cell) for row, cell in rows if row.holding.serves(ranks, turned)), None)
 
 
 def lead_for(system: LeadSystem, ranks: str, *, trumps: bool, turned: str = "") -> LeadCell | None:
@@ -106,7 +106,7 @@ def higher_cards_out(rank: str) -> int | None:
 def shown_by_lead(system: LeadSystem, led: str, *, trumps: bool) -> ShownByLead:
     """List the holdings that the lead of a rank shows by a system."""
     rows = system.rows(trumps=trumps)
-    possible = ((row, row.cells if led in row.needs + row.one_of else ()) for row in rows)
+    possible = ((row, row.cells if led in row.holding.needs + row.holding.one_of else ()) for row in rows)
     columns = ((row, tuple(index for index, cell in enumerate(cells) if cell and cell.lead == led)) for row, cells in possible)
     leads = {cell.lead for row in rows for cell in row.cells if cell}
     above, below = RANKS[: RANKS.index(led)], RANKS[RANKS.index(led) + 1 :]

@@ -47,27 +47,19 @@ class AfterLead(Struct, frozen=True, kw_only=True):
         return set(fell).issuperset(self.drew) and set(fell).isdisjoint(self.spared) and (won or not self.won)
 
 
-class LeadRow(Struct, frozen=True, kw_only=True):
-    """A row of a table: a holding, and its cells in the order of COLUMNS (None where the row says nothing of a length).
+class SuitHolding(Struct, frozen=True):
+    """A suit that has every rank of `needs`, at least one of `one_of` unless that is empty, and none of `without`.
 
-    The suit has every rank of `needs`, at least one of `one_of` unless that is empty, none of `without`. `turned` is the rank
-    that must have been turned up, by the player on the leader's right. `also` are ranks that may be led too, at discretion.
-    `after` has precedence over the second leads of the cells; `then_also` are ranks that may be led second, at discretion.
-    With `if_won` the second leads of the cells apply only where the first lead won.
+    `turned` is the rank that must have been turned up, by the player on the leader's right.
     """
 
     needs: str = ""
     one_of: str = ""
     without: str = ""
     turned: str = ""
-    cells: tuple[LeadCell | None, ...]
-    also: str = ""
-    after: tuple[AfterLead, ...] = ()
-    then_also: str = ""
-    if_won: bool = False
 
     def serves(self, ranks: str, turned: str) -> bool:
-        """Whether a suit with some ranks is the holding of this row."""
+        """Whether a suit with some ranks is this holding."""
         held = set(ranks)
         return (
             held.issuperset(self.needs)
@@ -75,6 +67,22 @@ class LeadRow(Struct, frozen=True, kw_only=True):
             and held.isdisjoint(self.without)
             and self.turned in ("", turned)
         )
+
+
+class LeadRow(Struct, frozen=True, kw_only=True):
+    """A row of a table: a holding, and its cells in the order of COLUMNS (None where the row says nothing of a length).
+
+    `also` are ranks that may be led too, at discretion. `after` has precedence over the second leads of the cells; `then_also`
+    are ranks that may be led second, at discretion. With `if_won` the second leads of the cells apply only where the first
+    lead won.
+    """
+
+    holding: SuitHolding
+    cells: tuple[LeadCell | None, ...]
+    also: str = ""
+    after: tuple[AfterLead, ...] = ()
+    then_also: str = ""
+    if_won: bool = False
 
 
 class LeadSystem(Struct, frozen=True, kw_only=True):
@@ -98,11 +106,8 @@ class LeadSystem(Struct, frozen=True, kw_only=True):
 
 
 def row(
-    needs: str,
+    holding: SuitHolding | str,
     *cells: str,
-    one_of: str = "",
-    without: str = "",
-    turned: str = "",
     also: str = "",
     short: str = "",
     after: tuple[AfterLead, ...] = (),
@@ -111,14 +116,11 @@ def row(
 ) -> LeadRow:
     """Make a row from cells for four, five, six, seven and more cards, as `K J` (lead, then); the last cell serves all above.
 
-    `short` is the cell for three cards or fewer; a cell of `-` says nothing.
+    A holding of needed ranks alone is their text. `short` is the cell for three cards or fewer; a cell of `-` says nothing.
     """
     written = (cell.partition(" ") for cell in (short or "-", *_fill_columns(cells)))
     return LeadRow(
-        needs=needs,
-        one_of=one_of,
-        without=without,
-        turned=turned,
+        holding=SuitHolding(holding) if isinstance(holding, str) else holding,
         cells=tuple(None if lead == "-" else LeadCell(lead, then) for lead, _, then in written),
         also=also,
         after=after,

@@ -152,7 +152,7 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest
     The players of a table go to at most as many tables as the next round has: with fewer tables than players, some stay
     together. The same holds backwards for the players of each table of the next round.
     """
-    rounds, entered = _tables(schedule), len({number for play in schedule.plays for number in play.seats.taken})
+    rounds, entered = _tables(schedule), len({number for play in schedule.plays for number in play.seats.numbers})
     if any(max(Counter(number for table in tables for number in table).values(), default=1) > 1 for tables in rounds.values()):
         return None
     running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
@@ -208,7 +208,7 @@ def _off_parity(schedule: Schedule, sets: Sequence[PlayedSet], compared: Range) 
 def _tables(schedule: Schedule) -> dict[int, list[frozenset[int]]]:
     rounds: defaultdict[int, list[frozenset[int]]] = defaultdict(list)
     for play in schedule.plays:
-        rounds[play.round].append(frozenset(play.seats.taken))
+        rounds[play.round].append(frozenset(play.seats.numbers))
     return dict(rounds)
 
 

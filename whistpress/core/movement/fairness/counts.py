@@ -76,7 +76,7 @@ def entries(schedule: Schedule) -> tuple[int, ...]:
     if schedule.teams:
         return tuple(range(1, len(schedule.teams) + 1))
     resting = {entry for rest in schedule.sit_outs for entry in rest.entries}
-    return tuple(sorted({number for play in schedule.plays for number in play.seats.taken} | resting))
+    return tuple(sorted({number for play in schedule.plays for number in play.seats.numbers} | resting))
 
 
 def partners(play: Play, of: Of) -> set[Two]:
@@ -92,7 +92,7 @@ def opponents(play: Play, of: Of) -> set[Two]:
 
 def together(play: Play, of: Of) -> set[Two]:
     """Return every two at the table of a play, partners or opponents."""
-    return {*combinations(sorted({of(number) for number in play.seats.taken}), 2)}
+    return {*combinations(sorted({of(number) for number in play.seats.numbers}), 2)}
 
 
 def count_couples(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
@@ -219,7 +219,7 @@ def _relations(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
 def _set(plays: list[Play], of: Of) -> PlayedSet:
     sides = {side: frozenset(of(number) for play in plays for number in play.seats.side(side)) for side in Side}
     meetings = frozenset(two(of(play.seats.n), of(play.seats.e)) for play in plays if play.seats.ew)
-    seats = sum(len({of(number) for number in play.seats.taken}) for play in plays)
+    seats = sum(len({of(number) for number in play.seats.numbers}) for play in plays)
     return PlayedSet(sides, meetings, len(plays), once=len(sides[Side.NS] | sides[Side.EW]) == seats)
 
 

@@ -136,7 +136,7 @@ def _tables(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
     if tables < 2:
         return
     visited = {number: len({table for table, _ in places}) for number, places in counted.visits.items()}
-    rounds = Counter(number for play in counted.schedule.plays for number in {*play.seats.taken})
+    rounds = Counter(number for play in counted.schedule.plays for number in {*play.seats.numbers})
     could = {number: min(tables, rounds[number]) for number in visited}
     best = Range(min(could.values()), max(could.values()))
     why = (

@@ -216,7 +216,7 @@ class ScheduleCounts:
     @cached_property
     def singles(self) -> bool:
         """Whether each number is one player in one seat of a table of four."""
-        return all(len({*play.seats.taken}) == 4 for play in self.schedule.plays)
+        return all(len({*play.seats.numbers}) == 4 for play in self.schedule.plays)
 
     @cached_property
     def fields(self) -> Fields | None:

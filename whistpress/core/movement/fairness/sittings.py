@@ -42,7 +42,7 @@ def as_played(schedule: Schedule, lines: Iterable[PlayedLine]) -> Schedule | Non
     A line that is not in the schedule goes into the round in which its N-S side was to play that deal, else its adversaries; else
     after all others. Tables and rounds without a line were not played.
     """
-    told = [line for line in lines if not line.awaited]
+    told = [line for line in lines if not line.is_awaited]
     if schedule.by_rounds or all(line.round is not None for line in told):
         return None
     places: dict[tuple[int, int, Seats], list[int]] = {}
@@ -71,5 +71,5 @@ def _rests(schedule: Schedule, plays: Iterable[Play]) -> tuple[SitOut, ...]:
     everybody = {schedule.entry_of(number) for number in schedule.numbers()}
     seated: dict[int, set[int]] = {}
     for play in plays:
-        seated.setdefault(play.round, set()).update(schedule.entry_of(number) for number in play.seats.taken)
+        seated.setdefault(play.round, set()).update(schedule.entry_of(number) for number in play.seats.numbers)
     return tuple(SitOut(round_, tuple(sorted(everybody - here))) for round_, here in sorted(seated.items()) if everybody - here)

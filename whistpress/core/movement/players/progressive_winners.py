@@ -83,7 +83,7 @@ def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[i
     With ladies and gentlemen, the number shows the lady of each pair.
     """
     rule, ladies = moving_rule(schedule), schedule.entries // 2
-    lady_first = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if rule.mixed else sat
+    lady_first = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if rule.mixed_moves else sat
     waiting = _waiting(schedule, sat.values())
     seated = next_round(rule, lady_first, won, (waiting[0], waiting[-1]) if waiting else ())
     return tuple(Play(0, table, seats, ()) for table, seats in sorted(seated.items()))

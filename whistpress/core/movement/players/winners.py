@@ -81,7 +81,7 @@ class MovingRule(Struct, frozen=True):
     waiting: bool = False
 
     @property
-    def mixed(self) -> MixedMoves | None:
+    def mixed_moves(self) -> MixedMoves | None:
         """Who moves, where a lady and a gentleman are partners."""
         return MIXED.get(self.variant)
 
@@ -92,7 +92,7 @@ class MovingRule(Struct, frozen=True):
 
     def next_table(self, table: int, *, lady: bool) -> int:
         """Return the table to which the lady, or the gentleman, of a table goes on, round the ends."""
-        up = self.up or (self.mixed.up if self.mixed else GENTLEMEN)
+        up = self.up or (self.mixed_moves.up if self.mixed_moves else GENTLEMEN)
         step = 1 if (up == LADIES) is lady else -1
         return (table - 1 + step) % (self.tables + self.waiting) + 1
 
@@ -113,7 +113,7 @@ class Origin(Struct, frozen=True):
 
 def destination(rule: MovingRule, table: int, role: Role) -> Destination:
     """Return where a player goes from a table, the waiting table among them."""
-    if moves := rule.mixed:
+    if moves := rule.mixed_moves:
         return _mixed_destination(rule, moves, table, role)
     if table > 1 and role.won:
         return Destination(table - 1, None if table == 2 and rule.variant == FIRST else COMING_SEATS[role.first])

@@ -125,7 +125,7 @@ def _who(rule: MovingRule, found: Iterable[Origin]) -> str:
     for won, both in ((True, say("the winners")), (False, say("the losers"))):
         if sum(role.won is won for role in roles) == 2 == len(roles):
             return both
-    if not rule.mixed:
+    if not rule.mixed_moves:
         return say("the players")
     if len(roles) == 1:
         return say(_WORDS[roles[0]])

@@ -1,0 +1,203 @@
+"""Put each result line to its match: find the match, and add what the line tells; report what is told twice, and not alike."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.core.model.divisions import Match
+from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
+from whistpress.core.records.match_points import as_home_and_away
+from whistpress.problems import Problems
+from whistpress.readers.format.kinds import shorten
+from whistpress.readers.league.result_lines import LineTable, ResultLine
+from whistpress.readers.meant import choices
+
+
+def kinds_told(match: Match) -> tuple[str, ...]:
+    """Return the kinds of result that a match has, as messages name them."""
+    told = {
+        "an event": match.event,
+        "a gain": match.gain is not None,
+        "a walkover": match.forfeited,
+        "tricks": match.tricks or any(table.is_decided for table in match.tables),
+        "void": match.void,
+    }
+    return tuple(kind for kind, has in told.items() if has)
+
+
+class DoubledPlayer(Struct, frozen=True):
+    """A player in two places of a match: the second place, the message, and what helps."""
+
+    table: int
+    side: str
+    seat: int
+    message: str
+    help: str
+
+
+def players_twice(tables: Sequence[MatchTable]) -> Iterator[DoubledPlayer]:
+    """Yield every player who plays for both teams, or takes both seats of a side."""
+    home = {player for table in tables for player in table.home.players}
+    for number, table in enumerate(tables):
+        for seat, player in enumerate(table.away.players):
+            if player in home:
+                message = f"'{shorten(table.away.names[seat])}' plays for both teams"
+                yield DoubledPlayer(number, "away", seat, message, "a player plays for one team in a match")
+        for side, pair in (("home", table.home), ("away", table.away)):
+            for seat, player in enumerate(pair.players):
+                if player in pair.players[:seat]:
+                    message = f"'{shorten(pair.names[seat])}' stands twice at this table"
+                    yield DoubledPlayer(number, side, seat, message, "name the partner")
+
+
+class ResultPlacing(Struct, frozen=True):
+    """Puts each line to its match.
+
+    `at_home` has the indexes of the matches of two teams, home first; `walkover` the tricks that a walkover counts; `placed` gets
+    the indexes of the matches that have a line.
+    """
+
+    matches: list[Match]
+    at_home: Mapping[tuple[str, str], Sequence[int]]
+    walkover: Two | None
+    problems: Problems
+    placed: set[int] = field(default_factory=set)
+
+    def add(self, line: ResultLine) -> None:
+        """Add a line to its match; report one that names none or several."""
+        at = self._index(line)
+        if at is not None:
+            self.placed.add(at)
+            self.matches[at] = self._with_line(self.matches[at], line)
+            if any(table.home or table.away for table in line.tables):
+                for one in players_twice(self.matches[at].tables):
+                    self.problems.add("E744", one.message, line.at, one.help)
+
+    def _index(self, line: ResultLine) -> int | None:
+        here = self.at_home.get((line.home, line.away), ())
+        there = self.at_home.get((line.away, line.home), ())
+        found = here
+        if line.either:
+            found = [*here, *there] if line.date else self._of_either(line, here, there)
+        if line.date and (len(found) > 1 or (line.either and found)):
+            on_day = [at for at in found if line.date in (self.matches[at].date, self.matches[at].put_off)]
+            if len(on_day) != 1:
+                self._say_none(
+                    line, found, f"the fixtures have no match of {line.home} and {line.away} on {line.date.isoformat()}"
+                )
+                return None
+            found = on_day
+        if len(found) > 1:
+            days = choices([self._day(at) for at in found], most=6)
+            message = f"{line.home} meets {line.away} at home {len(found)} times: this line may be of any of them"
+            self.problems.add("E746", message, line.at, f"add the day of the match: {days}")
+            return None
+        if not found:
+            self._say_none(line, there, f"the fixtures have no match of {line.home} at home to {line.away}")
+            return None
+        return found[0]
+
+    def _of_either(self, line: ResultLine, here: Sequence[int], there: Sequence[int]) -> Sequence[int]:
+        """Return the match of a walkover that does not say who was at home: one that tells it too, else one without a line."""
+        if len(here) != 1 or len(there) != 1:
+            return here or there
+        both = [at for at in (*here, *there) if at not in self.placed]
+        alike = [at for at in both if self.matches[at].forfeited == (_loser(line),)]
+        return [*alike, *both, *here][:1]
+
+    def _day(self, at: int) -> str:
+        day = self.matches[at].date
+        return day.isoformat() if day else f"round {self.matches[at].round}"
+
+    def _say_none(self, line: ResultLine, others: Sequence[int], message: str) -> None:
+        helps = [f"they meet on {choices([self._day(at) for at in others], most=6)}"] if others else []
+        if others and self.matches[others[0]].home == line.away:
+            helps = [f"they have {line.away} at home to {line.home}: the home team comes first"]
+        self.problems.add("E746", message, line.at, *helps)
+
+    def _with_line(self, match: Match, line: ResultLine) -> Match:
+        """Add a line to a match; report what both tell otherwise."""
+        forfeited = (_loser(line),) if line.winner else ()
+        self._check_kinds(match, line)
+        if forfeited and match.forfeited and forfeited != match.forfeited:
+            self._differs(line, "one says that the other team did not come")
+        if line.tricks and match.tricks and line.tricks != match.tricks:
+            self._differs(line, f"{score_text(line.tricks)} here, {score_text(match.tricks)} there")
+        day = line.date or match.date
+        moved = isinstance(line.postponed, datetime.date)
+        return replace(
+            match,
+            date=None if line.postponed == "open" else line.postponed if moved else day,
+            put_off=match.put_off or (day if line.postponed else None),
+            postponed=match.postponed or line.postponed is not None,
+            tricks=match.tricks or (None if line.winner else line.tricks),
+            forfeited=match.forfeited or forfeited,
+            tables=self._tables(match, line),
+            void=match.void or line.void,
+            why=match.why or line.why,
+            at=line.at,
+        )
+
+    def _check_kinds(self, match: Match, line: ResultLine) -> None:
+        """Report a line beside a result of another kind, and a walkover with tricks."""
+        decided = line.tricks or any(table.tricks or table.conceded for table in line.tables)
+        here = "a walkover" if line.winner else "tricks" if decided else "void" if line.void else ""
+        other = next((kind for kind in kinds_told(match) if kind != here), "")
+        if here and other:
+            self._differs(line, f"{here} here, {other} there")
+        elif line.winner and line.tricks and line.tricks != NOTHING:
+            given = (
+                as_home_and_away(self.walkover, (line.winner == line.away, line.winner == line.home)) if self.walkover else None
+            )
+            if line.tricks != given:
+                message = f"the walkover of {line.home} at home to {line.away} has tricks: {score_text(line.tricks)}"
+                self.problems.add("E743", message, line.at, "take them away; `walkover` of the division says what it counts")
+
+    def _differs(self, line: ResultLine, how: str) -> None:
+        message = f"the match of {line.home} at home to {line.away} is told twice, and not alike: {how}"
+        self.problems.add("E743", message, line.at, "mend one of the two, or take it away")
+
+    def _tables(self, match: Match, line: ResultLine) -> tuple[MatchTable, ...]:
+        """Return the tables of a match with what a line tells of them."""
+        number = max(len(match.tables), len(line.tables))
+        return tuple(
+            self._table(
+                match.tables[at] if at < len(match.tables) else MatchTable(),
+                line.tables[at] if at < len(line.tables) else LineTable(),
+                f"table {at + 1}",
+                line,
+            )
+            for at in range(number)
+        )
+
+    def _table(self, table: MatchTable, told: LineTable, name: str, line: ResultLine) -> MatchTable:
+        if table.is_decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
+            self._differs(
+                line, f"{name}, {_of_table(told.tricks, told.conceded)} here, {_of_table(table.tricks, table.conceded)} there"
+            )
+        for mine, theirs in ((table.home, told.home), (table.away, told.away)):
+            if theirs and mine.players and set(mine.players) != set(theirs.players):
+                self._differs(line, f"{name}, {' and '.join(theirs.names)} here, {' and '.join(mine.names)} there")
+        return replace(
+            table,
+            home=table.home if table.home.players else told.home or NOBODY,
+            away=table.away if table.away.players else told.away or NOBODY,
+            tricks=table.tricks or told.tricks,
+            conceded=table.conceded or told.conceded,
+        )
+
+
+def score_text(tricks: Two) -> str:
+    """Return two figures as they are written: 482-454."""
+    return f"{tricks[0]}-{tricks[1]}"
+
+
+def _of_table(tricks: Two | None, conceded: str) -> str:
+    return f"conceded by {conceded}" if conceded or not tricks else score_text(tricks)
+
+
+def _loser(line: ResultLine) -> str:
+    """Return the team that did not come."""
+    return line.away if line.winner == line.home else line.home

@@ -1,0 +1,174 @@
+"""Results of league matches in a CSV file beside the division's: written cell by cell, a row a match or a row a table."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path, PurePosixPath
+
+from whistpress.core.model.divisions import Division, Match
+from whistpress.core.model.match_cards import Two
+from whistpress.language import say
+from whistpress.problems import Problems, Span
+from whistpress.readers.csv_edit import add_row, remove_row, set_cells
+from whistpress.readers.csv_file import CsvFile, Row, parse_csv, whole_number
+from whistpress.readers.league.result_files import RESULT_NOTE, read_result_file, result_columns
+from whistpress.readers.league.result_lines import OPEN, ResultLine, TeamFinder, parse_line
+from whistpress.readers.people import People
+from whistpress.serve.book.enter_slip import EntrySlip
+from whistpress.serve.book.side_tables import SideTable, is_csv_beside, text_of_table
+from whistpress.serve.book.table_lines import figure_as_before
+
+PLAYERS = ("home1", "home2", "away1", "away2")
+
+Cells = Mapping[str, str]
+"""The cells of a row by the names of their columns."""
+
+
+def read_result_table(folder: Path, shown: str, name: object, text: str | None = None) -> SideTable | None:
+    """Read the file of results that a division's file names, or a `text` that may take its place; None without one."""
+    if not isinstance(name, str) or not is_csv_beside(name):
+        return None
+    file, shown = folder / name, str(PurePosixPath(shown).with_name(name))
+    written = text_of_table(file, shown) if text is None else text
+    table = parse_csv(written, shown, Problems()) if written is not None else None
+    names = result_columns(table, Problems()) if table else None
+    return SideTable(path=file, shown=shown, text=written, table=table, names=names) if written and table and names else None
+
+
+def rows_of(side: SideTable, division: Division, match: Match) -> tuple[int, ...]:
+    """Return the indexes of the rows that tell of a match, those of a postponement before it left out."""
+    finder = TeamFinder({team.id: team for team in division.teams}, Problems())
+    lines = read_result_file(side.table, finder, People({}))
+    return next((line.rows for line in lines if line.at == match.at), ())
+
+
+def lines_of(side: SideTable, indexes: Sequence[int]) -> frozenset[int]:
+    """Return the lines of the file in which rows are."""
+    return frozenset(side.table.rows[index][0].span.line for index in indexes)
+
+
+def with_rows(side: SideTable, division: Division, match: Match, line: str) -> str:
+    """Return the text of a file of results with that of a match, as `line` writes it in TOML; without any its rows go."""
+    rows = rows_of(side, division, match)
+    last = max(rows, default=None)
+    told = _told(side, division, match, line) if line else {}
+    if match.postponed and not match.is_decided and line and not told.get(None, {}).get("note", "").startswith("postponed"):
+        rows = ()  # the row that postponed it stays, and tells the day
+    numbers = {_table_of(side, index): index for index in rows}
+    _keep_players(side, [index for number, index in numbers.items() if number not in told])
+    text = side.text
+    for number, index in numbers.items():
+        if number in told:
+            text = _with_cells(side, text, index, told[number])
+    new = [number for number in told if number not in numbers]
+    for number in new if last is None else reversed(new):  # each below the row that is there already, or at the end
+        text = _with_row(side, text, last, _new_row(side, division, match, number, told[number]))
+    for index in sorted((index for number, index in numbers.items() if number not in told), reverse=True):
+        text = remove_row(text, _row(side, text, index))
+    return text
+
+
+def _told(side: SideTable, division: Division, match: Match, line: str) -> dict[int | None, Cells]:
+    """Return the cells of each row by the number of its table, None for the whole match."""
+    problems = Problems()
+    finder = TeamFinder({team.id: team for team in division.teams}, problems)
+    found = parse_line(line, lambda start, end: Span(side.shown), finder)
+    if found is None:
+        problem = next(iter(problems))
+        raise EntrySlip(problem.message, "; ".join(problem.helps))
+    if found.void:
+        raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
+    if found.tables:
+        _check_sum(found)
+        return {number: _figures(table.tricks, table.conceded) for number, table in enumerate(found.tables, start=1)}
+    return {None: _note(found, match) if found.winner or found.postponed else _figures(found.tricks)}
+
+
+def _figures(tricks: Two | None, conceded: str = "") -> Cells:
+    home, away = map(_written, tricks) if tricks else ("", "")
+    return {"home_tricks": home, "away_tricks": away, "note": f"conceded {conceded}" if conceded else ""}
+
+
+def _note(found: ResultLine, match: Match) -> Cells:
+    if found.postponed:
+        note = "postponed" if found.postponed == OPEN else f"postponed {found.postponed}"
+    elif found.why:
+        note = f"conceded {'away' if found.winner == match.home else 'home'}"
+    else:
+        note = "w/o" if found.winner == match.home else "w/o away"
+    return {"home_tricks": "", "away_tricks": "", "note": note}
+
+
+def _check_sum(found: ResultLine) -> None:
+    """Raise EntrySlip where the tables do not add up to the tricks of the match."""
+    played = [table.tricks for table in found.tables if table.tricks]
+    sums = [sum((two[side] for two in played), Fraction(0)) for side in (0, 1)]
+    if found.tricks and tuple(sums) != found.tricks:
+        tables, match = ("-".join(map(_written, two)) for two in (sums, found.tricks))
+        message = say("the tables add to %(tables)s, and the match has %(match)s", tables=tables, match=match)
+        raise EntrySlip(message, say("one of the figures is wrong: look at the card"))
+
+
+def _written(figure: Fraction) -> str:
+    return str(figure.numerator) if figure.denominator == 1 else f"{int(figure)}.5"
+
+
+def _table_of(side: SideTable, index: int) -> int | None:
+    cell = side.record(side.table.rows[index]).get("table")
+    return whole_number(cell.text) if cell else None
+
+
+def _keep_players(side: SideTable, indexes: Sequence[int]) -> None:
+    """Raise EntrySlip where a row that is to go names players."""
+    for index in indexes:
+        record = side.record(side.table.rows[index])
+        if any(record[name].text for name in PLAYERS if name in record):
+            raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
+
+
+def _places(side: SideTable, cells: Cells) -> dict[int, str]:
+    """Return cells by column; EntrySlip for one that is filled and has no column."""
+    lost = next((name for name, value in cells.items() if value and name not in side.names), None)
+    if lost:
+        message = say("%(file)s has no column '%(name)s'", file=side.shown, name=lost)
+        raise EntrySlip(message, say("add the column in the file, then type it again"))
+    return {side.names[name]: value for name, value in cells.items() if name in side.names}
+
+
+def _with_cells(side: SideTable, text: str, index: int, cells: Cells) -> str:
+    """Return the text with other figures in a row; a remark in its note stays."""
+    row = _row(side, text, index)
+    old = side.record(row)
+    note = old.get("note")
+    if note and note.text and not cells["note"] and not RESULT_NOTE.fullmatch(note.text):
+        cells = {**cells, "note": note.text}
+    kept = {name: figure_as_before(old.get(name), value) for name, value in cells.items()}
+    return set_cells(text, _parsed(side, text), row, _places(side, kept))
+
+
+def _with_row(side: SideTable, text: str, after: int | None, cells: Cells) -> str:
+    row = None if after is None else _row(side, text, after)
+    return add_row(text, _parsed(side, text), _places(side, cells), row)
+
+
+def _new_row(side: SideTable, division: Division, match: Match, number: int | None, cells: Cells) -> Cells:
+    """Return the cells of a new row: the teams as other rows name them, and the day where the file has it or it is needed."""
+    first = [_cell(row, side.names["home"]) for row in side.table.rows]
+    ids = {team.id for team in division.teams}
+    by_name = bool(first) and not ids.intersection(first)
+    names = {team.id: team.name if by_name else team.id for team in division.teams}
+    again = any(other.teams == match.teams and other.id != match.id for other in division.matches)
+    day = match.put_off or match.date
+    told = {"home": names[match.home], "away": names[match.away], "table": "" if number is None else str(number), **cells}
+    return {**told, "date": day.isoformat()} if day and (again or "date" in side.names) else told
+
+
+def _cell(row: Row, place: int) -> str:
+    return row[place].text if place < len(row) else ""
+
+
+def _row(side: SideTable, text: str, index: int) -> Row:
+    return _parsed(side, text).rows[index]
+
+
+def _parsed(side: SideTable, text: str) -> CsvFile:
+    return side.table if text == side.text else parse_csv(text, side.shown, Problems()) or side.table
