@@ -94,6 +94,13 @@ def whole_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+def cell_without_column(csv: CsvFile) -> CsvCell | None:
+    """Return the first cell with a text in a column without a name; None where there is none."""
+    named = [bool(cell.text) for cell in csv.header]
+    several = (cell for row in csv.rows for place, cell in enumerate(row) if place >= len(named) or not named[place])
+    return next((cell for cell in several if cell.text), None)
+
+
 def is_figure(text: str) -> bool:
     """Whether a cell has a number, be it whole or not."""
     return _FIGURE.fullmatch(text) is not None

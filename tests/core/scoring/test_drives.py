@@ -147,3 +147,33 @@ def test_a_close_finish_of_a_drive_is_between_those_of_one_list(tmp_path: Path) 
         event, result, _ = scored(tmp_path, head + (ladies + gents).format(bea=bea, carl=carl))
         found = release_problems(event, result, Fraction(1))
         assert [one.code for one in found] == ["W357"] * number
+
+
+EVENING = (
+    'title = "D"\ndate = 2026-10-03\n[movement]\nsystem = "whist-drive"\ntables = 2\nrounds = 2\n[entries]\n'
+    + "".join(f'{number} = "{"Lady" if number < 5 else "Gent"} {number}"\n' for number in range(1, 9))
+    + "[[scores]]\nround = 1\nns = [7, 6]\n[[scores]]\nround = 2\nns = [8, 6]\n"
+)
+"""Lady 1 stays at table 1 and wins again, with gent 7; lady 4 and gent 8 win seven, then six."""
+
+
+@pytest.mark.parametrize(
+    ("prize", "names", "figure", "told_"),
+    [
+        ("half = 1\nmost = 7", "Lady 1, Lady 4, Gent 5, Gent 8", "1", ""),
+        ("half = 2\nmost = 8", "Lady 1, Gent 7", "1", ""),
+        ("most = 13", "", None, "W708 nobody can win 'P': it is for place 1, and nobody had 13 tricks in a hand"),
+        ("most = 8\nplace = 3", "", None, "W708 nobody can win 'P': it is for place 3, and 2 had 8 tricks in a hand"),
+        ('hands = "1-5"', "Lady 1", "15", "W708 'P' is for hands 1 to 5, and this drive has 2"),
+        ('hands = "3-5"', "", None, "W708 'P' is for hands 3 to 5, and this drive has 2"),
+    ],
+)
+def test_a_prize_for_hands_counts_those_that_were_played(
+    tmp_path: Path, prize: str, names: str, figure: str | None, told_: str
+) -> None:
+    """Those of its half alone; a hand that nobody had wins nothing."""
+    _, result, told = scored(tmp_path, f'{EVENING}[[prize]]\ntitle = "P"\n{prize}\n')
+    assert result.drive is not None
+    (award,) = result.drive.prizes
+    assert (", ".join(award.names), award.figure or None) == (names, figure)
+    assert told == ([told_] if told_ else [])

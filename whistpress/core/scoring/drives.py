@@ -152,7 +152,8 @@ class _Awards:
             if winners:
                 break
         if not winners:
-            self._add_nobody(prize, members)
+            if not prize.hands or prize.hands[0] <= _last_round(self.event, self.result):
+                self._add_nobody(prize, members)
             return PrizeAward(prize=prize)
         self._check_cut(prize, own)
         self._count(prize, winners)
@@ -177,10 +178,13 @@ class _Awards:
         """Return the figure of each entry; the reason where it cannot be worked out."""
         if prize.half == 2 and not self._is_second_half_begun():
             return {}
-        if prize.half:
+        if prize.half and not prize.most:
             return {entry: both[prize.half - 1] for entry, both in self.halves.items()} or NO_HALVES
         if prize.hands or prize.most:
-            return self._hands(prize) if self._by_hands() else NO_HANDS
+            if not self._by_hands():
+                return NO_HANDS
+            self._check_hands(prize)
+            return self._hands(prize)
         return {row.entry: row.score for ranking in self.result.rankings for row in ranking.rows}
 
     def _is_second_half_begun(self) -> bool:
@@ -194,9 +198,15 @@ class _Awards:
         schedule = self.event.schedule
         return not self.event.totals and schedule is not None and schedule.by_rounds and schedule.deals_per_round in (0, 1)
 
+    def _rounds(self, prize: Prize) -> range:
+        """Return the hands that a prize is for: those that it names, a half, or all."""
+        last = _last_round(self.event, self.result)
+        middle = (last + 1) // 2
+        first, last = prize.hands or {1: (1, middle), 2: (middle + 1, last)}.get(prize.half or 0, (1, last))
+        return range(first, last + 1)
+
     def _hands(self, prize: Prize) -> Figures:
-        first, last = prize.hands or (1, _last_round(self.event, self.result))
-        rounds = range(first, last + 1)
+        rounds = self._rounds(prize)
         if not prize.most:
             return _tricks_in(self.result, rounds)
         found = dict.fromkeys((row.entry for ranking in self.result.rankings for row in ranking.rows), Fraction(0))
@@ -205,7 +215,7 @@ class _Awards:
                 for credit in (one for line in traveller.lines for one in line.credits):
                     if credit.tricks is not None and credit.tricks >= prize.most:
                         found[credit.entry] = found.get(credit.entry, Fraction(0)) + 1
-        return found
+        return found if prize.lowest else {entry: number for entry, number in found.items() if number}
 
     def _has_won_elsewhere(self, entry: int, prize: Prize) -> bool:
         if self.event.prizes_each == "several":
@@ -253,10 +263,28 @@ class _Awards:
         if prize.place > len(members):
             message = f"nobody can win '{prize.title}': it is for place {prize.place}, and {len(members)} played for it"
             help_ = "mend the place, or whom it is for; or take the prize away"
+        elif prize.most and not prize.lowest and self._count_of_hands(prize, members) < prize.place:
+            had = self._count_of_hands(prize, members) or "nobody"
+            message = (
+                f"nobody can win '{prize.title}': it is for place {prize.place}, and {had} had {prize.most} tricks in a hand"
+            )
+            help_ = "mend the place or the tricks; or take the prize away"
         else:
             message = f"nobody is left to win '{prize.title}': all who played for it have won another prize"
             help_ = 'take it away, or let a person win more than one: prizes_each = "several" at the top of the file'
         self.problems.append(Problem(code="W708", message=message, at=prize.at, helps=(help_,)))
+
+    def _count_of_hands(self, prize: Prize, members: Sequence[int]) -> int:
+        """Count those who had a hand with the tricks that a prize is for."""
+        figures = self._hands(prize)
+        return sum(entry in figures for entry in members)
+
+    def _check_hands(self, prize: Prize) -> None:
+        """Warn of a prize of the event's own list for hands after the last one."""
+        last = _last_round(self.event, self.result)
+        if prize.hands and prize.hands[1] > last and prize.at.file == self.event.at.file and self.event.status is Status.FINAL:
+            message = f"'{prize.title}' is for hands {prize.hands[0]} to {prize.hands[1]}, and this drive has {last}"
+            self.problems.append(Problem(code="W708", message=message, at=prize.at, helps=("mend the hands",)))
 
     def _add_unknown(self, prize: Prize, why: str) -> None:
         message = f"nobody can work out who won '{prize.title}': {why}"

@@ -13,7 +13,7 @@ from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.score_columns import EntriesByName, column_of
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.event.typed_columns import say_columns
+from whistpress.readers.event.typed_columns import say_cell_without_column, say_columns
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices, offer, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
@@ -100,6 +100,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
         reading.slips += 1
         sitting.slipped.update(sitting.deals)
         return
+    say_cell_without_column(reading, csv)
     if scores_points(reading):
         read_declared_rows(reading, sitting, csv, path)
         return

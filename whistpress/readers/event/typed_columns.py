@@ -6,8 +6,9 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Span
-from whistpress.readers.csv_file import CsvCell
+from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column
 from whistpress.readers.event.reading import TOTALS, Reading, beside, read_found_table
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
 
 NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -27,6 +28,7 @@ NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 _HEADS = {also: name for name, others in NAMES.items() for also in (name, *others)}
 COLUMNS_FINDING = "columns"
+_ACCEPT = f'if that is right, say so in [[accepted]]: finding = "{COLUMNS_FINDING}", and a reason'
 
 
 class CardRecord(Struct, frozen=True):
@@ -48,6 +50,7 @@ def card_records(reading: Reading, name: str) -> list[CardRecord]:
     if table is None:
         reading.slips += 1
         return []
+    say_cell_without_column(reading, table)
     columns = _columns(reading, table.header)
     if columns is None:
         return []
@@ -97,15 +100,28 @@ def card_column_of(head: str) -> str | None:
     return _HEADS.get(" ".join(head.casefold().split()))
 
 
+def say_cell_without_column(reading: Reading, table: CsvFile) -> None:
+    """Say which cell is passed over because its column has no name, unless the file accepts it."""
+    cell = None if _accepts_columns(reading) else cell_without_column(table)
+    if cell:
+        message = f"'{shorten(cell.text)}' stands in a column without a name, and is passed over"
+        reading.say(
+            "W726", message, cell.span, "name the column in the first row; a figure with a comma stands in quotes", _ACCEPT
+        )
+
+
+def _accepts_columns(reading: Reading) -> bool:
+    return any(table.finding == COLUMNS_FINDING for table in reading.file.accepted or ())
+
+
 def say_columns(reading: Reading, understood: Sequence[str], others: Sequence[CsvCell], at: Span) -> None:
     """Say which heads were taken for which columns, and which columns are passed over, unless the file accepts it."""
-    if any(table.finding == COLUMNS_FINDING for table in reading.file.accepted or ()):
+    if _accepts_columns(reading):
         return
-    accept = f'if that is right, say so in [[accepted]]: finding = "{COLUMNS_FINDING}", and a reason'
     if understood:
-        reading.say("W727", f"the columns are read so: {', '.join(understood)}", at, accept)
+        reading.say("W727", f"the columns are read so: {', '.join(understood)}", at, _ACCEPT)
     if others:
         many = "s" if len(others) > 1 else ""
         names = ", ".join(f"'{cell.text}'" for cell in others[:6])
         verb = "are" if len(others) > 1 else "is"
-        reading.say("W726", f"the column{many} {names} {verb} passed over", others[0].span, accept)
+        reading.say("W726", f"the column{many} {names} {verb} passed over", others[0].span, _ACCEPT)

@@ -7,7 +7,7 @@ from pathlib import Path
 from whistpress.core.model.accounts import AccountItem, Accounts, AccountSide
 from whistpress.core.model.money import amount_of
 from whistpress.problems import Problems
-from whistpress.readers.csv_file import CsvCell, CsvFile, Row, read_csv
+from whistpress.readers.csv_file import CsvCell, CsvFile, Row, cell_without_column, read_csv
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import offer, suggestion
 
@@ -45,6 +45,9 @@ def _columns(csv: CsvFile, problems: Problems) -> Mapping[str, int] | None:
         if name and name not in COLUMNS:
             helps = suggestion(name, COLUMNS) or (f"the columns are {offer(COLUMNS)}",)
             problems.add("W810", f"the column '{shorten(cell.text)}' of the accounts is not read", cell.span, *helps)
+    if spare := cell_without_column(csv):
+        message = f"'{shorten(spare.text)}' in the accounts stands in a column without a name, and is not read"
+        problems.add("W810", message, spare.span, 'a figure with a comma stands in quotes: "1,200.00"')
     missing = [name for name in _NEEDED if name not in names]
     if missing:
         message = f"the accounts have no column '{missing[0]}'"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.match_cards import NOTHING, TablePair, Two
 from whistpress.problems import Problems
-from whistpress.readers.csv_file import CsvCell, CsvFile, whole_number
+from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
 from whistpress.readers.meant import offer, suggestion
@@ -44,11 +44,11 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Re
     columns = result_columns(csv, teams.problems)
     if columns is None:
         return []
+    if spare := cell_without_column(csv):
+        message = f"'{shorten(spare.text)}' stands in a column without a name"
+        teams.problems.add("E742", message, spare.span, "name the column in the first row, or take the cell away")
     rows = list[_Row]()
     for index, row in enumerate(csv.rows):
-        if spare := next((cell for cell in row[len(csv.header) :] if cell.text), None):
-            message = f"'{shorten(spare.text)}' stands in a column without a name"
-            teams.problems.add("E742", message, spare.span, "name the column in the first row, or take the cell away")
         record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
         rows.extend(replace(one, line=replace(one.line, rows=(index,))) for one in _Reading(record, row[0], teams, people).rows())
     return _together(rows)
