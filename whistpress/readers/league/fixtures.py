@@ -36,6 +36,7 @@ from whistpress.readers.league.match_cards import MatchCardReader, unite, with_r
 from whistpress.readers.league.match_scoring import points_of_match, scoring_of, two, walkover_points
 from whistpress.readers.league.promotion import play_offs, sound_below, sound_promotion
 from whistpress.readers.league.registers import Files
+from whistpress.readers.league.result_placing import place_of_match
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
@@ -309,7 +310,7 @@ class _DivisionReading(Struct, frozen=True):
             path: KeyPath = ("match", number)
             if not self._has_both(one, path):
                 continue
-            at = _match_of(found, free, one)
+            at = place_of_match(found, free, one)
             if at is None:
                 message = f"the rounds have no match of {one.home} at home to {one.away}"
                 self.problems.add("E185", message, self.toml.table_span(path), "write it into its [[round]]")
@@ -364,7 +365,7 @@ class _DivisionReading(Struct, frozen=True):
         free = list(range(len(found)))
         further = []
         for number, one in tables:
-            at = _match_of(found, free, one)
+            at = place_of_match(found, free, one)
             if at is None:
                 further.append((number, one))
             else:
@@ -383,13 +384,6 @@ class _DivisionReading(Struct, frozen=True):
                 turned = replace(found[at], home=one.home, away=one.away)
                 found[at] = self._with_result(turned, one, ("match", number))
         return found
-
-
-def _match_of(found: Sequence[Match], free: Sequence[int], one: FixtureTable) -> int | None:
-    """Return the match that a [[match]] tells of: of several at one ground that of its date, else the first that is free."""
-    here = [at for at in free if found[at].teams == (one.home, one.away)]
-    on_day = [at for at in here if one.date and found[at].date == one.date]
-    return next(iter([*on_day, *here]), None)
 
 
 def _with_ids(matches: Sequence[Match]) -> tuple[Match, ...]:

@@ -10,6 +10,7 @@ from whistpress.core.model.divisions import Match
 from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
 from whistpress.core.records.match_points import as_home_and_away
 from whistpress.problems import Problems
+from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import LineTable, ResultLine
 from whistpress.readers.meant import choices
@@ -25,6 +26,13 @@ def kinds_told(match: Match) -> tuple[str, ...]:
         "void": match.void,
     }
     return tuple(kind for kind, has in told.items() if has)
+
+
+def place_of_match(found: Sequence[Match], free: Sequence[int], one: FixtureTable) -> int | None:
+    """Return the place of the match that a [[match]] tells of: of several at one ground that of its date, else the first free."""
+    here = [at for at in free if found[at].teams == (one.home, one.away)]
+    on_day = [at for at in here if one.date and found[at].date == one.date]
+    return next(iter([*on_day, *here]), None)
 
 
 class DoubledPlayer(Struct, frozen=True):

@@ -50,7 +50,7 @@ class LineSpot(Struct, frozen=True, kw_only=True):
 class ScoreBox(Struct, frozen=True, kw_only=True):
     """An input box. `label` names the figure for screen readers, `row` shows the same; `value` is the figure in the file.
 
-    `hint` explains the input. `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
+    `fixed`: the figure is in a file that the score book does not write. `players` counts the names of
     an entry; 0 for a figure. `link` leads to the card of a match. `optional`: nothing is missing without it; `wide`: it holds
     more than a figure.
     """
@@ -59,7 +59,6 @@ class ScoreBox(Struct, frozen=True, kw_only=True):
     label: str
     row: tuple[str, ...] = ()
     value: str = ""
-    hint: str = ""
     fixed: bool = False
     players: int = 0
     link: str = ""

@@ -51,7 +51,6 @@ def _card(event: Event, company: WrittenCompany, entry: Entry, totals: Mapping[s
         label=say("%(card)s, total", card=call),
         row=(say("Total"),),
         value=total_text(totals.get(entry.label)),
-        hint=say("The total, or both halves: 89 81"),
     )
     return BoxGroup(
         id=f"card-{entry.label}",
@@ -68,7 +67,6 @@ def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
         label=say("%(card)s, total", card=name),
         row=(say("Total"),),
         value=total_text(value),
-        hint=say("The total, or both halves: 89 81"),
     )
     return BoxGroup(id=f"card-{'-'.join(path)}", title=name, name=name, boxes=(box,))
 

@@ -35,7 +35,6 @@ def _group(side: SideTable, row: Row) -> BoxGroup:
         label=say("%(card)s, total", card=who),
         row=(say("Total"),),
         value=_value(side.record(row)),
-        hint=say("The total, or both halves: 89 81"),
     )
     return BoxGroup(id=f"card-{who}", title=who, name=who, boxes=(box,))
 
