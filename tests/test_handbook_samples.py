@@ -11,6 +11,7 @@ from msgspec import Struct
 from whistpress.cli import main
 from whistpress.packaged import demo_content
 
+pytestmark = pytest.mark.slow
 FENCE = re.compile(r"^```(?P<info>[a-z]+)\n(?P<body>.*?)^```$", re.M | re.S)
 FILE = re.compile(r"^(?:# |\{# |<!-- |/\* )(?P<path>(?:content|templates)/\S+|[a-z-]+\.csv$)", re.M)
 WITH_WARNINGS = ("when-something-went-wrong", "an-old-record")

@@ -16,10 +16,13 @@ from PIL import Image, ImageChops, ImageFilter
 
 from tools.pictures import PAGE, PICTURES, forms, page, picture, printed, small, specimens
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("pdftoppm") is None and "CI" not in os.environ,
-    reason="poppler's pdftoppm, which draws the pictures, is not installed (apt-get install poppler-utils)",
-)
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        shutil.which("pdftoppm") is None and "CI" not in os.environ,
+        reason="poppler's pdftoppm, which draws the pictures, is not installed (apt-get install poppler-utils)",
+    ),
+]
 LOOK = Path(__file__).parent / "look"
 DPI = 40
 SHEETS = ("A4", "Letter")

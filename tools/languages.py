@@ -23,7 +23,9 @@ from whistpress.views.arrangement import plain_name, plain_variant
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
-ROOMS = ("pages", "exports", "printing", "views", "theme", "core", "language", "serve")
+ROOMS = ("pages", "exports", "printing", "views", "theme", "readers", "problems", "core", "language", "serve")
+_CODE = re.compile(r"[EW][0-9]{3}")
+"""The code of a problem, which a reader says first."""
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 """A file of words has no date of its own: Git knows when it was written."""
 _KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -61,7 +63,7 @@ def _called(call: ast.Call) -> str:
 def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     texts = [list(_constants(arg)) for arg in args]
     if function in ("say", "noted", "remark") and texts:
-        yield from ((text, None) for text in texts[0])
+        yield from ((text, None) for text in texts[0] if not _CODE.fullmatch(text))
     elif function == "say_as" and len(texts) > 1:
         yield from ((text, context) for context in texts[0] for text in texts[1])
     elif function == "say_many" and len(texts) > 1:

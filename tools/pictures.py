@@ -18,7 +18,7 @@ from typing import Any
 from PIL import Image
 from pypdf import PdfReader
 
-from tests.building import load
+from tests.demonstration import demo
 from tests.printing.seasons import demo_season
 from whistpress.core.model import Contest, Entry, Event, League, Session, Status
 from whistpress.core.model.divisions import Division
@@ -66,7 +66,7 @@ KINDS = {
 @cache
 def desks() -> tuple[PrintDesk[Any, Any], ...]:
     """What the demonstration can print for, in the order in which it is asked for a form."""
-    loaded = load(ROOT, TODAY)
+    loaded = demo(TODAY)
     league = loaded.league
     if league is None:
         raise SystemExit("the demonstration league cannot be read")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.building import load
-from tests.printing.test_conformance import FORMS, PROJECT, _artefact
+from tests.demonstration import PROJECT, demo
+from tests.printing.test_conformance import FORMS, _artefact
 from whistpress.artefacts import Artefact
 from whistpress.printing.book import Bindery
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
@@ -53,7 +53,7 @@ def _forms() -> Iterator[tuple[str, Artefact]]:
 
 def _books() -> Iterator[tuple[str, Artefact]]:
     """Yield the books of the demonstration league, and the archives of two of its seasons."""
-    record = load(PROJECT).record
+    record = demo().record
     for made in Bindery(record, Theme(), PROJECT).every():
         yield made.path.removesuffix(".pdf").replace("/", "-"), made
     for season in _ARCHIVED:

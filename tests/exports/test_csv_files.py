@@ -14,15 +14,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.building import load
+from tests.demonstration import TOGETHER, demo
 from tests.exports.conftest import Made
 from tests.whole_records import record_of
 from whistpress import exports
 from whistpress.exports.csv_tables import CSV_TABLES, CsvColumn, CsvKind, CsvTable, csv_bytes, decimal_text
 from whistpress.exports.encoding import harmless
 from whistpress.language import speaking
-from whistpress.packaged import demo_content
 
+pytestmark = TOGETHER
 SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 VALUES = {
     CsvKind.TEXT: re.compile(r"(?s).*"),
@@ -36,7 +36,7 @@ VALUES = {
 @pytest.fixture(scope="module", params=["en", "fr"])
 def files(request: pytest.FixtureRequest) -> dict[str, bytes]:
     """Every file for other programs of the demonstration, in English and in French."""
-    loaded = load(demo_content().parent)
+    loaded = demo()
     assert loaded.league is not None
     with speaking(request.param):
         every = exports.artefacts(record_of(loaded.league, loaded.results))

@@ -1,16 +1,14 @@
 """The page of an event answers first what people came for: what is folded, own cards by meeting, what it weighs."""
 
 import re
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from tests.building import load
+from tests.demonstration import TOGETHER, demo_page, demo_plan
 from tests.pages import leagues
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.build.plan import plan
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.build.timings import template_of
 from whistpress.core.model import Event
@@ -18,9 +16,9 @@ from whistpress.core.scoring import score
 from whistpress.theme import Theme
 from whistpress.views.own_results import own_results
 
+pytestmark = TOGETHER
 MOST = 150 * 1024
 """Bytes of the page of the demonstration’s largest evening."""
-PROJECT = Path(__file__).resolve().parents[2]
 
 
 def pages(*events: Event) -> dict[str, str]:
@@ -121,7 +119,10 @@ def test_a_cross_table_has_names() -> None:
 @pytest.mark.slow
 def test_the_largest_evening_of_the_demonstration_stays_light() -> None:
     """150 KiB, the same facts as ever."""
-    made = plan(PROJECT, load(PROJECT).record, pdf=False).artefacts
-    sizes = {one.path: len(one.make()) for one in made if one.kind is Kind.PAGE and template_of(one) == "event.html"}
+    sizes = {
+        path: len(demo_page(path).encode())
+        for path, one in demo_plan().items()
+        if one.kind is Kind.PAGE and template_of(one) == "event.html"
+    }
     assert len(sizes) > 100
     assert {path: size for path, size in sizes.items() if size > MOST} == {}

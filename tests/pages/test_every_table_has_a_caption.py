@@ -4,12 +4,11 @@ import re
 
 import pytest
 
-from tests.building import load
+from tests.demonstration import TOGETHER, demo_page, demo_plan
 from whistpress.artefacts import Kind
-from whistpress.build.plan import plan
-from whistpress.packaged import demo_content
 from whistpress.theme.markdown import to_html
 
+pytestmark = TOGETHER
 _TABLE = re.compile(r"<table[^>]*>\s*(<caption[^>]*>.*?</caption>)?", re.DOTALL)
 
 
@@ -21,11 +20,10 @@ def without_caption(page: str) -> int:
 @pytest.mark.slow
 def test_every_table_of_the_demonstration_has_a_caption() -> None:
     """Of every page, also of those of prose."""
-    project = demo_content().parent
-    pages = [one for one in plan(project, load(project).record, pdf=False).artefacts if one.kind is Kind.PAGE]
+    pages = [one for one in demo_plan().values() if one.kind is Kind.PAGE]
     tables, lacking = 0, []
     for one in pages:
-        page = one.make().decode()
+        page = demo_page(one.path)
         tables += page.count("<table")
         if without_caption(page):
             lacking.append(one.path)

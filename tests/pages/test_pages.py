@@ -36,15 +36,21 @@ DOCUMENTS = (
 
 
 @cache
-def made() -> dict[str, bytes]:
-    """The bytes of every file that the small league's site plans, by path."""
+def every_file() -> dict[str, Artefact]:
+    """Every file that the small league's site plans, by path."""
     league = leagues.league()
-    return {one.path: one.make() for one in artefacts(record_of(league, leagues.results(league)), DOCUMENTS, Theme())}
+    return {one.path: one for one in artefacts(record_of(league, leagues.results(league)), DOCUMENTS, Theme())}
+
+
+@cache
+def made() -> dict[str, bytes]:
+    """The bytes of each."""
+    return {path: one.make() for path, one in every_file().items()}
 
 
 def pages() -> list[str]:
     """The paths of all pages."""
-    return [path for path in made() if path.endswith(".html")]
+    return [path for path in every_file() if path.endswith(".html")]
 
 
 @pytest.mark.parametrize("path", pages())

@@ -4,21 +4,18 @@ import re
 
 import pytest
 
-from tests.building import load
-from whistpress.build.plan import plan
-from whistpress.packaged import demo_content
+from tests.demonstration import TOGETHER, demo_plan
 
+pytestmark = [pytest.mark.slow, TOGETHER]
 WORD = re.compile(r"[a-z0-9]+(?:-+[a-z0-9]+)*")
 """Small letters and figures, hyphens between; two where a hyphen joins two ids."""
 OURS = ("theme/", "files/")
 """The theme's own files, and those that the league lays beside its content under whatever names they have."""
 
 
-@pytest.mark.slow
 def test_every_path_is_words_figures_and_hyphens() -> None:
     """Folder by folder, and the file's name up to its ending: nothing that must be escaped, no capitals, no numbers for names."""
-    project = demo_content().parent
-    paths = [one.path for one in plan(project, load(project).record, pdf=False).artefacts]
+    paths = list(demo_plan())
     odd = [
         path
         for path in paths

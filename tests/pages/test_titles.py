@@ -7,38 +7,41 @@ from pathlib import Path
 
 import pytest
 
-from tests.building import load
+from tests.building import Whole, load
+from tests.demonstration import TOGETHER, demo, demo_page, demo_plan
 from tests.readers.people_files import event, written
 from tests.whole_records import record_of
-from whistpress.artefacts import Kind
+from whistpress.artefacts import Artefact, Kind
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.language import speaking
-from whistpress.packaged import demo_content
 from whistpress.pages.headings import LONGEST, whole_title
 from whistpress.theme import Theme
 
+pytestmark = TOGETHER
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta name="description" content="(.*?)">', re.DOTALL)
 OPEN_GRAPH = re.compile(r'<meta property="og:(title|description)" content="(.*?)">', re.DOTALL)
 
 
-def pages_of(project: Path) -> dict[str, str]:
+def pages_of(loaded: Whole) -> dict[str, str]:
     """Every page of a league and every redirect, by path."""
-    loaded = load(project)
     assert loaded.league is not None
     made = artefacts(record_of(loaded.league, loaded.results), (), Theme())
-    return {
-        one.path: one.make().decode()
-        for one in made
-        if one.kind in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) and one.path.endswith(".html")
-    }
+    return {one.path: one.make().decode() for one in made if is_page(one)}
+
+
+def is_page(one: Artefact) -> bool:
+    """Whether an artefact is a page or a redirect."""
+    return one.kind in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) and one.path.endswith(".html")
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
 def demonstration(request: pytest.FixtureRequest) -> dict[str, str]:
     """Every page of the demonstration, in English and in French."""
+    if request.param == "en":
+        return {path: demo_page(path) for path, one in demo_plan().items() if is_page(one)}
     with speaking(request.param):
-        return pages_of(demo_content().parent)
+        return pages_of(demo())
 
 
 def heads(pages: dict[str, str], pattern: re.Pattern[str]) -> dict[str, list[str]]:
@@ -119,7 +122,7 @@ def test_the_name_of_the_site_is_left_out_where_it_makes_a_title_long() -> None:
 def test_an_event_says_its_day_and_who_won(tmp_path: Path) -> None:
     """In the title the day, in the description the winner."""
     files = {"events/2026-27/one.toml": event('["Ann Cobb", "Bob Reeve"]')}
-    page = pages_of(written(tmp_path, files))["events/2026-27/one/index.html"]
+    page = pages_of(load(written(tmp_path, files)))["events/2026-27/one/index.html"]
     title, about = TITLE.search(page), DESCRIPTION.search(page)
     assert title and re.search(r", \d+ \w+ \d{4}", title[1])
     assert about and about[1].startswith(title[1].partition(" · ")[0] + ": ")
@@ -130,5 +133,5 @@ def test_two_events_of_one_title_and_day_differ(tmp_path: Path) -> None:
     """By the hour, else by the address."""
     one = event('["Ann Cobb", "Bob Reeve"]')
     files = {f"events/2026-27/{name}.toml": one for name in ("one", "two")}
-    found = heads(pages_of(written(tmp_path, files)), TITLE)
+    found = heads(pages_of(load(written(tmp_path, files))), TITLE)
     assert all(len(paths) == 1 for paths in found.values()), found

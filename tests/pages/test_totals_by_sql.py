@@ -7,30 +7,22 @@ from fractions import Fraction
 
 import pytest
 
-from tests.building import load
+from tests.demonstration import TOGETHER, demo_database, demo_page, demo_plan
 from tests.pages.totals import TOTALS, Total
 from tests.pages.totals_read import Key, Seen, agrees, figure, known
-from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.exports.database.file import database
-from whistpress.packaged import demo_content
-from whistpress.theme import Theme
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, TOGETHER]
 
 
 @pytest.fixture(scope="module")
 def demonstration() -> Iterator[tuple[dict[str, Seen], sqlite3.Connection]]:
     """Every page of the demonstration that shows a total, and its database."""
-    loaded = load(demo_content().parent)
-    assert loaded.league is not None
     asked = re.compile("|".join(total.pages for total in TOTALS))
-    planned = artefacts(record_of(loaded.league, loaded.results), [], Theme(()))
-    pages = [one for one in planned if one.kind is Kind.PAGE and asked.search(one.path)]
+    pages = [path for path, one in demo_plan().items() if one.kind is Kind.PAGE and asked.search(path)]
     connection = sqlite3.connect(":memory:")
-    connection.deserialize(database(loaded.league, loaded.results, loaded.record.stored))
-    yield {one.path: Seen(one.path, one.make().decode()) for one in pages}, connection
+    connection.deserialize(demo_database())
+    yield {path: Seen(path, demo_page(path)) for path in pages}, connection
     connection.close()
 
 

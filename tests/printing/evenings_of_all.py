@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -32,6 +33,8 @@ OTHERS = (
 )
 """The other forms on which something of the schedule stands."""
 
+EVENINGS_TOGETHER = pytest.mark.xdist_group("evenings")
+"""The mark of a file that reads what is printed here: all run in one process."""
 _HOWELL, _MITCHELL = "howell", "mitchell"
 EVENINGS: dict[str, tuple[Request, tuple[int, ...]]] = {
     "howell of eight": (Request(system=_HOWELL, pairs=8), ()),

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.building import load
+from tests.demonstration import demo
 from tests.printing.evenings import evening
 from tests.printing.seasons import SEASON, demo_matters, demo_season
 from whistpress.core.model import Entry, Event, League
@@ -38,7 +38,7 @@ LEAGUE = "The Fairhaven, Edgewood and Harbour Side Amalgamated Duplicate Whist P
 @cache
 def demonstration() -> tuple[League, Mapping[str, Any]]:
     """The league that comes with whistpress, and its results."""
-    loaded = load(ROOT, TODAY)
+    loaded = demo(TODAY)
     assert loaded.league
     return loaded.league, loaded.results
 
@@ -110,7 +110,7 @@ def _division(*, long: bool, match: str = "") -> PrintDesk[Any, Any]:
 def _season() -> PrintDesk[Any, Any]:
     """The season of the demonstration with private files, its people, clubs and teams under long names."""
     league, _ = demonstration()
-    record = load(ROOT, TODAY).record
+    record = demo(TODAY).record
     people = {key: replace(one, name=NAMES[place % len(NAMES)]) for place, (key, one) in enumerate(league.people.items())}
     clubs = {key: replace(club, name=CLUB, place=CLUB) for key, club in league.clubs.items()}
     named = replace(league, name=LEAGUE, people=people, clubs=clubs, events=tuple(map(long_named, league.events)))

@@ -6,14 +6,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.building import load
+from tests.demonstration import PROJECT, demo
 from whistpress.core.model.private import PrivateMatters
 from whistpress.packaged import demo_private
 from whistpress.printing.desk import PrintDesk, season_desk
 from whistpress.problems import Problems
 from whistpress.readers.private_files import read_private
 
-PROJECT = Path(__file__).parents[2]
 SEASON = "2026-27"
 
 
@@ -34,4 +33,4 @@ def demo_matters() -> PrivateMatters:
 @cache
 def demo_season() -> PrintDesk[Any, Any]:
     """Return what the demonstration prints of its season."""
-    return season_desk(SEASON, load(PROJECT).record, demo_matters(), PROJECT / "content")
+    return season_desk(SEASON, demo().record, demo_matters(), PROJECT / "content")

@@ -23,6 +23,7 @@ from whistpress.printing.desk import REGISTERS, PrintDesk
 from whistpress.printing.leaf import font_faces
 from whistpress.theme import Theme
 
+pytestmark = pytest.mark.slow
 WAYS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "A4": {},

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.building import load
+from tests.demonstration import demo
 from tests.printing.evenings import evening
 from tests.printing.seasons import demo_season
 from tests.printing.told import Element, Tagged
@@ -23,7 +23,8 @@ from whistpress.printing.desk import REGISTERS, congress_desk, cup_desk, divisio
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.theme import Theme
 
-PROJECT = Path(__file__).parents[2]
+pytestmark = FORMS_TOGETHER = pytest.mark.xdist_group("forms")
+"""The mark of a file that reads the documents which are pressed here: all run in one process."""
 LEAST, LEAST_LARGE = 8.0, 12.0
 """The smallest type (pt), plain and in large print."""
 SMALL_FIGURES = 0.62
@@ -37,7 +38,7 @@ _LARGE = ("movement-cards", "score-slips", "walking-slips", "tabulating-sheet", 
 @cache
 def _desks() -> dict[str, list[Any]]:
     """The things of which something is printed, by their kind; those of the league first, the smallest sheaf before others."""
-    loaded = load(PROJECT)
+    loaded = demo()
     league = loaded.league
     assert league
     results = loaded.results

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.printing.card_reader import movement_card, numbers
 from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
-from tests.printing.evenings_of_all import EVENINGS, OTHERS, Printed, printed
+from tests.printing.evenings_of_all import EVENINGS, EVENINGS_TOGETHER, OTHERS, Printed, printed
 from tests.printing.piles import in_piles
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
@@ -18,6 +18,7 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.register import SYSTEMS
 
+pytestmark = EVENINGS_TOGETHER
 SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST}
 WORDS = SIDES | {seat.word: seat for seat in Seat}
 SMALL = (

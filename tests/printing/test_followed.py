@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from tests.printing.card_reader import SEATS, Card, Goal, movement_card, numbers, tray_steps
 from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
-from tests.printing.evenings_of_all import EVENINGS, Printed, printed
+from tests.printing.evenings_of_all import EVENINGS, EVENINGS_TOGETHER, Printed, printed
 from tests.printing.told import told
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement import Request
 
+pytestmark = EVENINGS_TOGETHER
 Place = tuple[int, Seat]
 Asked = Callable[[Place, int], Goal | None]
 _NORTH_SOUTH, _EAST_WEST = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.printing.test_conformance import FORMS, _pressed
+from tests.printing.test_conformance import FORMS, FORMS_TOGETHER, _pressed
 from tests.printing.told import Element
 
+pytestmark = FORMS_TOGETHER
 READING = Path(__file__).parents[1] / "reading"
 _INLINE = frozenset({"Span", "Link", "Lbl", "Em", "Strong", "Code", "Quote", "Figure", "NonStruct", "Reference", "Note"})
 _MOST = 90

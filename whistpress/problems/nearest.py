@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from whistpress.language import noted, say
+
 
 def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
     """The choice nearest to a word that is none of them, or None when none is near.
@@ -27,8 +29,8 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
 MOST = 3
 """So many alternatives are named in a message at most."""
 
-REFERENCE = "see the handbook’s reference"
-OWN_FILES = "see the league’s own files"
+REFERENCE = noted("see the handbook’s reference")
+OWN_FILES = noted("see the league’s own files")
 
 
 def offer(known: Iterable[object], see: str = REFERENCE) -> str:
@@ -38,9 +40,10 @@ def offer(known: Iterable[object], see: str = REFERENCE) -> str:
     """
     words = [str(each) for each in known]
     if len(words) > MOST:
-        return f"{words[0]}, {words[1]} and {len(words) - 2} more ({see})"
+        some = ", ".join(words[:2])
+        return say("%(some)s and %(number)s more (%(see)s)", some=some, number=len(words) - 2, see=say(see))
     *first, last = words or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
+    return say("%(first)s and %(second)s", first=", ".join(first), second=last) if first else last
 
 
 def _plain(word: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from whistpress.language import say
 from whistpress.problems import nearest
 from whistpress.problems.nearest import OWN_FILES, offer
 
@@ -19,7 +20,7 @@ def likely_word(word: str, known: Iterable[str]) -> str | None:
 def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """The help line `did you mean 'mitchell'?`, or nothing."""
     found = likely_word(word, known)
-    return (f"did you mean '{found}'?",) if found else ()
+    return (say("did you mean '%(word)s'?", word=found),) if found else ()
 
 
 def choices(known: Iterable[str], *, most: int = 12) -> str:

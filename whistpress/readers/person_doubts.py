@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 
@@ -18,15 +19,19 @@ def doubt_about(meant: Meant, written: str) -> NameDoubt | None:
     """Return the doubt about a name: shared by members, with other accents, or nearly that of a member; None without any."""
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
-        message = f"'{shorten(written)}' is a spelling of more than one member"
-        return NameDoubt("E229", message, (f"write the id of the one who played: {ids}",))
+        message = say("'%(name)s' is a spelling of more than one member", name=shorten(written))
+        return NameDoubt("E229", message, (say("write the id of the one who played: %(ids)s", ids=ids),))
     if meant.accents:
         helps = (
-            f'if it is one person: also = ["{shorten(written)}"] in [{meant.id}] of members.toml',
-            "if it is somebody else, give the person a table of his or her own there",
+            say('if it is one person: also = ["%(name)s"] in [%(id)s] of members.toml', name=shorten(written), id=meant.id),
+            say("if it is somebody else, give the person a table of his or her own there"),
         )
-        return NameDoubt("W223", f"'{shorten(written)}' is taken for '{shorten(meant.name)}', but has other accents", helps)
+        told = {"name": shorten(written), "member": shorten(meant.name)}
+        return NameDoubt("W223", say("'%(name)s' is taken for '%(member)s', but has other accents", **told), helps)
     if meant.like:
-        helps = f"did you mean '{meant.like.name}'?", "if it is somebody else, leave it, or enter the person in members.toml"
-        return NameDoubt("W230", f"'{shorten(written)}' is no member, but nearly the name of one", helps)
+        helps = (
+            say("did you mean '%(word)s'?", word=meant.like.name),
+            say("if it is somebody else, leave it, or enter the person in members.toml"),
+        )
+        return NameDoubt("W230", say("'%(name)s' is no member, but nearly the name of one", name=shorten(written)), helps)
     return None

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.building import Whole as Loaded
-from tests.building import load
+from tests.demonstration import TOGETHER, demo, demo_database
 from whistpress.exports.database.file import TABLES, database
-from whistpress.packaged import demo_content
+
+pytestmark = TOGETHER
 
 
 @pytest.fixture(scope="module")
 def demonstration() -> Loaded:
     """The demonstration league, scored."""
-    return load(demo_content().parent)
+    return demo()
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +25,7 @@ def file(demonstration: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Pat
     """Its database on the disk."""
     assert demonstration.league
     path = tmp_path_factory.mktemp("data") / "league.sqlite"
-    path.write_bytes(database(demonstration.league, demonstration.results, demonstration.record.stored))
+    path.write_bytes(demo_database())
     return path
 
 

@@ -8,17 +8,16 @@ from fractions import Fraction
 import pytest
 
 from tests.building import Whole as Loaded
-from tests.building import load
 from tests.core.records.leagues import careers_of, deals_of
+from tests.demonstration import TOGETHER, demo, demo_database
 from tests.whole_records import all_time_lists, ledger_of, record_books
 from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.sums import sums_of
 from whistpress.core.records.tally import RecordTally, tallies_by_season
-from whistpress.exports.database.file import database
-from whistpress.packaged import demo_content
 
+pytestmark = TOGETHER
 APPEARANCES = """
 CREATE TEMP VIEW appearances AS
 SELECT credited.person, events.id AS event, events.season, events.date, rankings."group", rankings.entry, rankings.place,
@@ -50,7 +49,7 @@ WHERE whole.status = 'final'
 @pytest.fixture(scope="module")
 def demonstration() -> Loaded:
     """The demonstration league, scored."""
-    return load(demo_content().parent)
+    return demo()
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +69,7 @@ def known(league: League, demonstration: Loaded) -> Ledger:
 def asked(league: League, demonstration: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
     """The database with the two views."""
     path = tmp_path_factory.mktemp("record") / "league.sqlite"
-    path.write_bytes(database(league, demonstration.results, demonstration.record.stored))
+    path.write_bytes(demo_database())
     connection = sqlite3.connect(path)
     connection.execute(APPEARANCES)
     connection.execute(SAT)

@@ -7,18 +7,18 @@ from fractions import Fraction
 import pytest
 
 from tests.building import Whole as Loaded
-from tests.building import load
+from tests.demonstration import TOGETHER, demo, demo_database
 from whistpress.core.records.division_table import division_table
 from whistpress.core.records.match_results import match_results
 from whistpress.core.records.standing import standing
-from whistpress.exports.database.file import database
-from whistpress.packaged import demo_content
+
+pytestmark = TOGETHER
 
 
 @pytest.fixture(scope="module")
 def demonstration() -> Loaded:
     """The demonstration league, scored."""
-    return load(demo_content().parent)
+    return demo()
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def asked(demonstration: Loaded, tmp_path_factory: pytest.TempPathFactory) -> It
     """Its database, to be asked."""
     assert demonstration.league
     path = tmp_path_factory.mktemp("data") / "league.sqlite"
-    path.write_bytes(database(demonstration.league, demonstration.results, demonstration.record.stored))
+    path.write_bytes(demo_database())
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     yield connection
     connection.close()

@@ -13,6 +13,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import PlayedLine, PointsItem
 from whistpress.core.model.rubbers import Points, ScoreSheet, Value
+from whistpress.language import say
 from whistpress.problems.nearest import offer
 
 TRICKS, BOOK = 13, 6
@@ -45,13 +46,15 @@ class RecordedDeal(Struct, frozen=True):
     def check_in_play(self, unit: str, *, over: bool) -> None:
         """Refuse a deal after the end of its rubber or game."""
         if over:
-            raise self.wrong("deals", f"the {unit} was over after deal {self.number - 1}")
+            raise self.wrong("deals", say("the %(unit)s was over after deal %(number)s", unit=say(unit), number=self.number - 1))
 
     def whole(self, quantity: str, least: int, most: int, default: int | None = None) -> int:
         """Read a whole number from `least` to `most`."""
         value = self._value(quantity, default)
         if not isinstance(value, int) or not least <= value <= most:
-            raise self.wrong(quantity, f"'{quantity}' is a whole number from {least} to {most}")
+            raise self.wrong(
+                quantity, say("'%(name)s' is a whole number from %(least)s to %(most)s", name=quantity, least=least, most=most)
+            )
         return value
 
     def word(self, quantity: str, words: Sequence[str], default: str | None = None) -> str:
@@ -64,7 +67,7 @@ class RecordedDeal(Struct, frozen=True):
     def _value(self, quantity: str, default: Value | None) -> Value:
         value = self.values.get(quantity, default)
         if value is None:
-            raise self.wrong(quantity, f"this deal has no '{quantity}'")
+            raise self.wrong(quantity, say("this deal has no '%(name)s'", name=quantity))
         return value
 
     def row(self, quantity: str, length: int, least: int, most: int) -> tuple[int, ...]:
@@ -72,14 +75,16 @@ class RecordedDeal(Struct, frozen=True):
         value = self.values.get(quantity)
         numbers = tuple(number for number in value if isinstance(number, int)) if isinstance(value, tuple) else ()
         if len(numbers) != length or not all(least <= number <= most for number in numbers):
-            raise self.wrong(quantity, f"'{quantity}' is a row of {length} whole numbers from {least} to {most}")
+            told = {"name": quantity, "length": length, "least": least, "most": most}
+            raise self.wrong(quantity, say("'%(name)s' is a row of %(length)s whole numbers from %(least)s to %(most)s", **told))
         return numbers
 
     def by_side(self, quantity: str, sides: int) -> Mapping[int, int | str | tuple[int | str, ...]]:
         """Read the value of each side, by its number; a side that is not named has none."""
         value = self.values.get(quantity, {})
         if not isinstance(value, Mapping) or not all(side in range(1, sides + 1) for side in value):
-            raise self.wrong(quantity, f"'{quantity}' is written by side, as {{ 2 = … }}; sides are 1 to {sides}")
+            message = say("'%(name)s' is written by side, as { 2 = … }; sides are 1 to %(sides)s", name=quantity, sides=sides)
+            raise self.wrong(quantity, message)
         return value
 
     def counts(self, quantity: str, sides: int, most: int) -> Mapping[int, int]:
@@ -87,7 +92,7 @@ class RecordedDeal(Struct, frozen=True):
         found = self.by_side(quantity, sides)
         for number in found.values():
             if not isinstance(number, int) or not 0 <= number <= most:
-                raise self.wrong(quantity, f"'{quantity}' of a side is a whole number up to {most}")
+                raise self.wrong(quantity, say("'%(name)s' of a side is a whole number up to %(most)s", name=quantity, most=most))
         return {side: number for side, number in found.items() if isinstance(number, int)}
 
 

@@ -92,16 +92,18 @@ def _missing_averages(event: Event, settled: SettledSlip) -> Iterator[Problem]:
         if line.word is LineWord.AVERAGE:
             yield Problem(
                 code="W351",
-                message=f"deal {line.deal} has no other score from which to take the average",
+                message=say("deal %(deal)s has no other score from which to take the average", deal=line.deal),
                 at=line.at or event.at,
-                helps=("this line gives nothing", 'a deal that nobody could play is better written "not played"'),
+                helps=(say("this line gives nothing"), say('a deal that nobody could play is better written "not played"')),
             )
         elif settled.points is None and (line.revokes_ns or line.revokes_ew):
             yield Problem(
                 code="W352",
-                message=f"deal {line.deal} has no other score from which to take the average that limits a revoking side",
+                message=say(
+                    "deal %(deal)s has no other score from which to take the average that limits a revoking side", deal=line.deal
+                ),
                 at=line.at or event.at,
-                helps=("the tricks are transferred, but nothing is capped",),
+                helps=(say("the tricks are transferred, but nothing is capped"),),
             )
 
 

@@ -21,6 +21,7 @@ from whistpress.core.model import (
     Suit,
 )
 from whistpress.core.model.cards import HAND
+from whistpress.language import say, say_many
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting
@@ -136,9 +137,14 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
     without = [] if None in accepted else [one for one in sitting.given if _lacks(one.line) and one.line.deal not in accepted]
     if without:
         deals = [str(deal) for deal in sorted({one.line.deal for one in without})]
-        message = f"the honours of {'deals' if len(deals) > 1 else 'deal'} {choices(deals, most=_MOST)} are not written"
-        scored = "none are scored; in a suit one side has three or more of the five"
-        accept = f'if nobody wrote them down, say so in [[accepted]]: finding = "{NO_HONOURS}", and a reason'
+        told = {"deals": choices(deals, most=_MOST)}
+        message = say_many(
+            "the honours of deal %(deals)s are not written", "the honours of deals %(deals)s are not written", len(deals), **told
+        )
+        scored = say("none are scored; in a suit one side has three or more of the five")
+        accept = say(
+            'if nobody wrote them down, say so in [[accepted]]: finding = "%(finding)s", and a reason', finding=NO_HONOURS
+        )
         reading.say("W337", message, without[0].at, scored, accept)
 
 

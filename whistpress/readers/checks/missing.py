@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
+from whistpress.language import say
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
@@ -145,9 +146,11 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
         for place, meant in enumerate(who):
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:place]):
-                where = "twice in" if first == number else f"in {entrants.call(first)} and in"
-                message = f"'{shorten(meant.name)}' stands {where} {entrants.call(number)}"
-                help_ = "two people of one name need an entry each in members.toml, and their ids here"
+                told = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}
+                message = say("'%(name)s' stands in %(one)s and in %(other)s", **told)
+                if first == number:
+                    message = say("'%(name)s' stands twice in %(other)s", **told)
+                help_ = say("two people of one name need an entry each in members.toml, and their ids here")
                 reading.say("E214", message, _name_path(reading, entrants, number, place), help_)
 
 

@@ -11,6 +11,7 @@ from whistpress.core.games.bidding import parse_bid, seats_of_side
 from whistpress.core.games.game import TRICKS, ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.model.cards import next_seat
+from whistpress.language import noted, say
 from whistpress.readers.event.declared_sides import AuctionError, Heard, heard, low_bids, seats_of
 from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
@@ -225,8 +226,9 @@ class _DeclaredReading(Struct, frozen=True):
         if not self._auction and trumps:
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:
-            rule = "a bid is a number from 1 to 7 and S, C, D, H or NT: 3H, 2NT"
-            self._say("E371", f"'{shorten(written)}' is no bid", "bid", rule if self._auction else _WANTED["trumps"])
+            rule = say("a bid is a number from 1 to 7 and S, C, D, H or NT: 3H, 2NT")
+            message = say("'%(text)s' is no bid", text=shorten(written))
+            self._say("E371", message, "bid", rule if self._auction else say(_WANTED["trumps"]))
         return bid
 
     def _side(self, found: Heard | None) -> Side | None:
@@ -245,8 +247,8 @@ class _DeclaredReading(Struct, frozen=True):
         if written is None:
             return found.auction.contract.doubled if found else 0
         if self._auction and written > REDOUBLED:
-            message = f"a bid is doubled once and redoubled once, not {written} times"
-            self._say("E372", message, "doubled", "write 1 for doubled, 2 for redoubled")
+            message = say("a bid is doubled once and redoubled once, not %(number)s times", number=written)
+            self._say("E372", message, "doubled", say("write 1 for doubled, 2 for redoubled"))
         return written
 
     def _agree(self, found: Heard, bid: Bid, side: Side, doubled: int) -> None:
@@ -310,8 +312,8 @@ class _DeclaredReading(Struct, frozen=True):
             return None
         side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
         if side not in tuple(Side) or how not in tuple(Honours):
-            message = f"honours cannot be {shorten(', '.join(map(str, written)) or 'nothing')}"
-            self._say("E375", message, "honours", 'write the side and its honours: ["NS", "4"]')
+            message = say("honours cannot be %(text)s", text=shorten(", ".join(map(str, written)) or say("nothing")))
+            self._say("E375", message, "honours", say('write the side and its honours: ["NS", "4"]'))
             return None
         return Side(side), Honours(how)
 
@@ -321,8 +323,8 @@ class _DeclaredReading(Struct, frozen=True):
         if tricks is None:
             self._wants("tricks", _WANTED["tricks"])
         elif not 0 <= tricks <= TRICKS:
-            message = f"{shorten(tricks)} tricks cannot be won: a deal has {TRICKS}"
-            self._say("E304", message, "tricks", "they are all that the declaring side won in play, not those over six")
+            message = say("%(tricks)s tricks cannot be won: a deal has %(whole)s", tricks=shorten(tricks), whole=TRICKS)
+            self._say("E304", message, "tricks", say("they are all that the declaring side won in play, not those over six"))
             return None
         return tricks
 
@@ -357,7 +359,7 @@ _DOUBLED = {0: "undoubled", 1: "doubled", 2: "redoubled"}
 _ONE_WRONG = "look at the card: one of the two is wrong"
 _WANTED = {
     "bid": "bid: the last bid of the auction, such as 3H",
-    "trumps": "bid: what was trumps, S, C, D, H or NT",
+    "trumps": noted("bid: what was trumps, S, C, D, H or NT"),
     "by": "by: the side that made the last bid, NS or EW",
     "tricks": "tricks: all that the declaring side won in play",
 }

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
+from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
-from whistpress.readers.event.numbering import Numbering, plain_number
+from whistpress.readers.event.numbering import Numbering, called, plain_number
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
@@ -41,7 +42,7 @@ class Entrants:
 
     def call(self, number: int) -> str:
         """An entry in a sentence: `pair 7`, `team 2`."""
-        return f"{self.noun} {self.label(number)}"
+        return called(self.noun, self.label(number))
 
     def range(self) -> str:
         """The numbers there are."""
@@ -121,23 +122,31 @@ def _plain_hint(key: str) -> str:
     return "an entry stands under its number: 1, 2, 3 and so on"
 
 
-_SHARED = 'who shared a hand is told in [[changes]]: out = "…", in = "…", from = 2, credit = "both"'
+_SHARED = noted('who shared a hand is told in [[changes]]: out = "…", in = "…", from = 2, credit = "both"')
 
 
 def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
     written = [names] if isinstance(names, str) else names
     if entrants.size is not None and len(written) != entrants.size:
-        names_written = "1 name" if len(written) == 1 else f"{len(written)} names"
-        message = f"{entrants.call(number)} has {names_written}; a {entrants.noun} has {entrants.size}"
-        shared = [_SHARED] if len(written) > entrants.size else []
+        told = {"who": entrants.call(number), "wanted": _wanted(entrants.noun, entrants.size)}
+        message = say_many(
+            "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **told
+        )
+        shared = [say(_SHARED)] if len(written) > entrants.size else []
         reading.say("E213", message, path, _how_many(entrants), *shared)
     paths = [path] if isinstance(names, str) else [(*path, place) for place in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 
 
+def _wanted(noun: str, size: int) -> str:
+    if noun == "player":
+        return say("a player has %(number)s", number=size)
+    return say("a pair has %(number)s", number=size) if noun == "pair" else say("a team has %(number)s", number=size)
+
+
 def _how_many(entrants: Entrants) -> str:
     names = ", ".join('"…"' for _ in range(entrants.size or 1))
-    return f"write [{names}]" if entrants.size != 1 else 'write one name: "…"'
+    return say("write [%(names)s]", names=names) if entrants.size != 1 else say('write one name: "…"')
 
 
 def meant_by(reading: Reading, written: str, at: At) -> Meant:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
+from whistpress.language import say
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import likely_word, offer
 
@@ -98,14 +99,17 @@ def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False
 
 def _figure(found: LineOutcome, cell: int, number: int, cells: Sequence[int | str]) -> None:
     if found.meeting and not 0 <= cell <= _MOST_OF_A_MEETING:
-        raise CellError("E304", f"{shorten(cell)} tricks cannot be won by a team in a meeting", number)
+        raise CellError("E304", say("%(tricks)s tricks cannot be won by a team in a meeting", tricks=shorten(cell)), number)
     if not found.meeting and not 0 <= cell <= found.whole:
-        helps = () if abs(cell) > 99 else (f"count again: N-S and E-W together have {found.whole}",)
-        which = f"a round of {found.deals} deals" if found.deals > 1 else "a deal"
-        raise CellError("E304", f"{shorten(cell)} tricks cannot be won: {which} has {found.whole}", number, *helps)
+        helps = () if abs(cell) > 99 else (say("count again: N-S and E-W together have %(whole)s", whole=found.whole),)
+        told = {"tricks": shorten(cell), "deals": found.deals, "whole": found.whole}
+        message = say("%(tricks)s tricks cannot be won: a deal has %(whole)s", **told)
+        if found.deals > 1:
+            message = say("%(tricks)s tricks cannot be won: a round of %(deals)s deals has %(whole)s", **told)
+        raise CellError("E304", message, number, *helps)
     if number > 1 or isinstance(cells[0], str):
-        help_ = "it begins with the entries, N-S and E-W; then come the tricks, and the words after them"
-        raise CellError("E301", "this line has more figures than the tricks of N-S and of E-W", number, help_)
+        help_ = say("it begins with the entries, N-S and E-W; then come the tricks, and the words after them")
+        raise CellError("E301", say("this line has more figures than the tricks of N-S and of E-W"), number, help_)
     if number == 0:
         found.tricks = cell
     else:
@@ -123,10 +127,10 @@ def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
     revoke = _REVOKE.fullmatch(phrase)
     if word:
         if found.word:
-            raise CellError("E307", f"'{found.word.value}' and '{word}' cannot both be true of one line", number)
+            raise CellError("E307", _not_both(found.word.value, word), number)
         if _WORDS[word] is LineWord.AVERAGE and found.deals:
-            message = "without trays there is no average: no other table played these cards"
-            help_ = 'write "not played"; where winners move on, "not played, cut NS" says who did'
+            message = say("without trays there is no average: no other table played these cards")
+            help_ = say('write "not played"; where winners move on, "not played, cut NS" says who did')
             raise CellError("E331", message, number, help_)
         found.word = _WORDS[word]
         phrase = phrase[len(word) :].strip()
@@ -145,9 +149,12 @@ def _phrase(found: LineOutcome, phrase: str, number: int) -> None:
         found.cut = Side(cut[1].upper())
         return
     if phrase.isdigit() and not (found.word or found.revokes):
-        raise CellError("E306", f"the tricks {shorten(phrase)} stand in quotation marks", number, "write them without")
+        raise CellError(
+            "E306", say("the tricks %(text)s stand in quotation marks", text=shorten(phrase)), number, say("write them without")
+        )
     if phrase and not _LAW.fullmatch(phrase):
-        raise CellError("E306", f"'{shorten(phrase)}' is no word that a line can have", number, _word_help(phrase, found))
+        message = say("'%(text)s' is no word that a line can have", text=shorten(phrase))
+        raise CellError("E306", message, number, _word_help(phrase, found))
     found.law = phrase or found.law
 
 
@@ -155,13 +162,13 @@ def _read_adjusted(found: LineOutcome, phrase: str, number: int) -> None:
     """Parse an adjusted score: that of N-S, E-W having the rest, or each side its own; then perhaps the law."""
     _not_in_rounds(found, "adjusted", number)
     if found.word:
-        raise CellError("E307", f"'{found.word.value}' and 'adjusted' cannot both be true of one line", number)
+        raise CellError("E307", _not_both(found.word.value, "adjusted"), number)
     match = _ADJUSTED.fullmatch(phrase)
     figures = [figure_of(text) for text in match.groups()[:2] if text] if match else []
     made = [figure for figure in figures if figure is not None]
     if match is None or len(made) != len(figures) or not made or any(not 0 <= one <= TRICKS for one in made):
-        help_ = 'write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2'
-        raise CellError("E335", f"'{shorten(phrase)}' says no score that can be given", number, help_)
+        help_ = say('write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2')
+        raise CellError("E335", say("'%(text)s' says no score that can be given", text=shorten(phrase)), number, help_)
     found.word = LineWord.ADJUSTED
     found.adjusted = made[0], made[1] if len(made) > 1 else TRICKS - made[0]
     found.law = match[3] or found.law
@@ -169,23 +176,30 @@ def _read_adjusted(found: LineOutcome, phrase: str, number: int) -> None:
 
 def _not_in_rounds(found: LineOutcome, word: str, number: int) -> None:
     if found.deals or found.meeting:
-        message = f"'{word}' is a word of deals that travel; here no other table played these cards"
-        raise CellError("E331", message, number, "write the tricks that were given, and say why in the event's note")
+        message = say("'%(word)s' is a word of deals that travel; here no other table played these cards", word=word)
+        raise CellError("E331", message, number, say("write the tricks that were given, and say why in the event's note"))
 
 
 def _meeting(found: LineOutcome, last: int) -> None:
     """Check a meeting, which is recorded by the tricks of both teams, over all their tables."""
     if (found.tricks is None) is not (found.ew_tricks is None):
-        message = "a meeting of two teams has the tricks of both"
-        raise CellError("E301", message, last, "write them one after the other: [2, 5, 160, 152]")
+        message = say("a meeting of two teams has the tricks of both")
+        raise CellError("E301", message, last, say("write them one after the other: [2, 5, 160, 152]"))
     if found.revokes or found.cut:
-        raise CellError("E307", "the tricks of a meeting are those after all penalties", last, "write them without the word")
+        message = say("the tricks of a meeting are those after all penalties")
+        raise CellError("E307", message, last, say("write them without the word"))
 
 
 def _word_help(phrase: str, found: LineOutcome) -> str:
     examples = _OF_ROUNDS if found.deals else _EXAMPLES
     close = likely_word(phrase, examples)
-    return f"did you mean '{close}'?" if close else f"the words are {offer(examples)}; and a law such as IV.9"
+    if close:
+        return say("did you mean '%(word)s'?", word=close)
+    return say("the words are %(words)s; and a law such as IV.9", words=offer(examples))
+
+
+def _not_both(one: str, other: str) -> str:
+    return say("'%(one)s' and '%(other)s' cannot both be true of one line", one=one, other=other)
 
 
 def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:
@@ -193,14 +207,14 @@ def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:
     if found.meeting:
         _meeting(found, last)
     if found.word and found.word is not LineWord.ADJUSTED and found.tricks is not None:
-        message = f"a line has tricks or the word '{found.word.value}', not both"
-        raise CellError("E307", message, last, "take one of them away")
+        message = say("a line has tricks or the word '%(word)s', not both", word=found.word.value)
+        raise CellError("E307", message, last, say("take one of them away"))
     if found.cut and found.tricks is not None and not found.revokes and 2 * found.tricks != found.whole:
-        message = "the tricks say who won: there is nothing to cut for"
-        raise CellError("E307", message, last, "take the cut away, or look at the tricks again")
+        message = say("the tricks say who won: there is nothing to cut for")
+        raise CellError("E307", message, last, say("take the cut away, or look at the tricks again"))
     if found.revokes and found.tricks is None:
-        message = "a revoke stands beside the tricks that were won, before the penalty"
-        raise CellError("E307", message, last, 'write the tricks first: 9, "revoke NS"')
+        message = say("a revoke stands beside the tricks that were won, before the penalty")
+        raise CellError("E307", message, last, say('write the tricks first: 9, "revoke NS"'))
     if found.law and not found.word and not found.revokes and not found.group:
-        message = f"the law '{found.law}' stands here without a word"
-        raise CellError("E307", message, last, 'write what it says first: "average", "IV.9"')
+        message = say("the law '%(law)s' stands here without a word", law=found.law)
+        raise CellError("E307", message, last, say('write what it says first: "average", "IV.9"'))

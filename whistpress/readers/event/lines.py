@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
+from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
 from whistpress.readers.event.line_words import TRICKS, CellError, LineOutcome, outcome
@@ -188,7 +189,9 @@ def _outcome(
     reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written
 ) -> LineOutcome | None:
     when = sitting.when(deal)
-    where = f"at table {play.table} {when}" if play else f"of {sitting.numbering.table(seats)} {when}"
+    where = say("of %(who)s %(when)s", who=sitting.numbering.table(seats), when=when)
+    if play:
+        where = say("at table %(table)s %(when)s", table=play.table, when=when)
     try:
         read = outcome(written.cells, sitting.round_deals, meeting=sitting.of_meetings)
     except CellError as fault:
@@ -198,8 +201,11 @@ def _outcome(
         return _of_whole_deals(reading, sitting, read, where, written)
     if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != read.whole:
         both = read.tricks + read.ew_tricks
-        message = f"the tricks {where} add to {both}; {'a round' if read.deals > 1 else 'a deal'} has {read.whole}"
-        help_ = f"N-S has {read.tricks} and E-W {read.ew_tricks}: look at the slip, one of them is wrong"
+        told = {"where": where, "sum": both, "whole": read.whole}
+        message = say("the tricks %(where)s add to %(sum)s; a deal has %(whole)s", **told)
+        if read.deals > 1:
+            message = say("the tricks %(where)s add to %(sum)s; a round has %(whole)s", **told)
+        help_ = say("N-S has %(ns)s and E-W %(ew)s: look at the slip, one of them is wrong", ns=read.tricks, ew=read.ew_tricks)
         reading.say("E305", message, written.place(1), help_)
         return None
     return read
@@ -212,8 +218,13 @@ def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where
     """
     both = (read.tricks or 0) + (read.ew_tricks or 0)
     if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:
-        message = f"the tricks {where} add to {both}; that is no whole number of deals of {TRICKS}"
-        reading.say("E305", message, written.place(1), "look at the cards of the two teams, one of the figures is wrong")
+        message = say(
+            "the tricks %(where)s add to %(sum)s; that is no whole number of deals of %(whole)s",
+            where=where,
+            sum=both,
+            whole=TRICKS,
+        )
+        reading.say("E305", message, written.place(1), say("look at the cards of the two teams, one of the figures is wrong"))
         return None
     return read
 

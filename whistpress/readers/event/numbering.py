@@ -5,9 +5,17 @@ import re
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule, Seats
+from whistpress.language import say
 
 _COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
 _PLAIN = re.compile(r"[1-9][0-9]{0,3}")
+
+
+def called(noun: str, label: str) -> str:
+    """Return an entry in a sentence: `pair 7`, `team 2`."""
+    if noun == "player":
+        return say("player %(label)s", label=label)
+    return say("pair %(label)s", label=label) if noun == "pair" else say("team %(label)s", label=label)
 
 
 def plain_number(text: str) -> int | None:
@@ -61,14 +69,14 @@ class Numbering(Struct, frozen=True):
 
     def call(self, number: int) -> str:
         """A number in a sentence: `pair 7`, `player 12`."""
-        return f"{self.noun} {self.label(number)}"
+        return called(self.noun, self.label(number))
 
     def table(self, seats: Seats) -> str:
         """Name the players of a table: `pair 7 v pair 4`; single players `1 and 5 v 2 and 6`."""
         if not self.singles:
-            return f"{self.call(seats.n)} v {self.call(seats.e)}"
+            return say("%(ns)s v %(ew)s", ns=self.call(seats.n), ew=self.call(seats.e))
         north, south, east, west = map(self.label, seats)
-        return f"players {north} and {south} v {east} and {west}"
+        return say("players %(n)s and %(s)s v %(e)s and %(w)s", n=north, s=south, e=east, w=west)
 
     def range(self) -> str:
         """The numbers there are: `1 to 10`."""

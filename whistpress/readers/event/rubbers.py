@@ -12,6 +12,7 @@ from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDe
 from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring.rubbers import is_over, sheet_of
+from whistpress.language import say
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
@@ -151,8 +152,8 @@ def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, P
     known = [str(side) for side in range(1, sides + 1)]
     for key in value:
         if key not in known:
-            message = f"'{shorten(key)}' is no side: the sides are {offer(known)}"
-            raise OddValueError(message, (*path, key), "write { 2 = … }", key=True)
+            message = say("'%(key)s' is no side: the sides are %(sides)s", key=shorten(key), sides=offer(known))
+            raise OddValueError(message, (*path, key), say("write { 2 = … }"), key=True)
     return {int(key): _part(each, (*path, key)) for key, each in value.items()}
 
 
@@ -306,7 +307,8 @@ def _possible(reading: Reading, game: GameRule, deals: Sequence[RubberDeal], pat
     except ImpossibleDealError as error:
         at = (*path, error.quantity) if error.quantity in deals[-1].values else path
         helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
-        reading.say("E362", f"deal {len(deals)} cannot be: {error.message}", at, *helps)
+        message = say("deal %(number)s cannot be: %(why)s", number=len(deals), why=error.message)
+        reading.say("E362", message, at, *helps)
         return False
     return True
 
@@ -329,13 +331,14 @@ def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: 
     known = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in known]
     for key in strange:
-        helps = suggestion(key, known) or (f"there is {offer(known)}", *_by_other_laws(reading, game, key))
-        reading.say_key("E150", f"a deal of {game.name} has no '{shorten(key)}'", (*path, key), *helps)
+        helps = suggestion(key, known) or (say("there is %(keys)s", keys=offer(known)), *_by_other_laws(reading, game, key))
+        message = say("a deal of %(game)s has no '%(key)s'", game=game.name, key=shorten(key))
+        reading.say_key("E150", message, (*path, key), *helps)
     if strange:
         return None
     try:
         return values_of(deal, len(game.sides))
     except OddValueError as error:
-        say = reading.say_key if error.key else reading.say
-        say("E362", error.message, (*path, *error.path), error.help)
+        report = reading.say_key if error.key else reading.say
+        report("E362", error.message, (*path, *error.path), error.help)
         return None

@@ -8,6 +8,7 @@ from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
 from whistpress.core.movement.players.winners import FIRST, agrees
 from whistpress.core.scoring.settled import round_winner
+from whistpress.language import say
 from whistpress.readers.event.lines import Written, add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
@@ -57,9 +58,11 @@ class ScoreBook:
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
         for table, given in stood.items():
             if not given.line.is_awaited and round_winner(given.line) is None:
-                message = f"round {self.round - 1} has no winner at table {table}: nobody can say who goes where"
+                told = {"round": self.round - 1, "table": table}
+                message = say("round %(round)s has no winner at table %(table)s: nobody can say who goes where", **told)
                 cut = '"13 cut EW"' if given.line.tricks is not None else '"not played, cut EW"'
-                help_ = f"say which side the cut made winners, as in {cut.replace('13', str(given.line.tricks))}"
+                example = cut.replace("13", str(given.line.tricks))
+                help_ = say("say which side the cut made winners, as in %(example)s", example=example)
                 self.reading.say("W333", message, given.at, help_)
 
     def _close(self) -> None:

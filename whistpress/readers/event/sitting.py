@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
 from whistpress.core.scoring.slips import absent_entries
+from whistpress.language import say
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.format.kinds import shorten
@@ -78,7 +79,7 @@ class Sitting(Struct, dict=True):
 
     def when(self, number: int) -> str:
         """Name a deal in a sentence: `on deal 7`, `in round 7`."""
-        return f"in round {number}" if self.by_rounds else f"on deal {number}"
+        return say("in round %(number)s", number=number) if self.by_rounds else say("on deal %(number)s", number=number)
 
     def is_misere(self, number: int) -> bool:
         """Whether the fewer tricks win the round."""

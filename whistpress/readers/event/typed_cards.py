@@ -15,6 +15,7 @@ from whistpress.core.model import Contest, DrawnCard, Entry, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
 from whistpress.core.movement.system import count_of
+from whistpress.language import noted, say
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
@@ -38,7 +39,7 @@ MOST_CARDS = 2000
 """How many cards an event may have: five times those of the largest whist drive."""
 
 Halves = tuple[Fraction, Fraction] | None
-_WRITE_TOTAL = 'write a number: 147, or 147.5, or "295/2" for a fraction'
+_WRITE_TOTAL = noted('write a number: 147, or 147.5, or "295/2" for a fraction')
 
 
 class TypedCard(Struct, frozen=True, kw_only=True):
@@ -105,7 +106,8 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
     if len(known) < len(figures):
         wrong = parts[figures.index(None)]
         at = (*path, figures.index(None)) if isinstance(written, list) else path
-        reading.say("E228", f"the total of {who} cannot be '{shorten(wrong)}'", at, _WRITE_TOTAL)
+        message = say("the total of %(who)s cannot be '%(text)s'", who=who, text=shorten(wrong))
+        reading.say("E228", message, at, say(_WRITE_TOTAL))
         return None
     return sum(known, Fraction(0)), (known[0], known[1]) if len(known) == 2 else None
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import exact_figure, expected_kind, found_value, is_kind, remedy, shorten
 from whistpress.readers.meant import likely_word, offer, suggestion
@@ -179,8 +180,9 @@ def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
 def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
     if "max_length" in limits and isinstance(fault.value, str):
-        message = f"'{shorten(fault.key)}' has {len(fault.value)} letters; at most {limits['max_length']} have room"
-        problems.add("E662", message, toml.span(fault.path), "make it shorter")
+        told = {"key": shorten(fault.key), "number": len(fault.value), "most": limits["max_length"]}
+        message = say("'%(key)s' has %(number)s letters; at most %(most)s have room", **told)
+        problems.add("E662", message, toml.span(fault.path), say("make it shorter"))
     elif isinstance(fault.value, list) and limits.keys() & {"min_length", "max_length"}:
         number = f"{len(fault.value)} value{'' if len(fault.value) == 1 else 's'}"
         wanted = f"at most {limits['max_length']} have room" if "max_length" in limits else f"it wants {limits['min_length']}"

@@ -125,15 +125,18 @@ class _CourseCheck(Struct):
         decided = tie.state in DECIDED
         after = match.replays[match.replays.index(tie.deciding) + 1 :] if tie.deciding else match.replays if decided else ()
         if after:
-            message = (
-                f"a replay of what was decided: {self._name(tie.winner)} had won" if tie.winner else "a replay of a walkover"
-            )
-            yield self._problem("E788", message, after[0].at, "take the replay away, or mend the tricks before it")
+            message = say("a replay of a walkover")
+            if tie.winner:
+                message = say("a replay of what was decided: %(winner)s had won", winner=self._name(tie.winner))
+            yield self._problem("E788", message, after[0].at, say("take the replay away, or mend the tricks before it"))
         played = not match.replays or match.replays[-1].tricks is not None
         if tie.state is TieState.TIED and played and match not in self.told:
-            figures = "–".join(map(str, tie.totals)) if tie.totals else ""
-            message = f"{names} tied{f', {figures}' if figures else ''}, and nothing is told of a replay"
-            yield self._problem("W794", message, match.at, "add its day, or its tricks: replays = [{ date = 2026-11-24 }]")
+            message = say("%(names)s tied, and nothing is told of a replay", names=names)
+            if tie.totals:
+                figures = "–".join(map(str, tie.totals))
+                message = say("%(names)s tied, %(figures)s, and nothing is told of a replay", names=names, figures=figures)
+            help_ = say("add its day, or its tricks: replays = [{ date = 2026-11-24 }]")
+            yield self._problem("W794", message, match.at, help_)
 
     def _of_plate(self, plate: Bracket) -> Iterator[Problem]:
         """Report entries in the plate that did not lose their first match played."""

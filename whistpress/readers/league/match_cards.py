@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Match, Team
 from whistpress.core.model.match_cards import NOBODY, MatchProtest, MatchRuling, MatchTable, TablePair
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import parse_csv, read_csv
 from whistpress.readers.format import as_tuple
@@ -238,6 +239,10 @@ def _complete_match(match: Match, problems: Problems) -> Match:
     total = sum((home for home, _ in played), Fraction(0)), sum((away for _, away in played), Fraction(0))
     if match.tricks and match.tricks != total:
         sum_, told = score_text(total), score_text(match.tricks)
-        message = f"the tables of {match.home} and {match.away} add to {sum_}, and the match has {told}"
-        problems.add("E743", message, match.at or Span("content/fixtures"), "one of the figures is wrong: look at the card")
+        teams = {"home": match.home, "away": match.away}
+        message = say(
+            "the tables of %(home)s and %(away)s add to %(sum)s, and the match has %(told)s", **teams, sum=sum_, told=told
+        )
+        help_ = say("one of the figures is wrong: look at the card")
+        problems.add("E743", message, match.at or Span("content/fixtures"), help_)
     return match if match.tricks or match.event or match.forfeited else replace(match, tricks=total)

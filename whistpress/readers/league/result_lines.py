@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.match_cards import TablePair, Two
 from whistpress.core.records.match_results import plain_name
+from whistpress.language import noted, say
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import OWN_FILES, offer, suggestion
@@ -41,7 +42,9 @@ _CONCEDED = re.compile(rf"(?:conceded|{_FORFEIT})\s*(?:by\s+)?(?P<side>\S.*)?", 
 
 OPEN = "open"
 
-EXAMPLE = 'write it like "oak 482-454 fox (172-140, 150-162, 160-152)", "bell w/o crown", "swan v legion postponed 2026-11-20"'
+EXAMPLE = noted(
+    'write it like "oak 482-454 fox (172-140, 150-162, 160-152)", "bell w/o crown", "swan v legion postponed 2026-11-20"'
+)
 
 
 class LineTable(Struct, frozen=True, kw_only=True):
@@ -87,9 +90,10 @@ class TeamFinder(Struct, frozen=True):
         if not found:
             names = [name for team in self.teams.values() for name in (team.id, team.name)]
             alike = [team.name for team in self.teams.values() if plain_name(team.name).startswith(plain_name(written) or "?")]
-            several = (f"there are several: {offer(alike, OWN_FILES)}",) if len(alike) > 1 else ()
-            helps = several or suggestion(written, names) or (f"its teams are: {offer(self.teams, OWN_FILES)}",)
-            self.problems.add("E180", f"no team of this division is called '{shorten(written)}'", at, *helps)
+            several = (say("there are several: %(teams)s", teams=offer(alike, OWN_FILES)),) if len(alike) > 1 else ()
+            theirs = say("its teams are: %(teams)s", teams=offer(self.teams, OWN_FILES))
+            helps = several or suggestion(written, names) or (theirs,)
+            self.problems.add("E180", say("no team of this division is called '%(name)s'", name=shorten(written)), at, *helps)
         return found
 
     def team_id(self, written: str) -> str:
@@ -155,7 +159,7 @@ class _Parsing(Struct):
             return None if tables is None else replace(made, tables=tables)
         if made.tricks or made.winner or made.postponed or made.void:
             return made
-        self._not_understood(0, len(self.text), "this line says nothing of the match")
+        self._not_understood(0, len(self.text), say("this line says nothing of the match"))
         return None
 
     def _without(self, start: int, end: int) -> str:
@@ -163,8 +167,8 @@ class _Parsing(Struct):
         return self.text[:start] + " " * (end - start) + self.text[end:]
 
     def _not_understood(self, start: int, end: int, message: str = "") -> None:
-        said = message or f"this result cannot be understood: '{shorten(self.text.strip())}'"
-        self.teams.problems.add("E740", said, self.at(start, end), EXAMPLE)
+        said = message or say("this result cannot be understood: '%(text)s'", text=shorten(self.text.strip()))
+        self.teams.problems.add("E740", said, self.at(start, end), say(EXAMPLE))
 
     def _date(self, text: str) -> tuple[str, datetime.date | str | None]:
         """Take the day of the match off a line, at its beginning or its end; an empty text for a day that is none."""
@@ -181,7 +185,7 @@ class _Parsing(Struct):
         try:
             return datetime.date.fromisoformat(written)
         except ValueError:
-            self._not_understood(start, start + len(written), f"there is no day {written}")
+            self._not_understood(start, start + len(written), say("there is no day %(day)s", day=written))
             return None
 
     def _read_teams(self, text: str) -> ResultLine | None:
@@ -203,7 +207,9 @@ class _Parsing(Struct):
         if not one or not other:
             return None
         if one == other:
-            self._not_understood(found.start("other"), found.end("other"), f"'{shorten(found['other'])}' would meet itself")
+            self._not_understood(
+                found.start("other"), found.end("other"), say("'%(name)s' would meet itself", name=shorten(found["other"]))
+            )
             return None
         whole = self.at(found.start("one"), len(self.text.rstrip()))
         made = ResultLine(home=one, away=other, at=whole)
@@ -233,7 +239,9 @@ class _Parsing(Struct):
         team = self.teams.find(rest, self.at(tail.start("rest"), tail.start("rest") + len(rest)))
         if team not in (made.home, made.away):
             if team:
-                self._not_understood(tail.start("rest"), tail.end("rest"), f"'{shorten(rest)}' is neither of the two")
+                self._not_understood(
+                    tail.start("rest"), tail.end("rest"), say("'%(name)s' is neither of the two", name=shorten(rest))
+                )
             return None
         other = made.away if team == made.home else made.home
         return replace(made, winner=other, why="Conceded.") if word == "conceded" else replace(made, winner=team)
@@ -242,7 +250,9 @@ class _Parsing(Struct):
         if not rest or rest.casefold() == OPEN:
             return replace(made, postponed=OPEN)
         if not re.fullmatch(_ISO, rest):
-            self._not_understood(start, start + len(rest), f"'{shorten(rest)}' is no day: write it as 2026-11-20")
+            self._not_understood(
+                start, start + len(rest), say("'%(text)s' is no day: write it as 2026-11-20", text=shorten(rest))
+            )
             return None
         day = self._day(rest, start)
         return replace(made, postponed=day) if day else None
@@ -255,10 +265,9 @@ class _Parsing(Struct):
             offset = start + part.start() + len(part[0]) - len(part[0].lstrip())
             table = table_of(text, made.home, made.away, self.teams)
             if table is None:
-                message = f"'{shorten(text)}' is no result of a table"
-                self.teams.problems.add(
-                    "E740", message, self.at(offset, offset + max(1, len(text))), "write it like 172-140, or conceded away"
-                )
+                message = say("'%(text)s' is no result of a table", text=shorten(text))
+                at, help_ = self.at(offset, offset + max(1, len(text))), say("write it like 172-140, or conceded away")
+                self.teams.problems.add("E740", message, at, help_)
                 return None
             found.append(table)
         return tuple(found)

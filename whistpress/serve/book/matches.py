@@ -33,6 +33,7 @@ LATELY = datetime.timedelta(days=7)
 _FIGURE = r"[0-9]{1,5}(?:½|[.]5)?"
 _SCORE = re.compile(rf"({_FIGURE}\s*[-–]\s*{_FIGURE})\s*(\(.*\))?")
 WALKOVER = re.compile(r"w\s*[./]?\s*o\.?(?:\s+(home|away))?", re.IGNORECASE)
+_OTHERWISE = re.compile(r"(?:conceded|void|abandoned)\b.*", re.IGNORECASE)
 POSTPONED = re.compile(r"(?:postponed|put off)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
 
 
@@ -278,8 +279,11 @@ def line_of_result(division: Division | None, match: Match, typed: str) -> str:
         line = f"{away} w/o {home}" if walkover[1] and walkover[1].casefold() == "away" else f"{home} w/o {away}"
     elif postponed := POSTPONED.fullmatch(text):
         line = f"{home} v {away} postponed" + (f" {postponed[1]}" if postponed[1] else "")
-    else:
+    elif _OTHERWISE.fullmatch(text):
         line = f"{home} v {away} {text}"
+    else:
+        help_ = say("write %(examples)s", examples="482-454; 482-454 (172-140, 150-162, 160-152); w/o; postponed 2026-11-20")
+        raise EntrySlip(say("'%(typed)s' says no result", typed=text[:40]), help_)
     begins = (away, home) if line.startswith(f"{away} w/o ") else (home, away)
     others = [other for other in division.matches if other.id != match.id and other.teams == begins] if division else []
     day = match.put_off or match.date
