@@ -6,9 +6,10 @@ NODE_MODULES is the folder where npm has put @fontsource/gelasio, tinos, arimo, 
 as wide as Georgia, Times New Roman and Arial, and the two of Android. It writes WOFF2 files, fonts.css and the licences to
 templates/assets/fonts/.
 
-Three things keep a page from moving while it loads. The letters of most pages are in one small file for each face; the others
-come in a second one when a page has such a letter. Suits are within fonts.css itself. Until our own face is there, one of the
-reader's machine stands in, enlarged or reduced so that a line of it is as long, with our own height of line.
+Three things keep a page from moving while it loads. The letters of most pages are in one small file for each face, with a small
+table of kerning (tools/kerning.py); the others come in a second one when a page has such a letter. Suits are within fonts.css
+itself. Until our own face is there, one of the reader's machine stands in, enlarged or reduced so that a line of it is as long,
+with our own height of line.
 """
 
 import base64
@@ -17,9 +18,13 @@ import sys
 from io import BytesIO
 from pathlib import Path
 
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from msgspec import Struct
+
+from tools.kerning import tighten_kerning
+from tools.outlines import contours_of, draw_contours, thin
 
 PAPER = Path(__file__).resolve().parent.parent / "templates" / "paper" / "fonts"
 TARGET = PAPER.parent.parent / "assets" / "fonts"
@@ -36,7 +41,11 @@ CORE = (
 """What nearly every page is written in: Western European languages, figures, fractions, signs of tables."""
 
 SUITS = tuple(range(0x2660, 0x2668))
-ACCENTS = ("ccmp", "locl", "kern", "liga", "mark", "mkmk")
+SMALLEST = 3.0
+"""A suit may be drawn so many thousandths of an em beside its outline: a twentieth of a dot of the page."""
+LETTERS = ("locl", "kern", "liga")
+ACCENTS = ("ccmp", "mark", "mkmk")
+"""For accents that are characters by themselves; they are in the second files."""
 FIGURES = ("lnum", "tnum")
 SMALL_CAPITALS = ("onum", "pnum", "smcp", "c2sc")
 
@@ -70,11 +79,11 @@ class WebFace(Struct, frozen=True):
 
 SERIF, SANS = "Whistpress Serif", "Whistpress Sans"
 FACES = (
-    WebFace("whistpress-serif-regular", SERIF, 400, (*ACCENTS, *FIGURES, *SMALL_CAPITALS)),
-    WebFace("whistpress-serif-italic", SERIF, 400, (*ACCENTS, *FIGURES, "onum", "pnum"), italic=True),
-    WebFace("whistpress-serif-semibold", SERIF, 600, (*ACCENTS, *FIGURES, *SMALL_CAPITALS)),
-    WebFace("whistpress-sans-regular", SANS, 400, (*ACCENTS, *FIGURES)),
-    WebFace("whistpress-sans-semibold", SANS, 600, (*ACCENTS, *FIGURES)),
+    WebFace("whistpress-serif-regular", SERIF, 400, (*LETTERS, *FIGURES, *SMALL_CAPITALS)),
+    WebFace("whistpress-serif-italic", SERIF, 400, (*LETTERS, *FIGURES, "onum", "pnum"), italic=True),
+    WebFace("whistpress-serif-semibold", SERIF, 600, (*LETTERS, *FIGURES, *SMALL_CAPITALS)),
+    WebFace("whistpress-sans-regular", SANS, 400, (*LETTERS, *FIGURES)),
+    WebFace("whistpress-sans-semibold", SANS, 600, (*LETTERS, *FIGURES)),
 )
 """Two weights of each: what is bold on paper is semibold on the screen."""
 
@@ -132,13 +141,20 @@ STAND_INS = (
 OF_SANS = frozenset({"Whistpress as Arial", "Whistpress as Roboto"})
 
 
-def subset(face: TTFont, codes: tuple[int, ...], features: tuple[str, ...], *, named: bool = True) -> bytes:
-    """Cut a face down to some characters and features; WOFF2. Without its names it says neither its maker nor its licence."""
-    options = Options(layout_features=list(features), hinting=False, name_IDs=["*"] if named else [1], name_languages=[0x409])
-    options.notdef_outline = named
+def subset(face: TTFont, codes: tuple[int, ...], features: tuple[str, ...], *, small: bool = False) -> TTFont:
+    """Cut a face down to some characters and features. A small one names its maker and licence, and is kerned by one table."""
+    options = Options(layout_features=list(features), hinting=False, name_languages=[0x409])
+    options.name_IDs = [0, 1, 2, 14] if small else ["*"]
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=codes)
     subsetter.subset(face)
+    if small:
+        tighten_kerning(face)
+    return face
+
+
+def pack(face: TTFont) -> bytes:
+    """The face as WOFF2."""
     face.flavor = "woff2"
     out = BytesIO()
     face.save(out)
@@ -182,17 +198,39 @@ def write_faces() -> str:
         whole = face.whole()
         present = whole.getBestCmap().keys()
         first, others = tuple(code for code in CORE if code in present), other_letters(whole)
-        for name, codes in ((face.file, first), (f"{face.file}-more", others)):
-            made = subset(face.whole(), codes, face.features)
+        for name, codes, cut in (
+            (face.file, first, subset(face.whole(), first, face.features, small=True)),
+            (f"{face.file}-more", others, subset(face.whole(), others, (*face.features, *ACCENTS))),
+        ):
+            made = pack(cut)
             (TARGET / f"{name}.woff2").write_bytes(made)
             print(f"{name}.woff2: {len(made):,} bytes")
             rules.append(_face_rule(face, f'url("{name}.woff2") format("woff2")', codes))
     return "".join(rules)
 
 
+def suits() -> TTFont:
+    """A face of the suits alone: their outlines are strokes so short that most can be left out, and it says nothing of itself."""
+    face = FACES[2].whole()
+    options = Options(layout_features=[], hinting=False, name_IDs=[])
+    options.notdef_outline = False
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=SUITS)
+    subsetter.subset(face)
+    for table in ("GDEF", "GPOS", "GSUB"):
+        if table in face:
+            del face[table]
+    glyphs = face.getGlyphSet()
+    for name in face.getBestCmap().values():
+        pen = TTGlyphPen(None)
+        draw_contours([thin(contour, SMALLEST) for contour in contours_of(glyphs[name], glyphs, 1)], pen)
+        face["glyf"][name] = pen.glyph()
+    return face
+
+
 def suit_rule() -> str:
     """The rule of the suits, whose drawings are within it: no page waits for them or shows a machine's own meanwhile."""
-    drawn = subset(FACES[2].whole(), SUITS, (), named=False)
+    drawn = pack(suits())
     source = f'url("data:font/woff2;base64,{base64.b64encode(drawn).decode()}") format("woff2")'
     of_all = 'font-family: "Whistpress Suits"; font-weight: 100 900'
     return f"@font-face {{ {of_all}; src: {source}; unicode-range: {unicode_range(SUITS)}; }}\n"

@@ -3,7 +3,9 @@
 import csv
 import datetime
 import io
+import re
 from fractions import Fraction
+from html import unescape
 
 import pytest
 from icalendar import Calendar
@@ -94,6 +96,20 @@ def test_the_cross_table_leads_to_the_matches(files: dict[str, bytes]) -> None:
     assert "../../fixtures/1900-01/first/mill-lane-harbour.html" in links
     assert "../../events/1900-01/match/index.html" in links
     assert b'id="match-mill-lane-harbour"' in files[f"{PATH}.html"]
+
+
+def test_the_columns_of_the_cross_table_have_names() -> None:
+    """The words that tell a club from the others, and its whole name for who asks; a short name is as it is."""
+    league = divisions.league()
+    [division] = league.divisions.values()
+    first, *others = division.teams
+    league = replace(
+        league, divisions={division.id: replace(division, teams=(replace(first, name="Harwick Whist Club"), *others))}
+    )
+    made = {one.path: one.make for one in artefacts(record_of(league, leagues.results(league)), (), Theme())}
+    [head] = re.findall(r'"grid cross">(.*?)<tbody', made[f"{PATH}.html"]().decode(), re.DOTALL)
+    assert '<abbr title="Harwick Whist Club">Harwick</abbr>' in head
+    assert [unescape(name) for name in re.findall(r"<abbr>([^<]*)</abbr>", head)] == ["Hill Street", "Mill <Lane>", "Quay"]
 
 
 def test_postponed_forfeited_and_expunged_matches_say_so(files: dict[str, bytes]) -> None:

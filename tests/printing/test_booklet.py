@@ -27,7 +27,9 @@ def press(folder: Path) -> Pressed:
 
     def pressed(form: str, name: str, wishes: dict[str, object]) -> Pdf:
         of = league()
-        made = desk.congress_desk(of.congresses["1900-harbour"], of).document(form, Theme(), layouts.layout(**wishes))  # type: ignore[arg-type]
+        made = desk.congress_desk(of.congresses["1900-harbour"], of).document(
+            form, Theme(), layouts.layout(layouts.LayoutOptions(**wishes))
+        )  # type: ignore[arg-type]
         assert made.finish
         file = folder / f"{name}.pdf"
         file.write_bytes(made.finish.function(made.make()))

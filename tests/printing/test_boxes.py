@@ -96,7 +96,7 @@ def _lost(html: bytes, pages: tuple[Page, ...]) -> Iterator[str]:
 
 def wrong(desk: PrintDesk[Any, Any], form: str, way: str) -> list[str] | None:
     """What is wrong with a form, page by page; None where it cannot be had in this way."""
-    layout = layouts.layout(**WAYS[way])
+    layout = layouts.layout(layouts.LayoutOptions(**WAYS[way]))
     if desk.misfit(form, layout):
         return None
     document = desk.document(form, Theme(), layout)

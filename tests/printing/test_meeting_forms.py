@@ -90,7 +90,7 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
         elections=(Election(office=f"Warden of {HOSTILE}", candidates=(LONG, "Ann Cole", HOSTILE), places=2),),
     )
     there = desk.congress_desk(of.congresses["1900-harbour"], of)
-    if why := there.misfit(form, layouts.layout(sheet=sheet)):
+    if why := there.misfit(form, layouts.layout(layouts.LayoutOptions(sheet=sheet))):
         assert form in ("entry-blanks",) and sheet in ("A5", "half-letter"), str(why)
         return
     found = _pressed(there.document(form, Theme(), sheet), tmp_path / "paper.pdf")
@@ -139,6 +139,9 @@ def test_a_card_that_is_too_small_is_refused_with_what_it_needs() -> None:
     """Nobody can write four names on an index card."""
     of = league()
     there = desk.congress_desk(of.congresses["1900-harbour"], of)
-    assert there.misfit("entry-blanks", layouts.layout(cards="5x3"))
-    assert there.misfit("programme", layouts.layout(sheet="A6"))
-    assert CARDS["A5"].short < 180 and there.misfit("programme", layouts.layout(sheet="A4", booklet=True)) is None
+    assert there.misfit("entry-blanks", layouts.layout(layouts.LayoutOptions(cards="5x3")))
+    assert there.misfit("programme", layouts.layout(layouts.LayoutOptions(sheet="A6")))
+    assert (
+        CARDS["A5"].short < 180
+        and there.misfit("programme", layouts.layout(layouts.LayoutOptions(sheet="A4", booklet=True))) is None
+    )

@@ -136,7 +136,7 @@ def test_a_card_of_ones_own_is_a_form_of_events(tmp_path: Path) -> None:
     document = desk.document("place-cards", theme)
     assert document.path.endswith("/place-cards.pdf")
     assert "Our table 2" in document.make().decode()
-    assert printed.misfit("packet", event, None, layouts.layout()) is None
+    assert printed.misfit("packet", event, None, layouts.layout(layouts.LayoutOptions())) is None
 
 
 def test_a_changed_file_changes_the_document(tmp_path: Path) -> None:

@@ -27,8 +27,8 @@ def _made(form: str, layout: layouts.PaperLayout) -> bytes:
 )
 def test_pages_put_on_sheets_weigh_hardly_more_than_they_did(form: str, wishes: dict[str, object], tmp_path: Path) -> None:
     """The same fonts once, the same words once, compressed as before: not a quarter more than the pages each by itself."""
-    wanted = layouts.layout(**wishes)  # type: ignore[arg-type]
-    pages = _made(form, layouts.layout(sheet=str(wanted.card.name if wanted.card else "A4")))
+    wanted = layouts.layout(layouts.LayoutOptions(**wishes))  # type: ignore[arg-type]
+    pages = _made(form, layouts.layout(layouts.LayoutOptions(sheet=str(wanted.card.name if wanted.card else "A4"))))
     sheets = _made(form, wanted)
     assert len(sheets) < 1.25 * len(pages)
     (file := tmp_path / "sheets.pdf").write_bytes(sheets)
@@ -38,7 +38,7 @@ def test_pages_put_on_sheets_weigh_hardly_more_than_they_did(form: str, wishes: 
 
 def test_nothing_is_left_in_the_file_that_nobody_reaches() -> None:
     """Every object but the streams that hold others, and the table of places, is led to from the root of the document."""
-    reader = pypdf.PdfReader(BytesIO(_made("movement-cards", layouts.layout(cards="A5"))))
+    reader = pypdf.PdfReader(BytesIO(_made("movement-cards", layouts.layout(layouts.LayoutOptions(cards="A5")))))
     written = {number for generation in reader.xref.values() for number in generation} | set(reader.xref_objStm)
     reached, waiting = set[int](), [reader.trailer.raw_get("/Root"), reader.trailer.raw_get("/Info")]
     while waiting:

@@ -38,7 +38,7 @@ def desk_of(evening_: tuple[Request, str]) -> PrintDesk[Any, Any]:
 
 def pdf_of(evening_: tuple[Request, str], form: str, **wishes: Any) -> bytes:
     """One of its forms, printed."""
-    document = desk_of(evening_).document(form, Theme(), layouts.layout(**wishes))
+    document = desk_of(evening_).document(form, Theme(), layouts.layout(layouts.LayoutOptions(**wishes)))
     assert document.finish
     return document.finish.function(document.make())
 
@@ -65,7 +65,7 @@ def pdf_of(evening_: tuple[Request, str], form: str, **wishes: Any) -> bytes:
 )
 def test_the_sheets_of_an_evening(evening_: tuple[Request, str], sheets: dict[str, int]) -> None:
     """No form takes more than it needs."""
-    desk, plain = desk_of(evening_), layouts.layout()
+    desk, plain = desk_of(evening_), layouts.layout(layouts.LayoutOptions())
     assert {form: len(desk.sheets(form, plain)) for form in sheets} == sheets
 
 
@@ -73,7 +73,7 @@ def test_the_sheets_of_an_evening(evening_: tuple[Request, str], sheets: dict[st
 @pytest.mark.parametrize("evening_", [TWENTY_TABLES, DRIVE_OF_100], ids=["twenty tables", "drive of a hundred"])
 def test_the_sheets_that_are_counted_are_those_that_are_printed(evening_: tuple[Request, str], form: str) -> None:
     """Neither the cover nor a list of a hundred goes on to a sheet that nobody counted."""
-    desk, plain = desk_of(evening_), layouts.layout()
+    desk, plain = desk_of(evening_), layouts.layout(layouts.LayoutOptions())
     assert len(pypdf.PdfReader(io.BytesIO(pdf_of(evening_, form))).pages) == len(desk.sheets(form, plain))
 
 
@@ -83,7 +83,7 @@ def test_above_twelve_tables_the_packet_is_lean() -> None:
     assert "director-sheet" not in desk.needed
     assert desk.left_out == ("director-sheet",)
     assert desk_of(EIGHT_PAIRS).left_out == ()
-    cards = [sheet for sheet in desk.sheets("packet", layouts.layout()) if sheet.form == "Movement cards"]
+    cards = [sheet for sheet in desk.sheets("packet", layouts.layout(layouts.LayoutOptions())) if sheet.form == "Movement cards"]
     assert len(cards) == 10
 
 
@@ -153,7 +153,7 @@ def test_one_cut_leaves_cards_that_share_a_sheet_in_order(cards: str, across: in
 @pytest.mark.parametrize("form", ["movement-cards", "score-slips", "pair-journals", "table-cards"])
 def test_on_both_sides_nothing_is_behind_a_card(form: str) -> None:
     """Every other page is empty, and that is what is counted."""
-    desk, wanted = desk_of(EIGHT_PAIRS_COMPASS), layouts.layout(duplex="long")
+    desk, wanted = desk_of(EIGHT_PAIRS_COMPASS), layouts.layout(layouts.LayoutOptions(duplex="long"))
     pages = pypdf.PdfReader(io.BytesIO(pdf_of(EIGHT_PAIRS_COMPASS, form, duplex="long"))).pages
     assert not any(page.extract_text().strip() for page in pages[1::2])
     assert all(page.extract_text().strip() for page in pages[::2])
@@ -164,7 +164,10 @@ def test_on_both_sides_nothing_is_behind_a_card(form: str) -> None:
 def test_type_grows_with_the_card() -> None:
     """A badge, a walking slip and a score slip on half a sheet have larger type than one among several on a sheet."""
     for form in ("player-badges", "walking-slips", "score-slips"):
-        parts = [desk_of(EIGHT_PAIRS).sheets(form, layouts.layout(**wishes))[0].part for wishes in ({}, {"cards": "A5"})]
+        parts = [
+            desk_of(EIGHT_PAIRS).sheets(form, layouts.layout(layouts.LayoutOptions(**wishes)))[0].part
+            for wishes in ({}, {"cards": "A5"})
+        ]
         small, large = (part.view.times for part in parts)  # type: ignore[attr-defined]
         assert large > 1.2 * small
 

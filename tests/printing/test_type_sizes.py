@@ -16,7 +16,7 @@ ACROSS = 24.0
 
 
 def _pages(name: str, form: str, **wishes: Any) -> tuple[Page, ...]:
-    layout = layouts.layout(**wishes)
+    layout = layouts.layout(layouts.LayoutOptions(**wishes))
     assert occasion(name).misfit(form, layout) is None
     document = occasion(name).document(form, Theme(), layout)
     assert document.finish

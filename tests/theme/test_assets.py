@@ -1,5 +1,6 @@
 """The theme's files have addresses under which they never change, and the style sheet is one file."""
 
+import gzip
 import re
 from pathlib import Path
 
@@ -33,16 +34,17 @@ def test_every_file_is_below_the_version() -> None:
 
 
 def test_the_style_sheets_are_joined_with_their_addresses_mended() -> None:
-    """Comments and blanks go, what is embedded or elsewhere stays."""
+    """Comments and blanks go, what is quoted, embedded or elsewhere stays."""
     fonts = (
         '/* a\n note */ @font-face { src: url("a.woff2"); }\n'
         "b { background: url(data:x) url('../c.png') url(/d) url(https://e) }\n"
     )
-    assert style_sheet(("fonts/", fonts), ("", "p {\n  color: red;\n\n}\n")).splitlines() == [
-        '@font-face { src: url("fonts/a.woff2"); }',
-        "b { background: url(data:x) url('fonts/../c.png') url(/d) url(https://e) }",
-        *("p {", "color: red;", "}"),
-    ]
+    own = "p > :is(a, b) {\n  color: red;\n\n}\n@media (min-width: 4rem) { q::before { content: ' ; {} , '; margin: 0 -1px; } }\n"
+    assert style_sheet(("fonts/", fonts), ("", own)) == (
+        '@font-face{src:url("fonts/a.woff2");}'
+        "b{background:url(data:x) url('fonts/../c.png') url(/d) url(https://e)}"
+        "p > :is(a,b){color:red;}@media (min-width:4rem){q::before{content:' ; {} , ';margin:0 -1px;}}"
+    )
 
 
 def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen() -> None:
@@ -54,8 +56,16 @@ def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen()
     base = (theme_folder() / "base.html").read_text("utf-8")
     assert re.findall(r'rel="stylesheet" href="{{ page.to\(\'([^\']+)', base) == ["theme/site.css"]
     ahead = re.findall(r"theme/(fonts/[\w-]+\.woff2)", base)
-    assert len(ahead) == 2
+    assert len(ahead) == 3
     assert set(ahead) <= set(named)
+
+
+def test_the_style_sheet_of_every_page_is_light() -> None:
+    """Packed as hosts give it out, it comes in three answers of a slow line beside the faces; with more, pages wait longer."""
+    parts = [
+        (folder, (ASSETS / folder / name).read_text("utf-8")) for folder, name in (("fonts/", "fonts.css"), ("", "style.css"))
+    ]
+    assert len(gzip.compress(style_sheet(*parts).encode(), mtime=0)) < 12_900
 
 
 def test_the_scripts_of_every_page_are_one_file() -> None:

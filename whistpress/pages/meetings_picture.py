@@ -12,7 +12,7 @@ from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.views.words import count
 
-MOST, FEWEST, SIGNS = 12, 4, 12
+MOST, FEWEST, SIGNS = 12, 4, 20
 """So many players at the most have a row, and so many at least; so many signs of a name stand beside it."""
 
 TINTS = 4

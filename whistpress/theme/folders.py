@@ -57,6 +57,7 @@ _LETTERS = 10
 """As many hexadecimal digits tell versions apart."""
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_BLANKS = re.compile(r"""("[^"]*"|'[^']*'|url\([^)]*\))|\s*([{};,])\s*|(:)\s+""")
 _ADDRESS = re.compile(r"""(url\(\s*["']?)(?!["']|data:|/|[a-z]+:|\#)""")
 
 
@@ -87,15 +88,15 @@ def assets_version(theme: Theme, *more: str) -> str:
 def style_sheet(*parts: tuple[str, str]) -> str:
     """Join style sheets, each with the folder below `assets/` where it stands, into one for `assets/`, without comments.
 
-    One is fetched sooner than three.
+    One is fetched sooner than three, and sooner without the blanks that mean nothing: a slow line brings few kilobytes at a time.
     """
     return "".join(_rebase(_COMMENT.sub("", text), folder) for folder, text in parts)
 
 
 def _rebase(text: str, folder: str) -> str:
-    """Lead the relative addresses of a style sheet from the folder above; take blanks away at the ends of its lines."""
+    """Lead the relative addresses of a style sheet from the folder above; take the blanks away that mean nothing."""
     moved = _ADDRESS.sub(rf"\g<1>{folder}", text) if folder else text
-    return "".join(f"{line.strip()}\n" for line in moved.splitlines() if line.strip())
+    return _BLANKS.sub(lambda found: found[1] or found[2] or found[3], moved).strip()
 
 
 def versioned_path(path: str, version: str) -> str:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, cut, scale, spread, wrap
+from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Scale, Stroke, Words, scale, spread, wrap
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
@@ -38,7 +39,7 @@ class Frame(Struct, frozen=True, kw_only=True):
 
 
 class _Size(Struct, frozen=True):
-    """A layout: its name, its size, the number of signs of a name at the end of a line."""
+    """A layout: its name, its size (higher where names need it), the number of signs of a name at the end of a line."""
 
     name: str
     width: int
@@ -57,7 +58,8 @@ def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]
 
 
 def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) -> Drawing:
-    names = _name_lines([one.short if size.name == "narrow" else one.label for one in series], size)
+    names = [_name_lines(one.short if size.name == "narrow" else one.label, size) for one in series]
+    size = replace(size, height=max(size.height, TOP + FLOOR + LINE * len(names) * max(map(len, names), default=1)))
     bottom = size.height - FLOOR
     up = Scale(reach.low, reach.high, *((TOP, bottom) if frame.fewest else (bottom, TOP)))
     ticks = [(up.at(figure), _tick(frame, figure)) for figure in up.ticks()]
@@ -79,13 +81,10 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
     )
 
 
-def _name_lines(names: Sequence[str], size: _Size) -> list[tuple[str, ...]]:
-    """Break the names into lines; names that have no room whole lose their last words."""
-    lines = [wrap(name, size.signs) for name in names]
-    room = (size.height - FLOOR - TOP) // (LINE * max(len(names), 1))
+def _name_lines(name: str, size: _Size) -> tuple[str, ...]:
+    """Break a name into lines, at its blanks, and within a word that would take half of the drawing."""
     widest = size.width // (2 * LETTER)
-    whole = all(len(name) <= room and max(map(len, name)) <= widest for name in lines)
-    return lines if whole else [(cut(name, size.signs),) for name in names]
+    return tuple(line[begin : begin + widest] for line in wrap(name, size.signs) for begin in range(0, max(len(line), 1), widest))
 
 
 def _tick(frame: Frame, figure: int) -> str:

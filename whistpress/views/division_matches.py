@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
+from whistpress.core.model.names import short_titles
 from whistpress.core.records.division_outlook import DivisionOutlook, OutlookMethod
 from whistpress.core.records.division_table import RUNGS, DivisionTable, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
@@ -20,11 +21,11 @@ from whistpress.views.words import day, join_words, season_title, short_day, tim
 
 
 class TeamName(Struct, frozen=True):
-    """A team's name, the id of its club (empty without one), its number in the division from 1."""
+    """A team's name, the id of its club (empty without one), what tells it from the others of its division."""
 
     text: str
     club: str = ""
-    number: int = 0
+    short: str = ""
 
 
 class MatchLine(Struct, frozen=True, kw_only=True):
@@ -67,7 +68,8 @@ def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mappin
 
 def team_names(division: Division) -> Mapping[str, TeamName]:
     """The teams by id."""
-    return {team.id: TeamName(team.name, team.club or "", number) for number, team in enumerate(division.teams, 1)}
+    short = short_titles(team.name for team in division.teams)
+    return {team.id: TeamName(team.name, team.club or "", short[team.name]) for team in division.teams}
 
 
 def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> MatchLine:
