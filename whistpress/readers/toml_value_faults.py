@@ -152,7 +152,9 @@ def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
             )
         return None
     if re.fullmatch(r"\d{4}-\d\d", written):
-        help_ = f'where only the month is known, put it in quotes: "{written}"'
+        help_ = (
+            f'where only the month is known, write {written}-01, and say so in `note`; of a code of laws "{written}", in quotes'
+        )
         return TomlSlip("E118", f"the date {quote(written)} has no day", start, end, (_DATE_HELP, help_), alone=True)
     meant = _meant_date(written, month["month"] if month else None)
     help_ = f"write {meant}" if meant else _DATE_HELP

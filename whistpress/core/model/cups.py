@@ -98,7 +98,7 @@ class CupMatch(Struct, frozen=True, kw_only=True):
         return self.tricks or total_of_tables(self.tables)
 
     @property
-    def conceded(self) -> Fraction | None:
+    def conceded_lead(self) -> Fraction | None:
         """The lead of the home team in tables where every table is conceded, so that there are no tricks; None elsewhere."""
         if not self.tables or self.tricks or not all(table.conceded for table in self.tables):
             return None
@@ -107,7 +107,7 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     @property
     def has_result(self) -> bool:
         """Whether the match itself has tricks, or was given up."""
-        return bool(self.written_tricks or self.forfeited) or self.conceded is not None
+        return bool(self.written_tricks or self.forfeited) or self.conceded_lead is not None
 
     @property
     def days(self) -> tuple[datetime.date, ...]:

@@ -292,9 +292,9 @@ def score_tie(match: CupMatch, cup: Cup, scorer: TieScorer) -> CupTie:
         settled = event.status is Status.FINAL
     totals = (tricks[0] + match.handicap[0], tricks[1] + match.handicap[1]) if tricks else None
     tie = CupTie(match=match, state=TieState.TO_COME, date=date, tricks=tricks, totals=totals, gain=gain, settled=settled)
-    if totals is None and match.conceded is not None:
-        winner = match.home if match.conceded > 0 else match.away
-        return replace(tie, state=TieState.WALKOVER, winner=winner) if match.conceded else replace(tie, state=TieState.TIED)
+    if totals is None and match.conceded_lead is not None:
+        winner = match.home if match.conceded_lead > 0 else match.away
+        return replace(tie, state=TieState.WALKOVER, winner=winner) if match.conceded_lead else replace(tie, state=TieState.TIED)
     if totals is None and gain is None:
         return replace(tie, state=TieState.AWAITED) if begun else tie
     ahead = totals[0] - totals[1] if totals else gain

@@ -25,6 +25,7 @@ from whistpress.core.model import (
 )
 from whistpress.language import noted
 from whistpress.problems import Problem
+from whistpress.problems.nearest import MOST
 
 Figures = Mapping[int, Fraction]
 
@@ -245,8 +246,8 @@ class _Awards:
     def _compare(self, prize: Prize, figure: str, figures: Figures) -> None:
         """Report a figure that was typed with a prize and is not the one that wins it; name who has the typed figure."""
         if prize.figure and prize.figure != figure:
-            having = ", ".join(f'"{self.entries[entry].title}"' for entry in figures if str(figures[entry]) == prize.figure)
-            holder = f"[{having}]" if '", "' in having else having or '"…"'
+            names = [f'"{self.entries[entry].title}"' for entry in figures if str(figures[entry]) == prize.figure]
+            holder = f"[{', '.join(names)}]" if 1 < len(names) <= MOST else names[0] if len(names) == 1 else '"…"'
             best = "lowest" if self._lowest(prize) else "highest"
             message = f"'{prize.title}' is won with {figure}, but its figure says {prize.figure}"
             helps = (

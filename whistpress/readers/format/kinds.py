@@ -2,6 +2,7 @@
 
 import datetime
 import math
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -70,6 +71,8 @@ def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
         return (f'write "{value.hour}:{value.minute:02}", with quotation marks',)
     if "list_type" in wanted and not isinstance(value, dict):
         return ("a list stands in square brackets",)
+    if "date_type" in wanted and isinstance(value, int) and (day := _first_day(str(value))):
+        return day
     if "date_type" in wanted:
         return ("leave out the hour",) if isinstance(value, datetime.datetime) else ("a date is written 1900-01-12",)
     return ()
@@ -92,8 +95,21 @@ def _without_quotes(wanted: set[str], text: str) -> tuple[str, ...]:
     if "bool_type" in wanted:
         return ("write true or false, without quotation marks",)
     if "date_type" in wanted:
-        return (f"write {_date(text)}, without quotation marks",)
+        return _first_day(text) or (f"write {_date(text)}, without quotation marks",)
     return ("a list stands in square brackets",) if "list_type" in wanted else ()
+
+
+def _first_day(text: str) -> tuple[str, ...]:
+    """Suggest how to write a month, or a year, of which no more is known: `1897-03`, `1897`; nothing for any other text."""
+    found = re.fullmatch(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?", text)
+    if found is None:
+        return ()
+    whole = "year" if found[2] is None else "month"
+    day = f"{found[1]}-{found[2] or '01'}-01"
+    return (
+        f"write {day}, the first day of that {whole}",
+        f"and say in words (an event has `note` for it) that no more than the {whole} is known",
+    )
 
 
 def _date(text: str) -> str:

@@ -50,7 +50,7 @@ def with_rows(side: SideTable, division: Division, match: Match, line: str) -> s
     """Return the text of a file of results with that of a match, as `line` writes it in TOML; without any its rows go."""
     rows = rows_of(side, division, match)
     last = max(rows, default=None)
-    told = _told(side, division, match, line) if line else {}
+    told = _cells_of_line(side, division, match, line) if line else {}
     if match.postponed and not match.is_decided and line and not told.get(None, {}).get("note", "").startswith("postponed"):
         rows = ()  # the row that postponed it stays, and tells the day
     numbers = {_table_of(side, index): index for index in rows}
@@ -67,7 +67,7 @@ def with_rows(side: SideTable, division: Division, match: Match, line: str) -> s
     return text
 
 
-def _told(side: SideTable, division: Division, match: Match, line: str) -> dict[int | None, Cells]:
+def _cells_of_line(side: SideTable, division: Division, match: Match, line: str) -> dict[int | None, Cells]:
     """Return the cells of each row by the number of its table, None for the whole match."""
     problems = Problems()
     finder = TeamFinder({team.id: team for team in division.teams}, problems)
@@ -84,7 +84,7 @@ def _told(side: SideTable, division: Division, match: Match, line: str) -> dict[
 
 
 def _figures(tricks: Two | None, conceded: str = "") -> Cells:
-    home, away = map(_written, tricks) if tricks else ("", "")
+    home, away = map(_figure_text, tricks) if tricks else ("", "")
     return {"home_tricks": home, "away_tricks": away, "note": f"conceded {conceded}" if conceded else ""}
 
 
@@ -103,12 +103,12 @@ def _check_sum(found: ResultLine) -> None:
     played = [table.tricks for table in found.tables if table.tricks]
     sums = [sum((two[side] for two in played), Fraction(0)) for side in (0, 1)]
     if found.tricks and tuple(sums) != found.tricks:
-        tables, match = ("-".join(map(_written, two)) for two in (sums, found.tricks))
+        tables, match = ("-".join(map(_figure_text, two)) for two in (sums, found.tricks))
         message = say("the tables add to %(tables)s, and the match has %(match)s", tables=tables, match=match)
         raise EntrySlip(message, say("one of the figures is wrong: look at the card"))
 
 
-def _written(figure: Fraction) -> str:
+def _figure_text(figure: Fraction) -> str:
     return str(figure.numerator) if figure.denominator == 1 else f"{int(figure)}.5"
 
 
@@ -142,12 +142,12 @@ def _with_cells(side: SideTable, text: str, index: int, cells: Cells) -> str:
     if note and note.text and not cells["note"] and not RESULT_NOTE.fullmatch(note.text):
         cells = {**cells, "note": note.text}
     kept = {name: figure_as_before(old.get(name), value) for name, value in cells.items()}
-    return set_cells(text, _parsed(side, text), row, _places(side, kept))
+    return set_cells(text, _parse_again(side, text), row, _places(side, kept))
 
 
 def _with_row(side: SideTable, text: str, after: int | None, cells: Cells) -> str:
     row = None if after is None else _row(side, text, after)
-    return add_row(text, _parsed(side, text), _places(side, cells), row)
+    return add_row(text, _parse_again(side, text), _places(side, cells), row)
 
 
 def _new_row(side: SideTable, division: Division, match: Match, number: int | None, cells: Cells) -> Cells:
@@ -167,8 +167,8 @@ def _cell(row: Row, place: int) -> str:
 
 
 def _row(side: SideTable, text: str, index: int) -> Row:
-    return _parsed(side, text).rows[index]
+    return _parse_again(side, text).rows[index]
 
 
-def _parsed(side: SideTable, text: str) -> CsvFile:
+def _parse_again(side: SideTable, text: str) -> CsvFile:
     return side.table if text == side.text else parse_csv(text, side.shown, Problems()) or side.table
