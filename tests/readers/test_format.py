@@ -130,3 +130,11 @@ def test_a_league_needs_a_name_alone() -> None:
     """One line is a league."""
     assert told('name = "Harbour"', LeagueFile) == []
     assert told("", LeagueFile)[0][:2] == ("E153", "this file has no 'name'")
+
+
+@pytest.mark.parametrize("address", ["https://x.example/a\\nb", "not an address"])
+def test_the_address_of_the_site_has_no_blanks(address: str) -> None:
+    """Neither a calendar nor a feed can have it otherwise."""
+    ((code, _, _),) = told(f'name = "Vale"\nurl = "{address}"', LeagueFile)
+    assert code == "E155"
+    assert not told('name = "Vale"\nurl = ""', LeagueFile)

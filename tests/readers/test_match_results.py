@@ -261,3 +261,10 @@ def test_a_private_player_is_not_named_on_a_card(tmp_path: Path) -> None:
     assert league
     pair = match(league.divisions["2025-26/division-one"], "fox", "bell").tables[0].home
     assert (pair.players, pair.names) == (("player-1", "bo-orr"), ("A. O.", "Bo Orr"))
+
+
+def test_a_name_is_found_however_its_accents_are_typed(tmp_path: Path) -> None:
+    """A Mac writes the letter and its accent apart."""
+    teams = '[[team]]\nid = "a"\nname = "Café Zoë"\n[[team]]\nid = "b"\nname = "Fox"\n'
+    text = 'title = "D"\ntimes = 1\nbegins = 2025-09-08\nevery = 7\nresults = ["Cafe\u0301 Zoe\u0308 10-3 Fox"]\n' + teams
+    assert match(division(tmp_path, text), "a", "b").tricks == (10, 3)

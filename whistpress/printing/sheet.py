@@ -216,5 +216,7 @@ def book_page(sheet: PaperSheet) -> PageMeasures:
             width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0
         )
     if sheet.short < _POCKET:
-        return PageMeasures(width=sheet.short, height=sheet.long, type=9.0, head=8.0, outer=9.0, inner=11.0, top=14.0, bottom=9.0)
+        return PageMeasures(
+            width=sheet.short, height=sheet.long, type=10.0, head=8.0, outer=9.0, inner=11.0, top=16.5, bottom=9.0
+        )
     return PageMeasures(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from itertools import permutations
+from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -262,5 +263,5 @@ def is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mappi
 
 
 def plain_name(text: str) -> str:
-    """Small letters and figures alone, for comparing names."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    """Small letters and figures alone, for comparing names; an accent of its own is one with its letter."""
+    return "".join(letter for letter in normalize("NFC", text.casefold()) if letter.isalnum())

@@ -7,6 +7,7 @@ from whistpress.printing.book_pages import book_part
 from whistpress.printing.form import PrintedSeason, SeasonForm, SeasonJob
 from whistpress.printing.leaf import DocumentPart, below_content
 from whistpress.printing.season_sheets import season_sheets
+from whistpress.printing.sheet import MisfitError
 from whistpress.views.books.fixture_booklet import CHAPTERS, Parts, fixture_booklet
 from whistpress.views.books.season_papers import SeasonPapers
 
@@ -23,6 +24,8 @@ _PURPOSES = {
     "honours": ("winners, year by year", noted("winners and runners-up of every competition, year by year")),
 }
 """What each part is for, in few words and in more."""
+_LEAST_WIDTH = 100.0
+"""Width in millimetres of the narrowest page that holds a team's matches with room for the scores."""
 
 
 def _papers(job: SeasonJob) -> SeasonPapers:
@@ -37,6 +40,8 @@ def _papers(job: SeasonJob) -> SeasonPapers:
 
 
 def _booklet(job: SeasonJob) -> tuple[DocumentPart, ...]:
+    if job.sheet.short < _LEAST_WIDTH:
+        raise MisfitError("the fixture-booklet has no room on so small a sheet", "take a larger sheet")
     found = fixture_booklet(_papers(job))
     return (book_part(found, job.sheet),) if found else ()
 

@@ -155,7 +155,9 @@ class LeagueFile(TomlTable):
     )
     tagline: str = Field("", description="A few words under the name.")
     about: str = Field("", description="Markdown, shown on the home page.")
-    url: str = Field("", description="Where the site will stand; only for feeds, QR codes and canonical links.")
+    url: Annotated[str, Field(pattern=r"^\S*$")] = Field(
+        "", description="Where the site will stand; only for feeds, QR codes and canonical links."
+    )
     language: Text = Field(
         "en", description="The language in which the league writes, and that of the pages' own words where the theme has it."
     )
