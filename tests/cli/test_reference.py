@@ -52,7 +52,7 @@ def test_the_doctor_tries_the_names_of_the_league(typed: Type, league: Path, mon
     members = league / "content" / "members.toml"
     before = members.read_text("utf-8") if members.exists() else ""
     members.write_text(before + '\n[wang]\nname = "王伟"\n', "utf-8")
-    monkeypatch.setattr(glyphs, "on_system", lambda letters: letters - {"王"})
+    monkeypatch.setattr(glyphs, "letters_of_system", lambda letters: letters - {"王"})
     result = typed("doctor")
     assert result.exit_code == 1
     assert "MISSING  letters of names: no font here has '王', in 王伟\n" in result.stdout

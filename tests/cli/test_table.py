@@ -66,10 +66,11 @@ def test_the_players_have_their_averages(league: Path, typed: Type) -> None:
 
 
 def test_a_name_of_nothing_is_refused(league: Path, typed: Type) -> None:
-    """With what is near."""
+    """With the whole id of what is near, which is understood."""
     refused = typed("table", "division-on")
     assert refused.exit_code == 2
-    assert "did you mean 'division-one'?" in refused.stderr
+    assert "did you mean '2025-26/division-one'?" in refused.stderr
+    assert typed("table", "2025-26/division-one").exit_code == 0
 
 
 def test_problems_of_the_division_are_told(league: Path, typed: Type) -> None:

@@ -148,6 +148,7 @@ def test_nothing_on_a_form_overlaps_or_is_cut(kind: str, form: str) -> None:
         ("rulings of every kind", "tabulating-sheet", "A4"),  # a column with a word as its head
         ("rulings of every kind", "result-sheet", "A4"),  # penalties below small names
         ("long names, prizes", "whist-drive-cards", "A4"),  # a long name over a long sentence
+        ("long names, prizes", "movement-cards", "large on Letter"),  # a title of three lines
         ("long names, match of clubs", "fairness-certificate", "A4"),  # surnames that are kept whole, in hanging lines
         ("long names, season of partners", "movement-cards", "A4"),
         ("long names, season of partners", "movement-cards", "large"),  # a column for names between others

@@ -27,6 +27,8 @@ _ORIGINAL, _ORIGINALS = 6.2, {True: 4, False: 6}
 """Depth of a sentence below the heading, and how many have room there."""
 _ORIGINAL_TYPE, _BESIDE = 13.5, {True: 12.0, False: 10.0}
 """Their type (pt), and how far from the number they begin."""
+_EVENT_TYPE, _EVENT_LINES, _EVENT_LEADING = 11.0, 2, 1.25
+"""The type of the event (pt), for how many lines the heading has room, and how far they are apart, in ems."""
 _WORTH, _AMPLE = 0.9, 13.5
 _BOLD = 1.06
 _LEADING = 1.35
@@ -95,6 +97,11 @@ class MovementCards(Struct, frozen=True, kw_only=True):
         return ceil(10 * LEAST_TYPE / self.scale) / 10
 
     @property
+    def event_type(self) -> float:
+        """The type of the event (pt)."""
+        return max(_EVENT_TYPE, self.least)
+
+    @property
     def side(self) -> float:
         """Length of the bands of East and West, in millimetres."""
         return _along("E", self.sheet)
@@ -103,6 +110,16 @@ class MovementCards(Struct, frozen=True, kw_only=True):
     def words(self) -> Mapping[str, float]:
         """The length of the words at each edge, in millimetres."""
         return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
+
+
+class EventLine(Struct, frozen=True):
+    """The event as cards name it, and the size of its type (pt)."""
+
+    text: str
+    size: float
+
+
+NO_EVENT = EventLine("", _EVENT_TYPE)
 
 
 class MovementPairs(Struct, frozen=True, kw_only=True):
@@ -145,8 +162,9 @@ def card_pages(
     paper = sheet.landscape
     whole = paper.full
     plain = MovementCards(pages=(), sheet=whole, paper=paper, event=event, section=section)
+    line = EventLine(event, plain.event_type)
     for number in range(1, most + 1):
-        pages = tuple(card_page(part, whole) for card in cards for part in parts_of(card, number))
+        pages = tuple(card_page(part, whole, line) for card in cards for part in parts_of(card, number))
         if all(page.type >= plain.least for page in pages if page.blocks):
             return replace(plain, pages=pages)
     rounds = max(len(card.lines) for card in cards)
@@ -172,14 +190,14 @@ def parts_of(card: MovementCard, number: int) -> tuple[MovementCard, ...]:
     return tuple(replace(card, lines=lines, originals=(words, *card.originals)) for words, lines in zip(said, parts, strict=True))
 
 
-def card_page(card: MovementCard, sheet: PaperSheet) -> CardPage:
+def card_page(card: MovementCard, sheet: PaperSheet, event: EventLine = NO_EVENT) -> CardPage:
     """Lay a card out so that all its rounds have room: tall, unless the type would be much smaller."""
     if not card.lines:
-        return _rule_card(card, sheet)
-    wide = _rounds_card(card, sheet, tall=False)
+        return _rule_card(card, sheet, event)
+    wide = _rounds_card(card, sheet, event, tall=False)
     if len(card.columns) > 1:
         return wide
-    tall = _rounds_card(card, sheet, tall=True)
+    tall = _rounds_card(card, sheet, event, tall=True)
     return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
 
 
@@ -209,7 +227,7 @@ def _depth(words: CardEdge, size: EdgeType, length: float) -> float:
     return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * POINT + 0.6 * len(more)
 
 
-def _rule_card(card: MovementCard, sheet: PaperSheet) -> CardPage:
+def _rule_card(card: MovementCard, sheet: PaperSheet, event: EventLine) -> CardPage:
     """Lay out a card that has a rule in place of rounds."""
     return CardPage(
         card=card,
@@ -218,25 +236,26 @@ def _rule_card(card: MovementCard, sheet: PaperSheet) -> CardPage:
         widths=(),
         blocks=(),
         block_width=0.0,
-        top=_PAD + _head(card, sheet, tall=True),
+        top=_PAD + _head(card, sheet, event, tall=True),
         row=0.0,
         type=_RULE_TYPE,
         edges=_edges(card, sheet),
     )
 
 
-def _head(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> float:
-    """Return the height in millimetres of the heading and the sentences below it, including wrapped lines."""
+def _head(card: MovementCard, sheet: PaperSheet, event: EventLine, *, tall: bool) -> float:
+    """Return the height in millimetres of the heading, the event and the sentences below it, including wrapped lines."""
     width = sheet.inner_width - 2 * BAND - _PAD - _NUMBER_WIDTH[tall] - _BESIDE[tall]
     lines = sum(lines_of(original, width, _ORIGINAL_TYPE) for original in card.originals)
-    return _HEAD[tall] + _ORIGINAL * max(0, lines - _ORIGINALS[tall])
+    more = max(0, lines_of(event.text, width, event.size) - _EVENT_LINES) * _EVENT_LEADING * event.size * POINT
+    return _HEAD[tall] + _ORIGINAL * max(0, lines - _ORIGINALS[tall]) + more
 
 
-def _rounds_card(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> CardPage:
+def _rounds_card(card: MovementCard, sheet: PaperSheet, event: EventLine, *, tall: bool) -> CardPage:
     width = sheet.inner_width - 2 * BAND - 2 * _PAD
     height = sheet.inner_height - 2 * BAND - 2 * _PAD
     room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
-    head = _head(card, sheet, tall=tall)
+    head = _head(card, sheet, event, tall=tall)
     room_down = height - head
     letters = _letters(card)
     count = 1 if tall else _blocks(len(card.lines), sum(letters), room_across, room_down)
