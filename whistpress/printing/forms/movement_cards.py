@@ -112,14 +112,14 @@ class MovementCards(Struct, frozen=True, kw_only=True):
         return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
 
 
-class EventLine(Struct, frozen=True):
+class EventHeading(Struct, frozen=True):
     """The event as cards name it, and the size of its type (pt)."""
 
     text: str
     size: float
 
 
-NO_EVENT = EventLine("", _EVENT_TYPE)
+NO_EVENT = EventHeading("", _EVENT_TYPE)
 
 
 class MovementPairs(Struct, frozen=True, kw_only=True):
@@ -162,7 +162,7 @@ def card_pages(
     paper = sheet.landscape
     whole = paper.full
     plain = MovementCards(pages=(), sheet=whole, paper=paper, event=event, section=section)
-    line = EventLine(event, plain.event_type)
+    line = EventHeading(event, plain.event_type)
     for number in range(1, most + 1):
         pages = tuple(card_page(part, whole, line) for card in cards for part in parts_of(card, number))
         if all(page.type >= plain.least for page in pages if page.blocks):
@@ -190,7 +190,7 @@ def parts_of(card: MovementCard, number: int) -> tuple[MovementCard, ...]:
     return tuple(replace(card, lines=lines, originals=(words, *card.originals)) for words, lines in zip(said, parts, strict=True))
 
 
-def card_page(card: MovementCard, sheet: PaperSheet, event: EventLine = NO_EVENT) -> CardPage:
+def card_page(card: MovementCard, sheet: PaperSheet, event: EventHeading = NO_EVENT) -> CardPage:
     """Lay a card out so that all its rounds have room: tall, unless the type would be much smaller."""
     if not card.lines:
         return _rule_card(card, sheet, event)
@@ -227,7 +227,7 @@ def _depth(words: CardEdge, size: EdgeType, length: float) -> float:
     return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * POINT + 0.6 * len(more)
 
 
-def _rule_card(card: MovementCard, sheet: PaperSheet, event: EventLine) -> CardPage:
+def _rule_card(card: MovementCard, sheet: PaperSheet, event: EventHeading) -> CardPage:
     """Lay out a card that has a rule in place of rounds."""
     return CardPage(
         card=card,
@@ -243,7 +243,7 @@ def _rule_card(card: MovementCard, sheet: PaperSheet, event: EventLine) -> CardP
     )
 
 
-def _head(card: MovementCard, sheet: PaperSheet, event: EventLine, *, tall: bool) -> float:
+def _head(card: MovementCard, sheet: PaperSheet, event: EventHeading, *, tall: bool) -> float:
     """Return the height in millimetres of the heading, the event and the sentences below it, including wrapped lines."""
     width = sheet.inner_width - 2 * BAND - _PAD - _NUMBER_WIDTH[tall] - _BESIDE[tall]
     lines = sum(lines_of(original, width, _ORIGINAL_TYPE) for original in card.originals)
@@ -251,7 +251,7 @@ def _head(card: MovementCard, sheet: PaperSheet, event: EventLine, *, tall: bool
     return _HEAD[tall] + _ORIGINAL * max(0, lines - _ORIGINALS[tall]) + more
 
 
-def _rounds_card(card: MovementCard, sheet: PaperSheet, event: EventLine, *, tall: bool) -> CardPage:
+def _rounds_card(card: MovementCard, sheet: PaperSheet, event: EventHeading, *, tall: bool) -> CardPage:
     width = sheet.inner_width - 2 * BAND - 2 * _PAD
     height = sheet.inner_height - 2 * BAND - 2 * _PAD
     room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
