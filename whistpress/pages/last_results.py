@@ -1,4 +1,4 @@
-"""The last result of each player, as a script: the home page shows that of whoever has said which player he or she is."""
+"""Write the last result of each player as a script. The home page shows readers who have said "This is me" their own."""
 
 import datetime
 import json

@@ -244,7 +244,7 @@ class _Awards:
             self.won.setdefault(entry, []).append(prize)
 
     def _compare(self, prize: Prize, figure: str, figures: Figures) -> None:
-        """Report a figure that was typed with a prize and is not the one that wins it; name who has the typed figure."""
+        """Report a typed figure that is not the one that wins the prize, and name those who have it."""
         if prize.figure and prize.figure != figure:
             names = [f'"{self.entries[entry].title}"' for entry in figures if str(figures[entry]) == prize.figure]
             holder = f"[{', '.join(names)}]" if 1 < len(names) <= MOST else names[0] if len(names) == 1 else '"…"'

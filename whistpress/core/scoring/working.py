@@ -45,7 +45,7 @@ class WorkingStep(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """The working of an entry's score: steps that add up to it; of a brief one the plain steps are `left_out`.
+    """The working of an entry's score: steps that add up to it. A brief one does not show the plain steps (`left_out`).
 
     They are told by what they add: tricks less the `average`, other `marks` or `tricks` of deals, or `parts`.
     """
@@ -126,7 +126,7 @@ class _ScoreExplanation(Struct, frozen=True):
     brief: bool = False
 
     def left_out(self) -> frozenset[str]:
-        """Of what kinds the plain steps are that a brief working leaves out."""
+        """Return the kinds of plain steps that a brief working does not show."""
         kinds = set()
         if any(is_plain(self._credited_line(one)) for one in self.deals if not one[1].by_round):
             kinds.add("tricks" if self.method.counts != "marks" else "average" if self.method.averages_tricks else "marks")
