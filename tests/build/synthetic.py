@@ -2,9 +2,9 @@
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -103,19 +103,15 @@ def bare(project: Path) -> BuildContext:
     return temporary_context(project)
 
 
-def main(output: str, kill_at: str) -> None:
+def build_new_site(output: Path, kill_at: int, ready: Connection) -> None:
     """Build the new site in a process of its own; kill it at the step with this number (never with -1)."""
     taken = 0
 
     def step(_: str) -> None:
         nonlocal taken
-        if taken == int(kill_at):
+        if taken == kill_at:
             os.kill(os.getpid(), signal.SIGKILL)
         taken += 1
 
-    print("ready", flush=True)  # noqa: T201 (heard by the test)
-    build(new_site(), Path(output), step=step)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+    ready.send("ready")
+    build(new_site(), output, step=step)

@@ -3,15 +3,15 @@
 import random
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Mapping
+from multiprocessing import get_context
+from multiprocessing.context import ForkProcess
 from pathlib import Path
 
 import pytest
 
-from tests.build.synthetic import build, folder, new_site, old_site, page, tree
+from tests.build.synthetic import build, build_new_site, folder, new_site, old_site, page, tree
 from whistpress.build.output import recover
 
 Files = Mapping[str, bytes]
@@ -34,13 +34,22 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return folders[0], folders[1]
 
 
-def _started(output: Path, kill_at: int = -1) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.build.synthetic", str(output), str(kill_at)]
-    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert started.stdout is not None
-    with started.stdout:
-        assert started.stdout.readline() == "ready\n"
+def _started(output: Path, kill_at: int = -1) -> ForkProcess:
+    """A build that has begun, in a copy of this process: a new one would only load the program first."""
+    context = get_context("fork")
+    heard, ready = context.Pipe(duplex=False)
+    started = context.Process(target=build_new_site, args=(output, kill_at, ready))
+    started.start()
+    ready.close()
+    with heard:
+        assert heard.recv() == "ready"
     return started
+
+
+def _ended(running: ForkProcess) -> int | None:
+    """The exit status of a build, once it has ended."""
+    running.join(60)
+    return running.exitcode
 
 
 def _recovered(output: Path) -> Files:
@@ -55,15 +64,15 @@ def test_killed_at_any_moment_leaves_the_old_site_or_the_new_one(tmp_path: Path,
     chance = random.Random(1900)
     shutil.copytree(sites[0], tmp_path / "peace" / "output")
     undisturbed, started = _started(tmp_path / "peace" / "output"), time.perf_counter()
-    assert undisturbed.wait(60) == 0
+    assert _ended(undisturbed) == 0
     lasts, killed = time.perf_counter() - started, 0
     for moment in range(20 * MOMENTS):
         output = tmp_path / str(moment) / "output"
         shutil.copytree(sites[0], output)
         running = _started(output)
         time.sleep(chance.uniform(0, lasts))
-        running.send_signal(signal.SIGKILL)
-        if running.wait(60) != -signal.SIGKILL:
+        running.kill()
+        if _ended(running) != -signal.SIGKILL:
             lasts *= 0.9  # it was done before: this machine is quicker than we thought
             continue
         killed += 1
@@ -93,7 +102,7 @@ def test_killed_at_every_step_the_next_command_finds_a_whole_site(tmp_path: Path
     for number in range(len(steps)):
         output = tmp_path / str(number) / "output"
         shutil.copytree(sites[0], output)
-        assert _started(output, number).wait(60) == -signal.SIGKILL
+        assert _ended(_started(output, number)) == -signal.SIGKILL
         found.append(
             "absent" if not output.exists() else "old" if tree(output) == old else "new" if tree(output) == new else "both"
         )
