@@ -224,6 +224,7 @@ def left_by_pages() -> Mapping[str, int]:
     whole = league(events())
     pages = [one for one in artefacts(record_of(whole, scored(whole.events)), (), Theme(())) if one.kind is Kind.PAGE]
     gc.disable()
+    gc.freeze()  # the program and the league stay; every search goes only through what pages made
     for one in pages:
         one.make()  # what it fills for the next ones is not what it leaves
     left = {}
