@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from bench.clock import FailedError
+from bench.results import Row
 from bench.session import (
     Session,
     as_new_first,
@@ -43,19 +44,24 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
     return Session(folder, datetime.date(2000, 1, 2), {"Hugo": hugo}, turns=1)
 
 
+@pytest.fixture(scope="module")
+def from_nothing(session: Session) -> Row:
+    """Both from nothing, of a league of two evenings."""
+    return full(2)(session)
+
+
 @pytest.mark.slow
-def test_both_make_the_same_pages_and_rows_and_are_compared(session: Session) -> None:
+def test_both_make_the_same_pages_and_rows_and_are_compared(from_nothing: Row) -> None:
     """Two evenings: their pages, those of up to 64 players, the lists; and what both hold is told."""
-    row = full(2)(session)
-    assert row.ratio and row.processors and row.unit == "s"
-    assert int(row.holds.split(" pages")[0].replace(",", "")) > 64
-    assert " rows, " in row.holds
+    assert from_nothing.ratio and from_nothing.processors and from_nothing.unit == "s"
+    assert int(from_nothing.holds.split(" pages")[0].replace(",", "")) > 64
+    assert " rows, " in from_nothing.holds
 
 
 @pytest.mark.slow
-def test_a_build_without_changes_costs_a_part_of_one_from_nothing(session: Session) -> None:
+def test_a_build_without_changes_costs_a_part_of_one_from_nothing(session: Session, from_nothing: Row) -> None:
     """By the time of the processors, which does not hang on who else uses them."""
-    whole, none, one = (measure(session).processors for measure in (full(2), nothing(count=2), one_changed(count=2)))
+    whole, none, one = (row.processors for row in (from_nothing, nothing(count=2)(session), one_changed(count=2)(session)))
     assert whole and none and one
     assert 0 < none[0] < whole[0] / 3
     assert none[0] < one[0]
@@ -71,10 +77,10 @@ def test_memory_is_compared_in_mib(session: Session) -> None:
 @pytest.mark.slow
 def test_a_league_as_new_sets_it_up_is_held_against_itself_and_against_bounds(session: Session) -> None:
     """Beside the same league with data and search off; its memory, its size and its first build beside figures."""
-    for measure in (as_new_full, as_new_one_changed, as_new_memory, as_new_site, as_new_first):
-        row = measure(session, 2)
-        assert row.ratio and row.ratio > 0
-    assert (as_new_site(session, 2).unit, as_new_site(session, 2).theirs) == ("MB", 150)
+    measures = (as_new_full, as_new_one_changed, as_new_memory, as_new_site, as_new_first)
+    rows = {measure: measure(session, 2) for measure in measures}
+    assert all(row.ratio and row.ratio > 0 for row in rows.values())
+    assert (rows[as_new_site].unit, rows[as_new_site].theirs) == ("MB", 150)
 
 
 def test_a_generator_that_is_not_there_is_told(session: Session) -> None:
