@@ -1,17 +1,18 @@
 """Files whose reading could grow steeply: each is answered by a sentence, with little memory and in little time."""
 
-import os
 import resource
-import subprocess
-import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from whistpress.cli import main
 
 from .two_seasons import FRIDAY, LEAGUE, laid_out, write
 
-ROOT = Path(__file__).parents[2]
 MEMORY = 1500 * 2**20
 """Addresses, not memory: what a process maps is about three times what it uses."""
 HANG = 120
@@ -81,23 +82,40 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProcessPoolExecutor]:
+    """A process that has loaded what a check needs, and that no other test has filled."""
+    folder = tmp_path_factory.mktemp("sound")
+    with ProcessPoolExecutor(1, get_context("spawn"), initializer=_check, initargs=(laid_out(folder / "league"),)) as process:
+        yield process
+
+
+def _check_in_limits(project: Path) -> tuple[int, str]:
+    """What a check gives in a copy of this process that may take no more than so much memory and time."""
+    with ProcessPoolExecutor(1, get_context("fork"), initializer=_limit) as copy:
+        return copy.submit(_check, project).result()
+
+
 def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (HANG, HANG))
 
 
+def _check(project: Path) -> tuple[int, str]:
+    """The exit status of a check, and what it tells."""
+    ended = CliRunner().invoke(main, ["check", "--project", str(project), "--cache-dir", str(project.parent / "cache")])
+    return ended.exit_code, ended.stdout + ended.stderr
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", STEEP)
-def test_a_steep_file_is_answered(tmp_path: Path, name: str) -> None:
+def test_a_steep_file_is_answered(tmp_path: Path, alone: ProcessPoolExecutor, name: str) -> None:
     """By a problem of its own, not by a process that ran out of memory or of time."""
     code, files = STEEP[name]
     project = laid_out(tmp_path / "league")
     for path, text in files.items():
         write(project, path, text)
-    command = [sys.executable, "-m", "whistpress", "check", "--project", str(project), "--cache-dir", str(tmp_path / "cache")]
-    ended = subprocess.run(
-        command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, preexec_fn=_limit
-    )
-    assert ended.returncode in (0, 1), ended.stderr
-    assert f"[{code}]:" in ended.stdout + ended.stderr
-    assert len(ended.stdout + ended.stderr) < 20_000
+    status, told = alone.submit(_check_in_limits, project).result()
+    assert status in (0, 1)
+    assert f"[{code}]:" in told
+    assert len(told) < 20_000
