@@ -175,6 +175,7 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
             return replace(prepared, search=record.league.search)
     finally:
+        gc.freeze()  # until the site is written
         gc.enable()
 
 
@@ -251,6 +252,7 @@ def write(
     with context.timings.step("writing"):
         changes, hindrances = publish(output, files, context.cache, step=step, progress=progress, patience=patience)
         context.cache.trim()
+    gc.unfreeze()
     problems.extend(hindrances)
     return replace(
         prepared.report(),
