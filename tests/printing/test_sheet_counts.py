@@ -47,8 +47,11 @@ def pdf_of(evening_: tuple[Request, str], form: str, **wishes: Any) -> bytes:
 @pytest.mark.parametrize(
     ("evening_", "sheets"),
     [
-        (EIGHT_PAIRS, {"packet": 9, "score-slips": 1, "tabulating-sheet": 1, "pair-journals": 2, "tray-cards": 2}),
-        (EIGHT_PAIRS_COMPASS, {"packet": 11, "score-slips": 3, "pair-journals": 4, "seating-list": 1}),
+        (
+            EIGHT_PAIRS,
+            {"packet": 9, "score-slips": 1, "tabulating-sheet": 1, "pair-journals": 2, "tray-cards": 2, "score-cards": 2},
+        ),
+        (EIGHT_PAIRS_COMPASS, {"packet": 11, "score-slips": 3, "pair-journals": 4, "seating-list": 1, "score-cards": 4}),
         (
             TWENTY_TABLES,
             {
