@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import pack
-from whistpress.build.codec import encode
 from whistpress.build.context import BuildContext
 from whistpress.build.render import RenderedSite
 from whistpress.build.searchable import searchable_text
 from whistpress.build.sources import TextOf, text_of, written_files
 from whistpress.core.model import League
+from whistpress.core.model.codec import encode
 from whistpress.core.model.private import NOTHING_PRIVATE, ContactKind, PrivateMatters
 from whistpress.core.records.private_words import PrivateWord, PrivateWords, private_words
 from whistpress.problems import Problem, Problems, Span
