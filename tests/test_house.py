@@ -9,6 +9,7 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,15 @@ def test_no_module_has_outgrown_its_room() -> None:
         if (lines := path.read_text("utf-8").count("\n")) > 400
     }
     assert long == {}
+
+
+def test_every_file_of_tests_is_collected(pytestconfig: pytest.Config) -> None:
+    """Pytest leaves out folders by their names: none of ours may be among them."""
+    left_out = pytestconfig.getini("norecursedirs")
+    files = [file.relative_to(ROOT) for file in (ROOT / "tests").rglob("test_*.py") if "node_modules" not in file.parts]
+    folders = {folder for file in files for folder in file.parts[:-1]}
+    assert "build" in folders
+    assert [(folder, name) for folder in sorted(folders) for name in left_out if fnmatch(folder, name)] == []
 
 
 def test_no_pattern_repeats_a_group_possessively() -> None:

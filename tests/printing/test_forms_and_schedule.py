@@ -509,7 +509,7 @@ def _drive_cards(held: Night) -> None:
     numbers = [_drawn(held, card.number, lady=card.kind != "gentleman") for card in cards]
     assert set(numbers) == _everybody(held)
     for card, number in zip(cards, numbers, strict=True):
-        place = re.fullmatch(r"Begins(?: in round (\d+))? at table (\d+), (.*?)(?: \(\d+ in the score book\))?", card.begins)
+        place = re.fullmatch(r"Begins(?: in round (\d+))? at table (\d+), (.*)", card.begins)
         assert place
         _begins(held, number, place[3], place[2], None if place[1] == str(held.rounds[0]) else place[1])
         if follows_from_winners(held.schedule):
