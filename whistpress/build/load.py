@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from whistpress.build import double_dummy
 from whistpress.build.context import BuildContext, in_language, temporary_context
-from whistpress.build.event_store import CachedEvent, deciding_fields
+from whistpress.build.event_store import CachedEvent, SentEvent, deciding_fields
 from whistpress.build.fingerprint import program_fingerprint
 from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
 from whistpress.core.model.codec import CorruptDataError, decode, encode
@@ -249,11 +249,11 @@ def _cached_events(league: League, keys: dict[str, bytes], context: BuildContext
     return {id_: found[id_] for id_ in events}
 
 
-def _score(stored: CachedEvent) -> bytes:
+def _score(stored: CachedEvent | SentEvent) -> bytes:
     """Score one event; return its encoded `_EventScore`."""
     scored = stored.load()
     event, result = scored.event, scored.result
     if result is None:
         raise ValueError(f"{event.id} has no result")
-    facts = replace(facts_of(event, result), event=stored.summary) if is_final(event, result) else None
+    facts = facts_of(event, result) if is_final(event, result) else None
     return encode(_EventScore(result_summary(event, result), stored.doubts(), facts))

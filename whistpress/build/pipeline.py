@@ -137,11 +137,8 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
     """Do everything up to the writing: read, score, plan, render, check the links.
 
     An error in the files ends it before anything is planned: a page that is missing because of it is no broken link.
+    CorruptDataError when the cache has lost something on the way.
     """
-    return retry_with_empty_cache(context, lambda: _prepare(context, options, progress))
-
-
-def _prepare(context: BuildContext, options: Options, progress: Progress) -> Prepared:
     timings = context.timings
     progress("reading", 0, 0)
     gc.disable()  # the model stays in memory until the end: looking for cycles in it only takes time
@@ -293,4 +290,5 @@ def _press_fault(report: Report) -> str | None:
 
 def check(context: BuildContext, *, today: datetime.date | None = None, progress: Progress = unheard) -> Problems:
     """Return every problem that a build would tell, but for those of the disk and of the press. Nothing is written."""
-    return prepare(context, Options(today=today, press=False), progress=progress).problems
+    options = Options(today=today, press=False)
+    return retry_with_empty_cache(context, lambda: prepare(context, options, progress=progress)).problems
