@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 BROWSER := tests/browser
 CHECKER := tests/conformance/.tools/verapdf.jar
 
-.PHONY: demo test quick browse conformance check bench handbook system clean
+.PHONY: demo test quick browse conformance check bench handbook form clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
@@ -53,6 +53,13 @@ bench: $(READY)
 
 handbook: $(READY)
 	$(BIN)/python -m tools.handbook
+
+# After a printed form was added or meant to change: its grey pictures, what a screen reader says of it, the pictures of the handbook.
+# `make form NAME=door-notice`; without a name every form.
+form: $(READY)
+	$(BIN)/python -m tests.test_look $(NAME)
+	$(BIN)/python -m tests.printing.test_reading_order $(NAME)
+	$(BIN)/python -m tools.pictures
 
 $(READY): pyproject.toml
 	sh tools/debian-packages

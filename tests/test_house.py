@@ -9,6 +9,7 @@ import sys
 import sysconfig
 import venv
 import zipfile
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,19 @@ def test_every_module_says_what_it_is() -> None:
     assert silent == []
 
 
+def test_every_file_that_a_guide_or_a_style_sheet_names_is_there() -> None:
+    """When a file moves, CONTRIBUTING.md and the comments of style sheets move with it."""
+    folders = ("whistpress", "templates", "content", "tests", "tools", "bench")
+    there = [f"/{path.relative_to(ROOT)}" for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    gone = [
+        f"{guide.name}: {name}"
+        for guide in (ROOT / "CONTRIBUTING.md", *(ROOT / "templates").rglob("*.css"))
+        for name in re.findall(r"`([a-z][\w/.-]+\.(?:py|html|css|md|txt))`", guide.read_text("utf-8"))
+        if not any(path.endswith(f"/{name}") for path in there)
+    ]
+    assert gone == []
+
+
 def test_no_module_has_outgrown_its_room() -> None:
     """400 lines are the most."""
     long = {
@@ -80,6 +94,15 @@ def test_no_module_has_outgrown_its_room() -> None:
         if (lines := path.read_text("utf-8").count("\n")) > 400
     }
     assert long == {}
+
+
+def test_every_file_of_tests_is_collected(pytestconfig: pytest.Config) -> None:
+    """Pytest leaves out folders by their names: none of ours may be among them."""
+    left_out = pytestconfig.getini("norecursedirs")
+    files = [file.relative_to(ROOT) for file in (ROOT / "tests").rglob("test_*.py") if "node_modules" not in file.parts]
+    folders = {folder for file in files for folder in file.parts[:-1]}
+    assert "build" in folders
+    assert [(folder, name) for folder in sorted(folders) for name in left_out if fnmatch(folder, name)] == []
 
 
 def test_no_pattern_repeats_a_group_possessively() -> None:

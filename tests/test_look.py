@@ -69,7 +69,7 @@ def test_a_form_looks_as_in_its_picture(form: str) -> None:
 
 
 def test_the_pictures_are_small_and_none_is_left_over() -> None:
-    """What is no form any more has no picture."""
+    """What is no form any more has no picture; `make form NAME=…` draws that of a new one."""
     files = sorted(LOOK.glob("*.png"))
     assert {file.name for file in files} == {_kept(form, sheet).name for form in _FORMS for sheet in SHEETS}
     assert all(file.stat().st_size < _MOST for file in files)

@@ -1,5 +1,6 @@
 """The entry of the program: a build that has nothing to do is answered here, everything else goes to the command line."""
 
+import gc
 import sys
 
 from whistpress.unchanged import repeat_answer
@@ -11,7 +12,10 @@ def main() -> None:
         return
     from whistpress.cli import main as program
 
-    program()
+    try:
+        program()
+    finally:
+        gc.freeze()  # a process that ends would look for cycles among all that it holds
 
 
 if __name__ == "__main__":

@@ -65,6 +65,10 @@ await step("an event on a telephone, and with letters twice as large", pages.fil
   await short(tab, HIGHEST);
   await enlarged(tab);
 });
+await step("letters twice as large, one page of each kind", richest.filter(({ kind }) => kind !== "event"), async (tab, { path }) => {
+  await tab.go(path, { file: true });
+  await enlarged(tab);
+});
 await step("the keyboard", richest.filter(({ kind }) => kind !== "embed"), async (tab, { path }) => {
   await tab.page.setViewport({ width: 1000, height: 800 });
   await tab.page.emulateMediaFeatures([{ name: "prefers-reduced-motion", value: "reduce" }]);

@@ -7,10 +7,7 @@ export const opened = async (browser, site) => {
   page.setDefaultTimeout(30000);
   // From a disk a browser fetches neither a font ahead nor a manifest, says so, and shows the page as it is.
   const ofDisk = (text) => page.url().startsWith("file:") && /^A preload for |was preloaded using link preload|manifest/.test(text);
-  // The italics of captions and taglines are asked for ahead on every page; one in twelve has none, and keeps them for the next.
-  const forNext = (text) => text.includes("serif-italic.woff2 was preloaded using link preload but not used");
-  const known = (text) => ofDisk(text) || forNext(text);
-  page.on("console", (message) => ["error", "warn"].includes(message.type()) && !known(message.text()) && note(`console: ${message.text()}`));
+  page.on("console", (message) => ["error", "warn"].includes(message.type()) && !ofDisk(message.text()) && note(`console: ${message.text()}`));
   page.on("pageerror", (error) => note(`script: ${error.message}`));
   page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && note(`not loaded: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && note(`${response.status()}: ${response.url()}`));

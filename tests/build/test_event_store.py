@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.build import event_store
 from whistpress.build.cache import Cache
-from whistpress.build.codec import CorruptCacheError, encode
 from whistpress.build.event_store import CachedEvent, SentEvent, as_shown, deciding_fields
 from whistpress.core.model import Status, summary_of
+from whistpress.core.model.codec import CorruptDataError, encode
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 
@@ -56,7 +56,7 @@ def test_an_event_that_is_lost_or_strange_is_told_so(stored: CachedEvent, body: 
     if body is not None:
         stored.cache.keep(b"key", body)
     for _ in range(2):
-        with pytest.raises(CorruptCacheError):
+        with pytest.raises(CorruptDataError):
             stored.load()
 
 

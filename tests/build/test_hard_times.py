@@ -15,10 +15,10 @@ import pytest
 from tests.building import build, cache_of, context_of
 from whistpress.build import pipeline
 from whistpress.build.cache import Cache, pack
-from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.event_store import _load
 from whistpress.build.output import OutputFolder
 from whistpress.core.model import Event
+from whistpress.core.model.codec import CorruptDataError, decode, encode
 
 from .synthetic import tree
 from .two_seasons import FRIDAY, LEAGUE, built, laid_out, made, swap, write
@@ -82,7 +82,7 @@ def _events(file: Path) -> list[bytes]:
         try:
             decode(body, Event)
             found.append(key)
-        except CorruptCacheError:
+        except CorruptDataError:
             continue
     cache.close()
     return found

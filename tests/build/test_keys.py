@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from tests.printing.evenings import evening
 from whistpress.build.cache import Cache
-from whistpress.build.codec import decode, encode
 from whistpress.build.event_store import CachedEvent
 from whistpress.build.keys import Keys
 from whistpress.core.model import Event, ScoredEvent, summary_of
+from whistpress.core.model.codec import decode, encode
 from whistpress.core.movement import Request
 from whistpress.core.records.facts import facts_of
 from whistpress.core.records.ledger import Ledger

@@ -1,11 +1,15 @@
 """Work is counted, never timed: what a build makes after one edit."""
 
+import gc
 import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.building import build
 from whistpress.build import load
 
 from .synthetic import tree
@@ -131,3 +135,23 @@ def test_a_new_event_makes_nothing_of_the_other_season_s_people(league: Path) ->
     found = set(made(league))
     assert "events/1901-02/third/index.html" in found
     assert not found & (OF_PLAYERS | OF_PAIRS | {"events/1900-01/friday/index.html", "standings/friday-ladder.html"})
+
+
+def test_the_model_is_not_searched_for_cycles(league: Path, tmp_path: Path) -> None:
+    """It is out of the garbage collector's sight while the site is written, and again when the process ends."""
+    kept: list[int] = []
+    swap(league, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
+    assert build(league, pdf=False, step=lambda _: kept.append(gc.get_freeze_count())).written
+    assert min(kept) > 10_000
+    assert gc.get_freeze_count() == 0
+    words = ["build", "--project", str(league), "--cache-dir", str(tmp_path)]
+    code = f"""
+import atexit, gc
+from whistpress.__main__ import main
+atexit.register(lambda: print(gc.get_freeze_count()))
+import sys
+sys.argv[1:] = {words!r}
+main()
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(ended.stdout.splitlines()[-1]) > 10_000

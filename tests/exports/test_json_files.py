@@ -31,7 +31,10 @@ def test_every_file_is_as_its_schema_says(made: Made) -> None:
     for path, body in records(made).items():
         schema = body["$schema"].rpartition("../")[2]
         assert body["$schema"] == "../" * path.count("/") + schema, path
-        jsonschema.Draft202012Validator(json.loads(made[schema])).validate(body)
+        rule = json.loads(made[schema])
+        jsonschema.Draft202012Validator(rule).validate(body)
+        untold = body.keys() - rule["$defs"][rule["$ref"].rpartition("/")[2]]["properties"].keys()
+        assert not untold, f"{path}: {sorted(untold)}: add a field to its form in exports/json_forms.py, which makes the schema"
         used.add(schema)
     assert used == {f"data/schemas/{kind}.json" for kind in KINDS}
 

@@ -270,7 +270,7 @@ def articles() -> tuple[Article, ...]:
     def article(section: str, slug_: str, title: str, body: str, **fields: object) -> Article:
         path = f"{section}/{slug_}.html" if section else f"{slug_}.html"
         file = f"{section or 'pages'}/{slug_}.md"
-        return Article(section=section, slug=slug_, path=path, title=title, body=body, body_line=5, at=at(file), **fields)
+        return Article(section=section, slug=slug_, path=path, title=title, body=body, at=at(file), **fields)
 
     rules = (
         "## One\n\nSee [the handbook](../handbook/index.md).\n\n## Two\n\n## Three\n\n"

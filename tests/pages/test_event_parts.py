@@ -126,3 +126,11 @@ def test_the_largest_evening_of_the_demonstration_stays_light() -> None:
     }
     assert len(sizes) > 100
     assert {path: size for path, size in sizes.items() if size > MOST} == {}
+
+
+def test_percentages_behind_a_course_are_decimals() -> None:
+    """As in the ranking: nobody reads `+43³⁄₁₆` per cent."""
+    course = demo_page("events/2026-27/october-matchpoints/index.html").partition('id="course"')[2].partition("</table>")[0]
+    cells = re.findall(r"<td>([^<]+)", course)
+    assert len(cells) > 20
+    assert [text for text in cells if not re.fullmatch(r"[+−]?\d+\.\d\d\s*", text)] == []

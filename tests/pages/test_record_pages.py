@@ -168,7 +168,14 @@ def test_a_league_without_a_final_event_has_no_record() -> None:
 
 
 def test_a_club_tells_its_years_its_members_and_its_matches(site: Mapping[str, bytes]) -> None:
-    """Harbour has eight members; its team met another once."""
+    """Harbour has eight members; each has a line whose figures are those of the player's own page, where its seasons are."""
+    html = site["clubs/harbour.html"].decode()
     page = words(site["clubs/harbour.html"])
     assert "Season by season" in page and "Careers of the members" in page
-    assert "Edith Abbott, season by season" in page
+    row = r'<th scope=row><a href="../players/([^"]+).html">[^<]+</a><td>(\d+)<td>(\d+)<td>([^<\s]+)<td>([^<\s]+)'
+    rows = re.findall(row, html)
+    assert len(rows) == 8
+    for person, events, firsts, share, average in rows:
+        career = words(site[f"players/{person}.html"])
+        assert re.search(rf"Events{events}( of \d+)? First{firsts} ", career), person
+        assert f"Field beaten{share} Against the average{average} " in career, person

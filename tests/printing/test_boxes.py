@@ -20,7 +20,7 @@ from tests.printing.occasions import OCCASIONS, occasion
 from whistpress.printing import layout as layouts
 from whistpress.printing import press
 from whistpress.printing.desk import REGISTERS, PrintDesk
-from whistpress.printing.leaf import font_faces
+from whistpress.printing.leaf import _keep_surnames, font_faces
 from whistpress.theme import Theme
 
 pytestmark = pytest.mark.slow
@@ -156,6 +156,8 @@ def test_nothing_on_a_form_overlaps_or_is_cut(kind: str, form: str) -> None:
         ("long names, compass", "table-cards", "A5 with backs"),  # two lines at the edge of a card
         ("long names, match of clubs", "score-cards", "contrast"),  # heavy lines below tall letters
         ("long names, hands", "curtain-cards", "A5"),
+        ("long names, season", "fixture-booklet", "four on Letter"),  # a league of four lines over a title
+        ("seventeen fours", "table-cards", "large"),  # a line that has no room for the blank at its end
         ("solo whist", "rubber-sheet", "large"),  # eight columns of figures
         ("congress", "ballots", "large"),  # a head in italics
     ],
@@ -203,6 +205,17 @@ def test_what_is_lost_is_found() -> None:
     page = _page("<p>Seven</p>")
     assert not list(_lost(b"<body><p>Seven</p></body>", (page,)))
     assert list(_lost(b"<body><p>Seven names</p></body>", (page,)))
+
+
+_LINE = "Two Guðmundsdóttir &amp; Bart. &amp; Šťastný &amp; de la Concepción"
+
+
+@pytest.mark.parametrize("width", [76 + step / 2 for step in range(8)])
+def test_a_line_without_room_for_the_blank_at_its_end_stays_whole(width: float) -> None:
+    """It is never broken after its first word, however near its end is to the edge."""
+    page = _page(f"<style>.tied {{ display: inline-block }}</style><p style='width: {width}mm'>{_keep_surnames(_LINE)}</p>")
+    first = " ".join(run.text for run in page.runs if run.box.top < page.runs[0].box.bottom)
+    assert first.startswith("Two Guðmundsdóttir & Bart. & Šťastný")
 
 
 def _main(words: list[str]) -> int:

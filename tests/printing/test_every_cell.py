@@ -224,7 +224,7 @@ def _score_cards(evening_: Printed) -> None:
     """A line for each deal of a table in the order of play; seats on the first of each block of the same players."""
     at: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
     for page in evening_.forms["score-cards"]:
-        for card in page.every("Sect"):
+        for card in [*page.every("Art")] or page.every("Sect"):
             table = int(re.findall(r"Table (\d+)\.", card.text)[0])
             heads, *rows = card.every("Table")[-1].rows()
             width = len(heads) - 4

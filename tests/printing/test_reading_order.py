@@ -71,7 +71,7 @@ def test_a_form_is_read_out_as_it_was_written_down(kind: str, form: str) -> None
 
 
 def test_every_file_is_that_of_a_form() -> None:
-    """None is left over."""
+    """None is left over. After a form was added: `make form NAME=…`."""
     assert {file.name for file in READING.iterdir()} == {_file(kind, form).name for kind, form in FORMS}
 
 

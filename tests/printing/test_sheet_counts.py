@@ -23,6 +23,7 @@ from whistpress.theme import Theme
 EIGHT_PAIRS = (Request(system="howell", pairs=8), "howell")
 EIGHT_PAIRS_COMPASS = (Request(system="mitchell", tables=4, deals=24, variant="skip"), "average")
 TWENTY_TABLES = (Request(system="mitchell", variant="skip", tables=20, deals=40), "average")
+BY_EXPONENTS = (Request(system="mitchell", variant="skip", tables=20, deals=40), "exponent")
 DRIVE_OF_100 = (Request(system="whist-drive", tables=25), "points-won")
 
 
@@ -46,8 +47,11 @@ def pdf_of(evening_: tuple[Request, str], form: str, **wishes: Any) -> bytes:
 @pytest.mark.parametrize(
     ("evening_", "sheets"),
     [
-        (EIGHT_PAIRS, {"packet": 9, "score-slips": 1, "tabulating-sheet": 1, "pair-journals": 2, "tray-cards": 2}),
-        (EIGHT_PAIRS_COMPASS, {"packet": 11, "score-slips": 3, "pair-journals": 4, "seating-list": 1}),
+        (
+            EIGHT_PAIRS,
+            {"packet": 9, "score-slips": 1, "tabulating-sheet": 1, "pair-journals": 2, "tray-cards": 2, "score-cards": 2},
+        ),
+        (EIGHT_PAIRS_COMPASS, {"packet": 11, "score-slips": 3, "pair-journals": 4, "seating-list": 1, "score-cards": 4}),
         (
             TWENTY_TABLES,
             {
@@ -57,11 +61,13 @@ def pdf_of(evening_: tuple[Request, str], form: str, **wishes: Any) -> bytes:
                 "tabulating-sheet": 4,
                 "seating-list": 1,
                 "pair-journals": 40,
+                "director-sheet": 1,
             },
         ),
+        (BY_EXPONENTS, {"packet": 30, "score-slips": 14, "tabulating-sheet": 4}),
         (DRIVE_OF_100, {"packet": 65, "whist-drive-cards": 50, "seating-list": 1, "tabulating-sheet": 5}),
     ],
-    ids=["eight pairs, Howell", "eight pairs, compass", "twenty tables", "drive of a hundred"],
+    ids=["eight pairs, Howell", "eight pairs, compass", "twenty tables", "twenty tables by exponents", "drive of a hundred"],
 )
 def test_the_sheets_of_an_evening(evening_: tuple[Request, str], sheets: dict[str, int]) -> None:
     """No form takes more than it needs."""

@@ -72,6 +72,28 @@ def test_a_compass_slip_is_written_line_by_line_and_a_planned_one_stays_blank() 
     assert second.cells
 
 
+@pytest.mark.parametrize("scoring", ["howell", "exponent", "match"])
+def test_a_slip_line_by_line_says_what_a_slip_by_pairs_does(scoring: str) -> None:
+    """Each pair's score and mark, the boxes above and the totals below are the same; there are half as many lines."""
+    event = evening(Request(system="mitchell", tables=5, deals=20), scoring, played=True)
+    schedule, result = event.sessions[0].schedule, score(event)
+    assert schedule
+    lines = fair_copy(_slips(event), result, 1).slips
+    numbers = tuple((number,) for number in schedule.numbers())
+    rows = tuple((str(number),) for (number,) in numbers)
+    blanks = tuple(ScoreSlip(deal=slip.deal, trump="", sign="", rows=rows, numbers=numbers) for slip in lines)
+    by_pairs = {"howell": HOWELL, "exponent": EXPONENT, "match": MATCH}[scoring]
+    pairs = fair_copy(Slips(form=by_pairs, slips=blanks), result, 1).slips
+    for line_slip, pair_slip in zip(lines, pairs, strict=True):
+        of_pair = dict(zip(numbers, pair_slip.cells, strict=True))
+        for (ns, ew), cells in zip(line_slip.numbers, line_slip.cells, strict=True):
+            north, east = of_pair[ns,], of_pair[ew,]
+            assert cells == (north[0], east[1], north[2], east[-1])
+        assert len(line_slip.rows) * 2 == len(pair_slip.rows)
+        assert line_slip.head == pair_slip.head
+        assert line_slip.feet[:1] == pair_slip.feet if scoring != "match" else line_slip.feet[0][:2] == pair_slip.feet[0][:2]
+
+
 def _slips(event: Event) -> Slips:
     made = slips(event, event.sessions[0])
     assert made

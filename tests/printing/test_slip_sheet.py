@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.printing.evenings import evening
 from tests.printing.piles import in_piles
 from whistpress.core.movement import Request
-from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, slips
+from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, EXPONENT_LINES, HOWELL, HOWELL_LINES, MATCH, SINGLE, slips
 from whistpress.printing.sheet import MARGIN, SHEETS, sheet_named
 from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, SlipSheets, slip_sheets
 
@@ -19,7 +19,7 @@ def _laid(form: SlipForm, rows: int, deals: int, sheet: str) -> SlipSheets:
 
 
 @given(
-    form=st.sampled_from((HOWELL, EXPONENT, MATCH, COMPASS, SINGLE)),
+    form=st.sampled_from((HOWELL, EXPONENT, MATCH, COMPASS, SINGLE, HOWELL_LINES, EXPONENT_LINES)),
     rows=st.integers(1, 40),
     deals=st.integers(1, 40),
     sheet=st.sampled_from(sorted(SHEETS)),

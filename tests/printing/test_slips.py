@@ -5,7 +5,18 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Trump
 from whistpress.core.movement import Request
-from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, slip_form, slips
+from whistpress.printing.forms.score_slips import (
+    COMPASS,
+    EXPONENT,
+    EXPONENT_LINES,
+    HOWELL,
+    HOWELL_LINES,
+    MATCH,
+    MATCH_LINES,
+    SINGLE,
+    slip_form,
+    slips,
+)
 from whistpress.printing.slips import SlipForm
 
 
@@ -17,11 +28,18 @@ from whistpress.printing.slips import SlipForm
         (Request(system="howell", pairs=8), "match", MATCH),
         (Request(system="howell", pairs=8), "matchpoints", COMPASS),
         (Request(system="mitchell", tables=5, deals=20), "average", COMPASS),
+        (Request(system="mitchell", tables=5, deals=20), "howell", HOWELL_LINES),
+        (Request(system="mitchell", tables=5, deals=20), "exponent", EXPONENT_LINES),
+        (Request(system="mitchell", tables=5, deals=20), "match", MATCH_LINES),
+        (Request(system="mitchell", pairs=9, deals=20), "exponent", EXPONENT),
         (Request(system="individual", players=12), "tricks-lost", SINGLE),
     ],
 )
 def test_the_scoring_decides_the_form(request_: Request, scoring: str, form: SlipForm) -> None:
-    """Three forms by pairs (Barney 1900, pp. 42, 45, 46), one line by line, one for players who change partners."""
+    """Three forms by pairs (Barney 1900, pp. 42, 45, 46), and the same line by line where all keep their direction.
+
+    Besides one line by line, and one for players who change partners.
+    """
     event = evening(request_, scoring)
     schedule = event.sessions[0].schedule
     assert schedule

@@ -33,8 +33,9 @@ def test_each_player_has_a_card_with_hands_trumps_and_a_line_at_half_time() -> N
     assert [row[0] for row in first.rows] == [*map(str, range(1, 13)), "Half-time", *map(str, range(13, 25))]
     assert [row[1] for row in first.rows[:6]] == ["hearts ♥", "clubs ♣", "diamonds ♦", "spades ♠", "no trumps", "misère"]
     assert cards[22].begins == "Waits for the first hand, then goes to table 1, East"
-    assert cards[45].begins == "Waits for the first hand, then goes to table 11, South (46 in the score book)"
-    assert cards[23].begins == "Begins at table 1, South (24 in the score book)"
+    assert cards[45].begins == "Waits for the first hand, then goes to table 11, South"
+    assert cards[23].begins == "Begins at table 1, South"
+    assert [cards[place].book for place in (22, 23, 45)] == ["", "24 in the score book", "46 in the score book"]
 
 
 @pytest.mark.parametrize(("variant", "up", "lady", "gent"), [

@@ -23,6 +23,7 @@ from whistpress.core.records.streaks import Calendar, clubs_of
 from whistpress.pages.career import career_view
 from whistpress.pages.club_record import club_record
 from whistpress.pages.on_this_day import happenings, of_league
+from whistpress.pages.players import player_line
 from whistpress.pages.records import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_book import season_book
 from whistpress.views.record_lines import RecordLine, RecordLinks, shown_names
@@ -191,11 +192,11 @@ def test_a_match_between_clubs_is_told_by_both() -> None:
     assert (mine.outcome, mine.score) == (-theirs.outcome, theirs.other_score)
     assert (mine.against.club, theirs.against.club) == ("hill", "harbour")
     known_ = ledger_of(whole.events, results)
-    members = sorted(id_ for id_, one in whole.people.items() if one.club == "harbour")
+    members = {id_: player_line(whole, one, {}) for id_, one in whole.people.items() if one.club == "harbour"}
     record = club_record(told(whole, known_), members, known_.events, known_.seasons, found["harbour"])
     assert len(record.matches) == 1
     assert sum((one.won + one.drawn + one.lost) for one in record.balance) == 1
-    assert len(record.members) == 8
+    assert sum(one.total is not None for one in record.members) == 8
 
 
 def test_two_teams_of_one_club_are_no_match_of_clubs() -> None:

@@ -19,7 +19,7 @@ from typing import TypeVar
 import zstandard
 from msgspec import Struct
 
-from whistpress.build.codec import CorruptCacheError, decode
+from whistpress.core.model.codec import CorruptDataError, decode
 from whistpress.unchanged import cache_root
 
 Stamp = tuple[int, int, int, int]
@@ -127,7 +127,7 @@ class Cache:
         """Return the values of a type under those of the keys that have one."""
         found: dict[bytes, Answer] = {}
         for key, body in self.get_many(keys).items():
-            with suppress(CorruptCacheError):
+            with suppress(CorruptDataError):
                 found[key] = decode(body, kind)
         return found
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Published, pack
-from whistpress.build.codec import encode
 from whistpress.build.context import BuildContext
 from whistpress.build.output import OutputFolder
 from whistpress.build.paths import read_manifest
@@ -17,6 +16,7 @@ from whistpress.build.render import RenderedSite, cached_heads, finish_document,
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
+from whistpress.core.model.codec import encode
 from whistpress.problems import Problem, Span
 from whistpress.problems.problem import scarcity
 

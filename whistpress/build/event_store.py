@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.build.cache import Cache
-from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.double_dummy import with_possible_tricks
 from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent, StoredEvent
+from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.core.model.league import NameVeil
 from whistpress.core.scoring import with_carry
 from whistpress.problems import Problem
@@ -33,7 +33,7 @@ class CachedEvent(Struct, frozen=True, eq=False):
     circle: EventHead | None = None
 
     def load(self) -> ScoredEvent:
-        """Return the whole event with its result; CorruptCacheError when the cache has lost it."""
+        """Return the whole event with its result; CorruptDataError when the cache has lost it."""
         return _load(self)[0]
 
     def doubts(self) -> tuple[Problem, ...]:
@@ -71,7 +71,7 @@ def _load(stored: CachedEvent) -> tuple[ScoredEvent, tuple[Problem, ...]]:
     """Load and score an event. The last few are held, since the pages of one event are made one after the other."""
     body = stored.cache.get(stored.key)
     if body is None:
-        raise CorruptCacheError(f"{stored.summary.id} is no longer in the cache")
+        raise CorruptDataError(f"{stored.summary.id} is no longer in the cache")
     event = as_shown(decode(body, Event), stored.summary)
     event = with_possible_tricks(event, stored.cache)
     doubts: tuple[Problem, ...] = ()
@@ -97,7 +97,7 @@ class StoredDatabase(Struct, frozen=True, eq=False):
         known = self.cache.get(self.key)
         try:
             digest, marks = decode(known or b"", tuple[bytes, dict[str, bytes]])
-        except CorruptCacheError:
+        except CorruptDataError:
             return None
         body = self.cache.get(digest)
         return (body, marks) if body else None

@@ -9,9 +9,9 @@ from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from whistpress.build.codec import encode
 from whistpress.build.event_store import CachedEvent, StoredDatabase
 from whistpress.core.model import Event, EventHead, ResultHead, ScoredEvent
+from whistpress.core.model.codec import encode
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.pages.appearances import PlayedEvent

@@ -4,16 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
-from msgspec import Struct
-
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import pack
-from whistpress.build.codec import encode
 from whistpress.build.context import BuildContext
 from whistpress.build.render import RenderedSite
 from whistpress.build.searchable import searchable_text
 from whistpress.build.sources import TextOf, text_of, written_files
 from whistpress.core.model import League
+from whistpress.core.model.codec import encode
 from whistpress.core.model.private import NOTHING_PRIVATE, ContactKind, PrivateMatters
 from whistpress.core.records.private_words import PrivateWord, PrivateWords, private_words
 from whistpress.problems import Problem, Problems, Span
@@ -25,13 +23,6 @@ _CALLED: Mapping[ContactKind, str] = {
     ContactKind.ADDRESS: "street address",
 }
 _CLEAN = b"1"
-
-
-class Leak(Struct, frozen=True):
-    """A private word, and the paths of the output in which it would stand."""
-
-    word: PrivateWord
-    paths: tuple[str, ...]
 
 
 def private_matters(project: Path, league: League, problems: Problems) -> PrivateMatters:
@@ -47,61 +38,57 @@ def leak_problems(
 ) -> tuple[Problem, ...]:
     """Report what of the private matters would be published."""
     words = private_words(matters.contacts.values())
-    leaks = tuple(_leaks(words, artefacts, site, context))
+    leaks = _by_person(_leaks(words, artefacts, site, context)) if words else {}
     if not leaks:
         return ()
-    sources = {artefact.path: artefact.source for artefact in artefacts}
     files = text_of(context.project), written_files(context.project)
-    return tuple(problem for leak in leaks for problem in _problems(leak, matters, sources, *files))
+    return tuple(problem for word, found in leaks.items() for problem in _problems(word, found, matters, *files))
 
 
 def _leaks(
     words: Sequence[PrivateWord], artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext
-) -> Iterator[Leak]:
-    """Yield what the output has of the words. The cache knows the files that were found clean before."""
-    if not words:
-        return
+) -> Mapping[PrivateWord, list[Artefact]]:
+    """Return the files of the output in which words would stand. The cache knows the files that were found clean before."""
     secret, search = sha256(context.fingerprint + encode(words)).digest(), PrivateWords(words)
     there = [artefact for artefact in artefacts if artefact.path in site.infos]
     key_of = {
         one.path: sha256(b"nothing private" + secret + one.path.encode() + site.infos[one.path].digest).digest() for one in there
     }
     clean = context.cache.has(key_of.values())
-    found: dict[PrivateWord, list[str]] = {}
+    found: dict[PrivateWord, list[Artefact]] = {}
     with context.cache.writing() as keep:
         for artefact in there:
             if key_of[artefact.path] in clean:
                 continue
             hits = search.find(searchable_text(artefact, site.read(artefact.path)))
             for word in hits:
-                found.setdefault(word, []).append(artefact.path)
+                found.setdefault(word, []).append(artefact)
             if not hits and artefact.kind is not Kind.ASSET:
                 keep(key_of[artefact.path], pack(_CLEAN))
-    yield from (Leak(word, tuple(paths)) for word, paths in _by_person(found).items())
+    return found
 
 
-def _by_person(found: Mapping[PrivateWord, list[str]]) -> dict[PrivateWord, list[str]]:
+def _by_person(found: Mapping[PrivateWord, list[Artefact]]) -> Mapping[PrivateWord, list[Artefact]]:
     """Return each number once where both the whole of it and its last part were found."""
     kept: dict[tuple[str, ContactKind], PrivateWord] = {}
-    paths: dict[PrivateWord, list[str]] = {}
+    once: dict[PrivateWord, list[Artefact]] = {}
     for word in sorted(found, key=lambda word: (word.person, word.kind, word.part)):
         whole = kept.get((word.person, word.kind)) if word.part else None
         if whole and whole.word.endswith(word.word):
             continue
         kept[word.person, word.kind] = word
-        paths[word] = found[word]
-    return paths
+        once[word] = found[word]
+    return once
 
 
 def _problems(
-    leak: Leak, matters: PrivateMatters, sources: Mapping[str, str], text: TextOf, written: Sequence[str]
+    word: PrivateWord, found: Sequence[Artefact], matters: PrivateMatters, text: TextOf, written: Sequence[str]
 ) -> Iterator[Problem]:
     """Yield a problem for each line of a content file that has the private word; else one at the source of the first file."""
-    word, first = leak.word, leak.paths[0]
-    others = len(leak.paths) - 1
+    others = len(found) - 1
     more = f" and in {others} more file{'s' if others > 1 else ''}" if others else ""
     name, called = matters.contacts[word.person].name, _CALLED[word.kind]
-    own = [sources[path] for path in leak.paths]
+    own = [artefact.source for artefact in found]
     places = tuple(_places(word, tuple(dict.fromkeys((*own, *written))), text))
     for at in places or (Span(own[0]),):
         yield Problem(
@@ -109,7 +96,7 @@ def _problems(
             message=f"the {called} of {name} is private, and would be published",
             at=at,
             helps=(
-                f"it would stand in {first}{more}",
+                f"it would stand in {found[0].path}{more}",
                 f'take it out; or, if {name} agrees, write public = ["{word.kind}"] below [{word.person}] in '
                 f"{PRIVATE.as_posix()}/contacts.toml",
             ),

@@ -13,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.build import double_dummy
-from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext, in_language, temporary_context
-from whistpress.build.event_store import CachedEvent, deciding_fields
+from whistpress.build.event_store import CachedEvent, SentEvent, deciding_fields
 from whistpress.build.fingerprint import program_fingerprint
 from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
+from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.problems import Problem, Problems
@@ -208,7 +208,7 @@ def _scored(league: League, keys: dict[str, bytes], context: BuildContext, probl
     kept = context.cache.get_many(one.digest for one in stored.values())
     scores = {}
     for digest, body in kept.items():
-        with suppress(CorruptCacheError):
+        with suppress(CorruptDataError):
             scores[digest] = decode(body, _EventScore), sha256(body).digest()
     missing = [one for one in stored.values() if one.digest not in scores]
     for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
@@ -249,11 +249,11 @@ def _cached_events(league: League, keys: dict[str, bytes], context: BuildContext
     return {id_: found[id_] for id_ in events}
 
 
-def _score(stored: CachedEvent) -> bytes:
+def _score(stored: CachedEvent | SentEvent) -> bytes:
     """Score one event; return its encoded `_EventScore`."""
     scored = stored.load()
     event, result = scored.event, scored.result
     if result is None:
         raise ValueError(f"{event.id} has no result")
-    facts = replace(facts_of(event, result), event=stored.summary) if is_final(event, result) else None
+    facts = facts_of(event, result) if is_final(event, result) else None
     return encode(_EventScore(result_summary(event, result), stored.doubts(), facts))

@@ -22,7 +22,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
@@ -38,6 +37,7 @@ from whistpress.build.report import Progress, Report, Step, unheard
 from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
+from whistpress.core.model.codec import CorruptDataError
 from whistpress.core.model.private import NOTHING_PRIVATE
 from whistpress.problems import Fault, Problem, Problems
 
@@ -128,7 +128,7 @@ def retry_with_empty_cache(context: BuildContext, work: Callable[[], Answer]) ->
     """Return what `work` returns; when the cache turns out to be corrupt, clear it and do the work once more."""
     try:
         return work()
-    except CorruptCacheError:
+    except CorruptDataError:
         context.cache.clear()
         return work()
 
@@ -137,11 +137,8 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
     """Do everything up to the writing: read, score, plan, render, check the links.
 
     An error in the files ends it before anything is planned: a page that is missing because of it is no broken link.
+    CorruptDataError when the cache has lost something on the way.
     """
-    return retry_with_empty_cache(context, lambda: _prepare(context, options, progress))
-
-
-def _prepare(context: BuildContext, options: Options, progress: Progress) -> Prepared:
     timings = context.timings
     progress("reading", 0, 0)
     gc.disable()  # the model stays in memory until the end: looking for cycles in it only takes time
@@ -175,6 +172,7 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
             return replace(prepared, search=record.league.search)
     finally:
+        gc.freeze()  # until the site is written
         gc.enable()
 
 
@@ -251,6 +249,7 @@ def write(
     with context.timings.step("writing"):
         changes, hindrances = publish(output, files, context.cache, step=step, progress=progress, patience=patience)
         context.cache.trim()
+    gc.unfreeze()
     problems.extend(hindrances)
     return replace(
         prepared.report(),
@@ -291,4 +290,5 @@ def _press_fault(report: Report) -> str | None:
 
 def check(context: BuildContext, *, today: datetime.date | None = None, progress: Progress = unheard) -> Problems:
     """Return every problem that a build would tell, but for those of the disk and of the press. Nothing is written."""
-    return prepare(context, Options(today=today, press=False), progress=progress).problems
+    options = Options(today=today, press=False)
+    return retry_with_empty_cache(context, lambda: prepare(context, options, progress=progress)).problems

@@ -69,15 +69,19 @@ def _prints(project: Path, league: League) -> bool:
 
 
 def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
-    """Plan the documents listed by events and congresses, the archives of seasons and the books."""
+    """Plan the documents listed by events and congresses, the archives of seasons and the books.
+
+    Only a season that is over has an archive: that of a running season would change every week.
+    """
     from whistpress.printing.book import Bindery
     from whistpress.printing.documents import documents
 
-    return [
-        *documents(record, look, project / "content"),
-        *_archives(project, record, look),
-        *Bindery(record, look, project).every(),
-    ]
+    archives: list[Artefact] = []
+    if record.league.archives:
+        from whistpress.printing.season_archive import season_archive
+
+        archives += (season_archive(season, record=record, theme=look, project=project) for season in seasons_over(record.league))
+    return [*documents(record, look, project / "content"), *archives, *Bindery(record, look, project).every()]
 
 
 def site_artefacts(
@@ -89,17 +93,6 @@ def site_artefacts(
     files = exports.artefacts(record, last)
     site = pages.artefacts(record, documents, look, files, exports.guide())
     return [*site, *files, *exports.for_crawlers(record.league, [page.path for page in site if page.kind is Kind.PAGE])]
-
-
-def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:
-    """Return the archive of each finished season, when the league wants them; a running season's would change every week."""
-    from whistpress.printing.season_archive import season_archive
-
-    league = record.league
-    if not league.archives:
-        return
-    for season in seasons_over(league):
-        yield season_archive(season, record=record, theme=look, project=project)
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:

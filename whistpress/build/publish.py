@@ -18,11 +18,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published, stamp_of
-from whistpress.build.codec import CorruptCacheError
 from whistpress.build.lock import LockedError, hold
 from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem
 from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same
 from whistpress.build.report import Progress, Step, unheard
+from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
 
 _THREADS = 4
@@ -50,10 +50,10 @@ class OutputFiles(Struct, frozen=True):
     readers: Mapping[str, Callable[[str], bytes]]
 
     def read(self, path: str) -> bytes:
-        """Return the bytes of a file; CorruptCacheError when they are no longer those of the plan."""
+        """Return the bytes of a file; CorruptDataError when they are no longer those of the plan."""
         body = self.readers[path](path)
         if blob_info(body) != self.infos[path]:
-            raise CorruptCacheError(f"{path} has changed since it was read")
+            raise CorruptDataError(f"{path} has changed since it was read")
         return body
 
     def only(self, paths: Collection[str]) -> "OutputFiles":
@@ -221,7 +221,7 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) 
             output.path.rename(previous)
         step("put the new site there")
         staging.rename(output.path)
-    except (OSError, CorruptCacheError):
+    except (OSError, CorruptDataError):
         restore(output)
         raise
     step("delete the old site")

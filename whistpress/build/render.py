@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Packed, pack
-from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext
 from whistpress.build.links import NO_LINKS, FileLinks, LinkChecker, links_of
 from whistpress.build.publish import BlobInfo, blob_info
@@ -19,6 +18,7 @@ from whistpress.build.report import Progress, unheard
 from whistpress.build.search import SearchText, search_text
 from whistpress.build.sources import path_in_problems, text_of, written_files
 from whistpress.build.whereabouts import locate
+from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.problem import scarcity
@@ -99,7 +99,7 @@ class RenderedSite:
     def _links_of(self, path: str, head: bytes | None) -> FileLinks:
         try:
             return decode(head or b"", PageHead).links
-        except CorruptCacheError:
+        except CorruptDataError:
             return links_of(path, self.artefacts[path].kind, self.read(path))
 
 
@@ -181,7 +181,7 @@ class _Making(Struct, frozen=True):
         artefact, started = self.artefact, time.process_time()
         try:
             body = artefact.make()
-        except (Fault, CorruptCacheError, MemoryError):
+        except (Fault, CorruptDataError, MemoryError):
             raise
         except Exception as error:
             if slip := _in_template(error):

@@ -16,8 +16,6 @@ def template_of(artefact: Artefact) -> str:
     make: Callable[[], object] = artefact.make
     if artefact.kind is Kind.DOCUMENT:
         return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
-    while artefact.kind is Kind.PAGE and isinstance(make, partial) and make.args and isinstance(make.args[0], partial):
-        make = make.args[0]  # a page with data beside it: one call makes all three
     if not isinstance(make, partial):
         return getattr(make, "__name__", type(make).__name__)
     named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")

@@ -12,8 +12,9 @@ from whistpress.cli.registers import Register
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
 from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.readers.new_event import schema_beside
 
 
 @click.command(cls=Verb)
@@ -63,7 +64,7 @@ def cup(project: Path | None, **said: Any) -> int:
     values |= {"entries": entries}
     by = day_of("play-by", said["play_by"]) if said["play_by"] else None
     values |= {"round": [{"play_by": by}]} if by else {}
-    schema = schema_of(league, path, "cups")
+    schema = schema_beside(league, path, "cups")
     text = toml_text({key: value for key, value in values.items() if value not in (None, [], {})})
     files = NewFiles(league)
     files.add(path, (f"#:schema {schema}\n" if schema else "") + text)

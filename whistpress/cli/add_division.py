@@ -14,7 +14,8 @@ from whistpress.cli.registers import Register
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
+from whistpress.readers.new_event import schema_beside
 
 
 @click.command(cls=Verb)
@@ -57,7 +58,7 @@ def division(project: Path | None, **said: Any) -> int:
     values |= {key: said[key] for key in ("promoted", "relegated", "below")}
     values |= {"team": teams}
     text = toml_text({key: value for key, value in values.items() if value not in (None, [], 0)})
-    schema = schema_of(league, path, "fixtures")
+    schema = schema_beside(league, path, "fixtures")
     files = NewFiles(league)
     files.add(path, (f"#:schema {schema}\n" if schema else "") + _with_halls(text, clubs, teams, register))
     files.write()

@@ -10,7 +10,8 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
+from whistpress.readers.new_event import schema_beside
 
 USUAL = (
     "Apologies for absence",
@@ -49,7 +50,7 @@ def meeting(project: Path | None, **said: Any) -> int:
     values = {"title": title, "place": said["place"], "date": date, "time": said["time"]}
     values["business"] = list(said["business"] or USUAL)
     text = toml_text({key: value for key, value in values.items() if value})
-    schema = schema_of(league, path, "congress")
+    schema = schema_beside(league, path, "congress")
     files = NewFiles(league)
     files.add(path, f"#:schema {schema}\n{text}" if schema else text)
     files.write()

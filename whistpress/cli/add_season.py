@@ -12,8 +12,9 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of, shown_path
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
 from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.readers.new_event import schema_beside
 
 if TYPE_CHECKING:
     from whistpress.core.model import League
@@ -108,7 +109,7 @@ class _SeasonDraft(Struct, frozen=True):
             coming = [move for move in self.moves.moves if move.target == division.id]
             clubs = [move.team for move in coming if move.team in old[move.source].get("clubs", ())]
             teams = [_team_table(old[move.source], move.team) for move in coming if move.team not in clubs]
-            schema = schema_of(self.folder, path, "fixtures")
+            schema = schema_beside(self.folder, path, "fixtures")
             yield path, division_text(old[division.id], TeamTables(leaving, clubs, teams), self.shift, schema)
         yield from self._officers()
 

@@ -73,7 +73,7 @@ def build(
               whistpress build --no-pdf && whistpress build --pdf only
               whistpress build --dask tcp://10.0.0.1:8786
     """
-    gc.disable()  # modules stay in memory: looking for cycles among them only takes time
+    gc.disable()
     from whistpress.build.context import build_context
     from whistpress.build.output import output_folder
     from whistpress.build.pipeline import Options
@@ -84,6 +84,7 @@ def build(
     from whistpress.problems import Problems
     from whistpress.unchanged import forget
 
+    gc.freeze()  # modules stay in memory: looking for cycles among them only takes time
     gc.enable()
     began, folder, times = time.monotonic(), project_folder(project), Timings()
     options = Options(today=today, pdf=pdf != "no", alone=pdf == "only", search=not no_search)

@@ -11,7 +11,8 @@ from whistpress.cli.asking import Question, asked_date, day_of
 from whistpress.cli.options import Integer
 from whistpress.cli.speech import ContentError, SlipError, say
 from whistpress.cli.whereabouts import EVENTS, find_event, reader_of, shown_path
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
+from whistpress.readers.new_event import schema_beside
 
 MOST_EVENINGS = 400
 """So many files one command writes at most."""
@@ -128,7 +129,7 @@ def write_like(league: Path, said: Mapping[str, Any], asked: Question, season_of
     texts = dict[Path, str]()
     for day in days:
         path = league / EVENTS / season / f"{evening_slug(name, day, days)}.toml"
-        schema = schema_of(league, path, "event")
+        schema = schema_beside(league, path, "event")
         text = toml_text({"title": values.get("title", ""), "date": day} | values)
         texts[path] = f"#:schema {schema}\n{text}" if schema else text
     write_evenings(league, texts)

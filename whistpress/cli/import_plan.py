@@ -15,13 +15,13 @@ from whistpress.cli.import_report import show_columns, show_evenings, show_lines
 from whistpress.cli.registers import Register
 from whistpress.cli.speech import ContentError, SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.league import season_span
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer
 from whistpress.readers.league.people_of import league_people
-from whistpress.readers.new_event import likely_season, playing_season
+from whistpress.readers.new_event import likely_season, playing_season, schema_beside
 from whistpress.readers.people import People
 from whistpress.readers.sheets.blocks import unfold
 from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
@@ -165,7 +165,7 @@ def _in_words(doubtful: str, day_first: bool) -> str:
 def _event_path(importing: Importing, season: str, name: str) -> tuple[Path, str]:
     """Return where an event goes, and the schema for its first line."""
     path = importing.league / EVENTS / season / f"{name or 'evening'}.toml"
-    return path, schema_of(importing.league, path, "event")
+    return path, schema_beside(importing.league, path, "event")
 
 
 def _plan_evenings(importing: Importing) -> None:
@@ -231,7 +231,7 @@ def _add_members(importing: Importing, members: Sequence[SheetMember], wanted: M
     tables = member_tables(fresh, spellings, register.tables)
     path = importing.league / CONTENT / "members.toml"
     text = "\n".join(tables.values())
-    schema = schema_of(importing.league, path, "members")
+    schema = schema_beside(importing.league, path, "members")
     if text and path.is_file():
         importing.plan.files.append(path, text)
     elif text:
@@ -329,7 +329,7 @@ def _plan_matches(importing: Importing) -> None:
         return
     register = Register.read(importing.league, "clubs")
     tables = [team_table(team, register) | {"id": id_} for id_, team in teams.new.items()]
-    schema = schema_of(importing.league, path, "fixtures")
+    schema = schema_beside(importing.league, path, "fixtures")
     text = fixtures_text(matches, teams, importing.choices.title, tables, beside.name if results else "", schema)
     importing.plan.files.add(path, text)
 

@@ -37,7 +37,7 @@ class PrintOrder(Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         """Return the key of this print order in the print memory of the league."""
-        from whistpress.build.print_memory import SheetMemory
+        from whistpress.printing.print_memory import SheetMemory
 
         return SheetMemory.key(self.desk.source, self.session)
 
@@ -46,11 +46,11 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
     """Print the documents to their files and return their problems; say before how many sheets there are."""
     from whistpress.build.cache import cache_folder
     from whistpress.build.context import temporary_context
-    from whistpress.build.print_memory import SheetMemory
     from whistpress.cli import print_changed
     from whistpress.cli.documents import require_press, write_documents
     from whistpress.language import say as said
     from whistpress.language import speaking
+    from whistpress.printing.print_memory import SheetMemory
     from whistpress.printing.sheets import count_laid_papers
     from whistpress.theme import Theme
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from whistpress.cli.speech import ContentError, SlipError, close_to
 from whistpress.cli.whereabouts import CONTENT, reader_of
-from whistpress.cli.written import NewFiles, schema_of
+from whistpress.cli.written import NewFiles
+from whistpress.readers.new_event import schema_beside
 
 _ONE = {"clubs": "club", "members": "member", "trophies": "trophy"}
 
@@ -64,7 +65,7 @@ class Register(Struct, frozen=True):
             raise SlipError(f"a {one} is called {name!r} already: [{same}]", "if it is another one, say its id with --id")
         files, path = NewFiles(self.league), self.league / CONTENT / f"{self.name}.toml"
         text = toml_text({new: dict(values)})
-        schema = "" if path.is_file() else schema_of(self.league, path, self.name)
+        schema = "" if path.is_file() else schema_beside(self.league, path, self.name)
         files.append(path, f"#:schema {schema}\n{text}" if schema else text)
         files.write()
         return new

@@ -104,9 +104,9 @@ def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
     return (f"did you mean {near!r}?",) if near else ()
 
 
-def some_of(helps: Sequence[str], most: int = 3) -> tuple[str, ...]:
-    """Return the first of some suggestions, and how many more there are."""
-    return (*helps[:most], f"and {len(helps) - most} more") if len(helps) > most + 1 else tuple(helps)
+def some_of(helps: Sequence[str]) -> tuple[str, ...]:
+    """Return the first three of some suggestions, and how many more there are."""
+    return (*helps[:3], f"and {len(helps) - 3} more") if len(helps) > 4 else tuple(helps)
 
 
 def can_ask() -> bool:

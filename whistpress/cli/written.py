@@ -5,7 +5,6 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from whistpress.cli.speech import SlipError
-from whistpress.readers.new_event import schema_beside
 
 
 class NewFiles(Struct):
@@ -57,8 +56,3 @@ class NewFiles(Struct):
         else:
             made.append(path)
             path.write_text(text, "utf-8", newline="\n")
-
-
-def schema_of(league: Path, file: Path, kind: str) -> str:
-    """Return the relative path of a schema for the file's first line; empty when the league has no schemas."""
-    return schema_beside(league, file, kind)

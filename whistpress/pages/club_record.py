@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model.names import surname
 from whistpress.core.records.career import PersonResult
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.parties import ClubMatch
 from whistpress.core.records.tally import SeasonTallies
 from whistpress.language import say
 from whistpress.pages.career import FigureLine, figure_line
+from whistpress.pages.players import PlayerLine
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import score_text
@@ -18,12 +18,11 @@ from whistpress.views.record_lines import RecordLinks, SourceLink
 from whistpress.views.words import season_title
 
 
-class MemberLine(Struct, frozen=True, kw_only=True):
-    """A member: all years in a line, and each season (the latest first)."""
+class MemberLine(Struct, frozen=True):
+    """A member, with all years in a line (None for a member without any ranking); each season is on the member's own page."""
 
-    name: Name
-    total: FigureLine
-    years: tuple[FigureLine, ...]
+    player: PlayerLine
+    total: FigureLine | None
 
 
 class ClubTitle(Struct, frozen=True, kw_only=True):
@@ -67,9 +66,13 @@ class ClubRecord(Struct, frozen=True, kw_only=True):
 
 
 def club_record(
-    told: RecordLinks, members: Sequence[str], facts: Sequence[EventFacts], seasons: Sequence[str], matches: Sequence[ClubMatch]
+    told: RecordLinks,
+    members: Mapping[str, PlayerLine],
+    facts: Sequence[EventFacts],
+    seasons: Sequence[str],
+    matches: Sequence[ClubMatch],
 ) -> ClubRecord:
-    """Build the record of a club from its present members, in the order of their ids.
+    """Build the record of a club from its present members, by their ids.
 
     `facts` are the facts of the members' events, the oldest first; `seasons` are the seasons of the same events, in the order in
     which they ended; `matches` are the matches of the club, the oldest first.
@@ -91,10 +94,9 @@ def club_record(
     every = SeasonTallies()
     for person in sorted(found.keys() & known):
         every.join(found[person])
-    lines = (_member(told, person, own, order) for person, own in found.items() if person in known)
     return ClubRecord(
         years=_years(every, order),
-        members=tuple(sorted((one for one in lines if one), key=lambda one: (surname(one.name.text).casefold(), one.name.text))),
+        members=tuple(MemberLine(player, _total(found[person])) for person, player in members.items()),
         titles=tuple(_titles(told, won)),
         balance=tuple(_balance(matches)),
         matches=tuple(_match(told, one) for one in reversed(matches)),
@@ -106,10 +108,10 @@ def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine
     return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
 
 
-def _member(told: RecordLinks, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
-    """Return a member's line; None for a member without any ranking."""
+def _total(own: SeasonTallies) -> FigureLine | None:
+    """Return a member's figures of all years; None without any ranking."""
     whole = own.whole()
-    return MemberLine(name=told.name(person), total=figure_line(whole), years=_years(own, order)) if whole.events else None
+    return figure_line(whole) if whole.events else None
 
 
 def _titles(told: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:

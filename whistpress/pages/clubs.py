@@ -96,6 +96,25 @@ class ClubPage(Page, frozen=True, kw_only=True):
     record: ClubRecord | None = None
     embeds: tuple[Embed, ...] = ()
 
+    @property
+    def jumps(self) -> tuple[Link, ...]:
+        """The parts of the page that are there, each with its anchor, in their order."""
+        record, fixtures = self.record, self.fixtures
+        return tuple(
+            Link(title, anchor)
+            for there, title, anchor in (
+                (self.standings, say("Standings"), "standings"),
+                (fixtures and (fixtures.coming or fixtures.played), say("Fixtures"), "fixtures"),
+                (self.divisions, say("In the league, season by season"), "divisions"),
+                (self.trophies, say("Trophies"), "trophies"),
+                (record and record.years, say("Season by season"), "years"),
+                (record and record.matches, say("Matches against others"), "matches"),
+                (record and record.titles, say("Titles"), "titles"),
+                (self.players, say("Players"), "members"),
+            )
+            if there
+        )
+
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the club, where it is and since when."""
         return {
@@ -109,10 +128,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
 
 
 class ClubOf(Struct, frozen=True, kw_only=True):
-    """What the page of a club is made of: its players with the number of their events, the ids of its members with a career.
-
-    The rest as in `PlayerOf`.
-    """
+    """What the page of a club is made of: its players, and their ids in the same order. The rest as in `PlayerOf`."""
 
     language: str
     club: Club
@@ -161,7 +177,7 @@ def _of_club(
     fixtures: tuple[CalendarMatch, ...],
 ) -> ClubOf:
     league, record = planner.league, planner.record
-    ids = sorted(person.id for person in members)
+    ids = tuple(person.id for person in members)
     by_event = {facts.event.id: facts for id_ in ids for facts in record.of(id_)}
     facts = tuple(sorted(by_event.values(), key=lambda one: (one.event.date, one.event.id)))
     ahead = matches_ahead(league, club.id) or to_subscribe(entered, planner.ahead, league.today)
@@ -169,7 +185,7 @@ def _of_club(
         language=league.language,
         club=replace(club, at=None),
         players=tuple(player_line(league, person, planner.times) for person in members),
-        members=tuple(ids),
+        members=ids,
         facts=facts,
         ended=record.seasons_of(facts),
         names=record.names_in(facts),
@@ -207,7 +223,7 @@ def clubs_page(league: League) -> ClubsPage:
 
 def club_page(of: ClubOf) -> ClubPage:
     """The page of one club."""
-    club, path = of.club, addresses.club(of.club.id)
+    club, path, members = of.club, addresses.club(of.club.id), dict(zip(of.members, of.players, strict=True))
     return ClubPage(
         path=path,
         title=club.name,
@@ -227,7 +243,7 @@ def club_page(of: ClubOf) -> ClubPage:
         divisions=of.divisions,
         embeds=of.embeds,
         trophies=of.trophies,
-        record=club_record(RecordLinks(of.names, of.facts), of.members, of.facts, of.ended, of.matches),
+        record=club_record(RecordLinks(of.names, of.facts), members, of.facts, of.ended, of.matches),
     )
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model.names import short_title
-from whistpress.core.records.cups import Bracket, CupTie, round_name
+from whistpress.core.records.cups import Bracket, CupRoundRecord, CupTie, round_name
 from whistpress.language import say
-from whistpress.theme.picture import LETTER, LINE, Drawing, Picture, Stroke, Words, cut
+from whistpress.pages.picture_names import name_lines
+from whistpress.theme.picture import LETTER, LINE, Drawing, Picture, Stroke, Words
 from whistpress.views.cup_layout import tree_heights
 from whistpress.views.cup_matches import CupWords
 
-WIDTH, EDGE, GAP, HEAD, SLOT = 680, 4, 18, 26, 48
+WIDTH, EDGE, GAP, HEAD, AIR = 680, 4, 18, 26, 16
 MOST_COLUMNS = 4
 """So many rounds have room beside each other; of a longer cup the picture has the last ones."""
 
@@ -37,47 +37,67 @@ class _Column(Struct, frozen=True):
     x: int
     width: int
 
+    @property
+    def letters(self) -> int:
+        """How many letters a line has."""
+        return self.width // LETTER
+
 
 def _drawing(bracket: Bracket, words: CupWords, first: int) -> Drawing:
     rounds = bracket.rounds[first:]
     heights = tree_heights(rounds)
     across = (WIDTH - 2 * EDGE + GAP) // len(rounds)
     columns = [_Column(EDGE + across * at, across - GAP) for at in range(len(rounds))]
-    most = max(height for row in heights for height in row)
+    headings = [name_lines(say(round_name(bracket.rounds, first + at)), column.letters) for at, column in enumerate(columns)]
+    head = HEAD + LINE * (max(map(len, headings)) - 1)
+    slot = AIR + 2 * LINE * _most_lines(rounds, words, columns[0])
+    middles = [[head + (height * slot + slot) // 2 for height in row] for row in heights]
     strokes, labels = list[Stroke](), list[Words]()
     for at, (one, column) in enumerate(zip(rounds, columns, strict=True)):
-        heading = say(round_name(bracket.rounds, first + at))
-        labels.append(Words(column.x, LINE, cut(heading, column.width // LETTER), kind="note"))
-        for place, tie in enumerate(one.ties):
-            y = HEAD + (heights[at][place] * SLOT + SLOT) // 2
+        labels += [Words(column.x, LINE * line, text, kind="note") for line, text in enumerate(headings[at], 1)]
+        for tie, y in zip(one.ties, middles[at], strict=True):
             labels += _match(tie, words, column, y)
             if not tie.match.bye and tie.match.teams:
                 strokes.append(Stroke(((column.x, y), (column.x + column.width, y))))
             if at:
-                strokes += _joins(tie, columns[at - 1], column, (y, [HEAD + (h * SLOT + SLOT) // 2 for h in heights[at - 1]]))
-    height = HEAD + (most * SLOT + 2 * SLOT) // 2 + EDGE
+                strokes += _joins(tie, columns[at - 1], column, (y, middles[at - 1]))
+    height = max(y for row in middles for y in row) + slot // 2 + EDGE
     return Drawing(name="broad", width=WIDTH, height=height, strokes=tuple(strokes), words=tuple(labels))
+
+
+def _most_lines(rounds: Sequence[CupRoundRecord], words: CupWords, column: _Column) -> int:
+    """Return how many lines the longest of the names takes."""
+    sides = ((tie, at) for one in rounds for tie in one.ties for at in (0, 1))
+    return max((len(_name(tie, at, words, column)) for tie, at in sides if (tie.match.home, tie.match.away)[at]), default=1)
+
+
+def _name(tie: CupTie, at: int, words: CupWords, column: _Column) -> tuple[str, ...]:
+    """Return the name of the home (0) or the away (1) team in lines that leave room for its tricks."""
+    figure = _figures(tie, words)[at]
+    return name_lines(words.name((tie.match.home, tie.match.away)[at]), column.letters - (len(figure) + 1 if figure else 0))
+
+
+def _figures(tie: CupTie, words: CupWords) -> list[str]:
+    """Return the tricks of home and away; empty texts before they are known."""
+    return words.score(tie).split("–") if words.score(tie) else ["", ""]
 
 
 def _match(tie: CupTie, words: CupWords, column: _Column, y: int) -> Iterator[Words]:
     """The two names, home above the line and away below it, with their tricks at its end."""
-    figures = words.score(tie).split("–") if words.score(tie) else ["", ""]
     if tie.match.bye:
-        yield Words(column.x, y + 4, _fitting(words.short_name(tie.match.home), column.width // LETTER), kind="named")
+        lines = name_lines(words.name(tie.match.home), column.letters)
+        top = y + 4 - LINE * (len(lines) - 1) // 2
+        yield from (Words(column.x, top + LINE * line, text, kind="named") for line, text in enumerate(lines))
         return
-    for at, (team, down) in enumerate(((tie.match.home, -5), (tie.match.away, LINE - 2))):
+    for at, team in enumerate((tie.match.home, tie.match.away)):
         if not team:
             continue
-        won = bool(tie.winner) and tie.winner == team
-        room = column.width // LETTER - (len(figures[at]) + 1 if figures[at] else 0)
-        yield Words(column.x, y + down, _fitting(words.short_name(team), room), kind="named" if won else "tick")
-        if figures[at]:
-            yield Words(column.x + column.width, y + down, figures[at], "end", "named" if won else "tick")
-
-
-def _fitting(name: str, most: int) -> str:
-    """Return a name for a place of so many letters: whole, else of a club what tells it apart, else its first words."""
-    return name if len(name) <= most else cut(short_title(name), most)
+        kind = "named" if tie.winner and tie.winner == team else "tick"
+        lines, figure = _name(tie, at, words, column), _figures(tie, words)[at]
+        top = y + LINE - 2 if at else y - 5 - LINE * (len(lines) - 1)
+        yield from (Words(column.x, top + LINE * line, text, kind=kind) for line, text in enumerate(lines))
+        if figure:
+            yield Words(column.x + column.width, y + LINE - 2 if at else y - 5, figure, "end", kind)
 
 
 def _joins(tie: CupTie, before: _Column, column: _Column, heights: tuple[int, Sequence[int]]) -> Iterator[Stroke]:

@@ -203,10 +203,10 @@ def today_of_league(planner: Planner) -> TodayBlock | None:
 
 def nearest_day(days: Iterable[MonthDay], today: date) -> MonthDay:
     """Return the day of the year that is nearest to today, no more than `NEAR` days away, an earlier one first; else today's."""
-    about = sorted(range(-NEAR, NEAR + 1), key=lambda away: (abs(away), away))
-    found = set(days)
-    near = ((day.month, day.day) for away in about if (day := today + datetime.timedelta(days=away)))
-    return next((day for day in near if day in found), (today.month, today.day))
+    found, number = set(days), today.toordinal()
+    around = range(max(number - NEAR, 1), min(number + NEAR, date.max.toordinal()) + 1)
+    nearest = sorted(map(date.fromordinal, around), key=lambda day: (abs(day - today), day))
+    return next(((day.month, day.day) for day in nearest if (day.month, day.day) in found), (today.month, today.day))
 
 
 def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Happening, ...]) -> DaysOf:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.pages.faces import drop_idle_italics
 from whistpress.pages.headings import whole_title
 from whistpress.theme import Theme, render
 from whistpress.theme.folders import FOLDER, versioned_path
@@ -169,9 +170,9 @@ def about_name(name: str, *texts: str) -> str:
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:
-    """Render a page, or the page that a call builds, with its data for search engines."""
+    """Render a page, or the page that a call builds, with its data for search engines; it asks ahead for the faces it shows."""
     page = replace(page if isinstance(page, Page) else page(), version=site.version)
-    return render(theme, template, {"site": site, "page": page, "structured": json_ld(site, page)})
+    return drop_idle_italics(render(theme, template, {"site": site, "page": page, "structured": json_ld(site, page)}))
 
 
 _SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})

@@ -1,48 +1,21 @@
 """Which files the site has: one artefact for each, planned before any is made."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from inspect import signature
+from pkgutil import iter_modules
+from typing import Any
 
 from msgspec.structs import replace
 
+from whistpress import pages as package
 from whistpress.artefacts import Artefact
 from whistpress.core.games import GAMES
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say, speech
-from whistpress.pages import (
-    articles,
-    books,
-    browse,
-    clubs,
-    congresses,
-    cups,
-    data,
-    embeds,
-    events,
-    fixtures,
-    games,
-    home,
-    honours,
-    icons,
-    last_results,
-    laws,
-    leads,
-    look,
-    matches,
-    motions,
-    moved,
-    on_this_day,
-    pairs,
-    players,
-    records,
-    search,
-    seasons,
-    standings,
-    systems,
-    trophies,
-    who_is_who,
-)
+from whistpress.pages import icons, moved
 from whistpress.pages.law_links import shown_codes
 from whistpress.pages.look import look_css, theme_version
 from whistpress.pages.page import MenuItem, Site
@@ -58,39 +31,15 @@ DEFAULT_GAME = "duplicate-whist"
 Results = Mapping[str, ResultHead]
 
 
-FAMILIES = (
-    home,
-    search,
-    seasons,
-    events,
-    fixtures,
-    matches,
-    cups,
-    standings,
-    systems,
-    games,
-    leads,
-    laws,
-    players,
-    clubs,
-    records,
-    on_this_day,
-    pairs,
-    trophies,
-    honours,
-    motions,
-    congresses,
-    books,
-    articles,
-    browse,
-    who_is_who,
-    data,
-    embeds,
-    look,
-    icons,
-    last_results,
-)
-"""Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
+def _families() -> Iterator[Any]:
+    """Yield every family of pages: each module of this package whose function `pages` needs nothing but the planner."""
+    for module in iter_modules(package.__path__):
+        family = import_module(f"{package.__name__}.{module.name}")
+        if hasattr(family, "pages") and [*signature(family.pages).parameters] == ["planner"]:
+            yield family
+
+
+FAMILIES = tuple(_families())
 
 
 MENU_LINES = 8

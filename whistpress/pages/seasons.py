@@ -190,7 +190,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
 
 
 def events_page(of: EventsOf) -> EventsPage:
-    """The page of all seasons."""
+    """Build the list of all seasons, with the events of the latest."""
     return EventsPage(
         path=addresses.EVENTS,
         title=say("Events"),
@@ -223,7 +223,7 @@ def _tables_of_league(league: League) -> Iterator[Link]:
 
 
 def season_page(of: SeasonOf) -> SeasonPage:
-    """The page of one season."""
+    """Build the page of one season."""
     name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
     played = tuple(event_line(event, result) for event, result in of.events if event.played)
     coming = tuple(event_line(event, result) for event, result in of.events if not event.played)

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from whistpress.core.records.reigns import Chain, Reign
 from whistpress.language import say, say_many
-from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Scale, Stroke, Table, Words, cut
+from whistpress.pages.picture_names import name_lines
+from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Scale, Stroke, Table, Words
 from whistpress.views.trophies import names, reign_length, since
 
 FEWEST_REIGNS, MOST_ROWS = 2, 12
@@ -56,9 +57,11 @@ def _drawing(chain: Chain, holders: Sequence[str], today: datetime.date, name: s
     spans = [span(reign, today) for reign in chain.reigns]
     first, last = min(begin for begin, _ in spans).year, max(end for _, end in spans).year + 1
     across = Scale(Fraction(_january(first)), Fraction(_january(last)), EDGE, width - EDGE)
-    height = TOP + ROW * len(holders) + FOOT
+    called = [name_lines(holder, (width - 2 * EDGE) // LETTER) for holder in holders]
+    tops = [TOP + sum(ROW + LINE * (len(lines) - 1) for lines in called[:row]) for row in range(len(holders) + 1)]
+    height = tops[-1] + FOOT
     bars = [
-        _bar(across, begin, end, TOP + ROW * holders.index(names(reign.holders)) + LINE + 4, reign)
+        _bar(across, begin, end, tops[holders.index(names(reign.holders)) + 1] - ROW + LINE + 4, reign)
         for reign, (begin, end) in zip(chain.reigns, spans, strict=True)
     ]
     years = list(_years(first, last, across))
@@ -68,7 +71,7 @@ def _drawing(chain: Chain, holders: Sequence[str], today: datetime.date, name: s
         height=height,
         bars=tuple(bars),
         strokes=tuple(Stroke(((x, TOP), (x, height - FOOT))) for x, _ in years),
-        words=(*_names(chain, holders, across, spans, width), *_labels(years, height, width)),
+        words=(*_names(called, _begins(chain, holders, across, spans), tops, width), *_labels(years, height, width)),
     )
 
 
@@ -77,15 +80,21 @@ def _bar(across: Scale, begin: datetime.date, end: datetime.date, y: int, reign:
     return Bar(min(left, across.end - LEAST), y, max(right - left, LEAST), BAR, "now" if reign.ongoing else "bar")
 
 
-def _names(
-    chain: Chain, holders: Sequence[str], across: Scale, spans: Sequence[tuple[datetime.date, datetime.date]], width: int
-) -> Iterator[Words]:
+def _begins(
+    chain: Chain, holders: Sequence[str], across: Scale, spans: Sequence[tuple[datetime.date, datetime.date]]
+) -> list[int]:
+    """Return where the first bar of each holder begins."""
+    first: dict[str, datetime.date] = {}
+    for reign, (begin, _) in zip(chain.reigns, spans, strict=True):
+        first.setdefault(names(reign.holders), begin)
+    return [across.at(first[holder].toordinal()) for holder in holders]
+
+
+def _names(called: Sequence[tuple[str, ...]], begins: Sequence[int], tops: Sequence[int], width: int) -> Iterator[Words]:
     """The name of each holder above the first of his bars, or as near to it as it fits."""
-    for row, holder in enumerate(holders):
-        begin = next(begin for reign, (begin, _) in zip(chain.reigns, spans, strict=True) if names(reign.holders) == holder)
-        text = cut(holder, (width - 2 * EDGE) // LETTER)
-        x = min(across.at(begin.toordinal()), width - EDGE - LETTER * len(text))
-        yield Words(max(EDGE, x), TOP + ROW * row + LINE, text, kind="named")
+    for lines, begin, top in zip(called, begins, tops, strict=False):
+        x = max(EDGE, min(begin, width - EDGE - LETTER * max(map(len, lines))))
+        yield from (Words(x, top + LINE * line, text, kind="named") for line, text in enumerate(lines, 1))
 
 
 def _january(year: int) -> int:

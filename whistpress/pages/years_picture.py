@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from msgspec import Struct
 
 from whistpress.core.model.exact import total
 from whistpress.core.records.career import Career, PersonResult
 from whistpress.language import say, say_many
-from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words, cut
+from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words
 from whistpress.views import figures
 from whistpress.views.words import day, season_title
 
@@ -89,7 +90,7 @@ def _drawing(seasons: Sequence[Year], name: str, width: int, height: int) -> Dra
     hairs = [Stroke(((LEFT, y), (width - RIGHT, y)), "level" if figure == EVEN else "hair") for figure, y in marks.items()]
     rules = [Stroke(((end + GAP // 2, TOP), (end + GAP // 2, height - FLOOR)), "rule") for _, end in spans[:-1]]
     words = [Words(LEFT - 6, y + 4, str(figure), "end") for figure, y in marks.items()]
-    words += list(_titles(seasons, spans, height - FLOOR // 2 + 6))
+    words += _titles(seasons, spans, height - FLOOR // 2 + 6, width)
     return Drawing(name=name, width=width, height=height, strokes=(*hairs, *rules, *means), dots=tuple(dots), words=tuple(words))
 
 
@@ -115,13 +116,28 @@ def _places(number: int, begin: int, end: int) -> Iterator[int]:
         yield begin + (2 * place + 1) * (end - begin) // (2 * number)
 
 
-def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int) -> Iterator[Words]:
-    """The name of each season below it, as much of it as fits."""
-    for year, (begin, end) in zip(seasons, spans, strict=True):
-        text = season_title(year.season)
-        fits = max((end - begin) // LETTER, 1)
-        short = text if len(text) <= fits else text.split("–")[-1]
-        yield Words((begin + end) // 2, y, cut(short, fits), "middle", "named")
+def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int, width: int) -> list[Words]:
+    """The name of each season below it; where they have no room the year in which each ended, or every second, third … alone."""
+    whole = [season_title(year.season) for year in seasons]
+    short = [text.split("–")[-1] for text in whole]
+    middles = [(begin + end) // 2 for begin, end in spans]
+    ways = ((every, texts) for every in range(1, len(whole) + 1) for texts in (whole, short))
+    return next(
+        found
+        for every, texts in ways
+        if _are_apart(found := [_title(text, x, y, width) for text, x in zip(texts[::-every], middles[::-every], strict=True)])
+    )
+
+
+def _title(text: str, middle: int, y: int, width: int) -> Words:
+    """The name of a season below its middle, or as near to it as the picture allows."""
+    half = -(-LETTER * len(text) // 2)
+    return Words(max(half, min(width - half, middle)), y, text, "middle", "named")
+
+
+def _are_apart(found: Sequence[Words]) -> bool:
+    """Return whether labels from right to left have air between them."""
+    return all(left.box[2] + GAP <= right.box[0] for right, left in pairwise(found))
 
 
 def _table(seasons: Sequence[Year]) -> Table:

@@ -77,8 +77,15 @@ def _keep_surnames(html: str) -> str:
 
 
 def _tied(text: str) -> str:
+    """Put surnames in boxes that are not broken, and the blank before each in one of its own.
+
+    Where a line has room for a text, but not for the blank at its end, WeasyPrint would break after the first word.
+    """
     for start, end in reversed([*surnames_in(text)]):
-        text = f'{text[:start]}<span class="tied">{text[start:end]}</span>{text[end:]}'
+        before = text[:start].rstrip(" ")
+        blank = text[len(before) : start]
+        apart = f"<span>{blank}</span>" if before and blank else blank
+        text = f'{before}{apart}<span class="tied">{text[start:end]}</span>{text[end:]}'
     return text
 
 

@@ -6,7 +6,7 @@ from math import ceil
 
 from msgspec import Struct
 
-from whistpress.core.model.names import surname, surnames_in, with_initials
+from whistpress.core.model.names import NO_BREAK, surname, tie_surnames, with_initials
 from whistpress.language.shortening import shorten_by_words
 
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
@@ -15,7 +15,6 @@ _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁄
 POINT = 25.4 / 72
 """Millimetres of a point of type."""
 _PERSONS = re.compile(r"( & | and |, | / )")
-_TIED = "\u00a0"
 _BROKEN = 0.7
 """Ems that stay empty at the end of a line where a word is broken."""
 
@@ -83,9 +82,8 @@ def fit_line(text: str, width: float, most: float, least: float, *, names: bool 
 
 def _unbroken(text: str) -> list[str]:
     """Return the parts of a text between which lines are broken: words and halves of words; `van der Berg` is one."""
-    for start, end in surnames_in(text):
-        text = f"{text[:start]}{text[start:end].replace(' ', _TIED)}{text[end:]}"
-    return text.replace("-", "- ").replace("\n", " ").split(" ") if _TIED in text else text.replace("-", "- ").split()
+    text = tie_surnames(text)
+    return text.replace("-", "- ").replace("\n", " ").split(" ") if NO_BREAK in text else text.replace("-", "- ").split()
 
 
 def lines_of(text: str, width: float, size: float) -> int:

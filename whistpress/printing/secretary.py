@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import Congress, Trophy
 from whistpress.printing.form import LeagueJob
 from whistpress.printing.leaf import DocumentPart, paper_html
-from whistpress.printing.measure import size_that_fits
+from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.pieces import Field
 from whistpress.printing.sheet import LEAST_ROW, PaperSheet
 
@@ -103,6 +103,8 @@ class SecretaryPaper(Struct, frozen=True, kw_only=True):
 
 ROW = 9.0
 """Height of a line to be written on, in millimetres."""
+_AGAIN = 9.0
+"""Type of the title on the sheets after the first (pt)."""
 
 
 class BlockLayout(Struct, frozen=True):
@@ -121,9 +123,13 @@ class GroupLayout(Struct, frozen=True):
 
 
 class SecretarySheets(Struct, frozen=True, kw_only=True):
-    """View of a secretary's paper: the paper, its groups, the size of its title (pt), a line's height (mm)."""
+    """View of a secretary's paper: the paper, its groups, the size of its title (pt), a line's height (mm).
+
+    `again` is its title above each sheet after the first.
+    """
 
     paper: SecretaryPaper
+    again: str
     groups: tuple[GroupLayout, ...]
     title_size: float
     row: float
@@ -134,6 +140,7 @@ def block_sheets(paper: SecretaryPaper, sheet: PaperSheet, source: str = "") -> 
     width = sheet.landscape.inner_width if paper.lying else sheet.inner_width
     return SecretarySheets(
         paper=paper,
+        again=shorten(paper.title, 0.94 * width, _AGAIN),
         groups=tuple(GroupLayout(tuple(_block(block, source) for block in group.blocks), group.whole) for group in paper.groups),
         title_size=size_that_fits(paper.title, width, 24.0, 15.0),
         row=max(LEAST_ROW, ROW),

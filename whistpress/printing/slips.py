@@ -15,23 +15,33 @@ from whistpress.views.words import day
 
 
 class Slot(Struct, frozen=True):
-    """A column of a slip: its heading, and whether its cells are printed (numbers) or left to be written in."""
+    """A column of a slip: its heading, and whether its cells are printed (numbers) or left to be written in.
+
+    A printed column is at most so many millimetres wide.
+    """
 
     heading: str
     printed: bool = False
+    most: float = 11.0
 
 
 class SlipForm(Struct, frozen=True, kw_only=True):
     """A kind of slip.
 
-    `slots` are its columns. `head` names a line above them with a box for each direction (`Top scores`), filled in after
-    play; `feet` are the lines below (`Total`), each with the indexes of the columns that have a box there.
+    `slots` are its columns, those with printed numbers first. `head` names a line above them with a box for each direction
+    (`Top scores`), filled in after play; `feet` are the lines below (`Total`), each with the indexes of the columns that have
+    a box there.
     """
 
     name: str
     slots: tuple[Slot, ...]
     head: str = ""
     feet: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+    @property
+    def printed(self) -> int:
+        """The number of columns with printed numbers."""
+        return sum(slot.printed for slot in self.slots)
 
 
 class ScoreSlip(Struct, frozen=True, kw_only=True):
@@ -70,7 +80,6 @@ _BOXES = (_BOX, 13.0, 11.0, 10.0, 8.5)
 _LEAST_BOX = 10.0
 """The narrowest box of a slip; of long ones that had a sheet each otherwise, boxes are narrower."""
 _MOST_BLOCKS = 4
-_PRINTED = 11.0
 _HEADINGS = 9.0
 _FOLD = 21.0
 _FRAME = 2.0
@@ -213,7 +222,7 @@ def slip_size(form: SlipForm, rows: int, sheet: PaperSheet, box: float = _BOX, l
 
     They run over `least` blocks or more.
     """
-    columns = tuple(min(_PRINTED, box) if slot.printed else box for slot in form.slots)
+    columns = tuple(min(slot.most, box) if slot.printed else box for slot in form.slots)
     room = sheet.inner_height - 2 * _cut(sheet)
     fixed = 2 * _FRAME + _FOLD + _HEADINGS + ROW * (len(form.feet) + bool(form.head))
     most = max(1, int((room - fixed) / ROW))
@@ -269,7 +278,7 @@ def with_spare_slips(slips: Slips, spare: int, first: int | None = None) -> Slip
     if not slips.slips:
         return slips
     model = max(slips.slips, key=lambda slip: len(slip.rows))
-    alike = sum(slot.printed for slot in slips.form.slots) == 1
+    alike = slips.form.printed == 1
     rows = model.rows if alike else tuple(("",) * len(row) for row in model.rows)
     blank = ScoreSlip(deal=0, trump="", sign="", rows=rows, name="No. _____" if model.name else "")
     return replace(slips, slips=(*slips.slips, *(blank,) * spare)[first:])

@@ -18,7 +18,8 @@ class WallList(Struct, frozen=True, kw_only=True):
 
     `figures`, `names` and `written` are indexes of columns: those that are flush right, those that may wrap, those to be
     written in. `large`: people write in it, and read it across the room. `ruled` rows have a heavy line below. A list `beside`
-    runs in columns side by side, where so its type is larger.
+    runs in columns side by side, where so its type is larger. What stands behind a colon in a cell of a `halved` list may have
+    a line of its own.
     """
 
     title: str
@@ -32,6 +33,7 @@ class WallList(Struct, frozen=True, kw_only=True):
     large: bool = False
     ruled: frozenset[int] = frozenset()
     beside: bool = False
+    halved: bool = False
 
 
 _SIZES = tuple(half / 2 for half in range(44, 16, -1))
@@ -39,6 +41,7 @@ _LEAST = 8.5
 _BOLD = 1.06
 _AIR = 1.6
 _MOST_PAD, _LEAST_PAD = 1.2, 0.35
+_CLOSE = 2 * _LEAST_PAD + 0.16
 WRITING = 9.0
 """The height of a row to write in, in millimetres."""
 _HEAD = 29.0
@@ -55,6 +58,11 @@ _BETWEEN, _WRAPPED = 1.3, 0.8
 """The least air between the texts of two rows (mm), and how much of a larger type is worth it if names wrap for it."""
 _GAP = 6.0
 """Millimetres between columns of a list that runs side by side."""
+_HALVED = 0.6
+"""How much of a larger type is worth it if every cell has two lines for it."""
+_HALVED_AIR, _HALVED_LEADING, _HALVED_HEAD = 0.8, 1.1, 20.0
+COLON = ": "
+"""Where the second line of a cell begins."""
 
 
 class ListBlock(Struct, frozen=True):
@@ -83,7 +91,8 @@ class ListPage(Struct, frozen=True, kw_only=True):
 class ListSheets(Struct, frozen=True, kw_only=True):
     """View of a wall list: the list, its pages, the size of its type (pt), the code of its live page.
 
-    `row` is the least height of a row, `pad` the air above and below its texts (mm): less where a movement is long.
+    `row` is the least height of a row, `pad` the air above and below its texts (mm): less where a movement is long. In a
+    `halved` list each cell has two lines, and the title is smaller.
     """
 
     list: WallList
@@ -95,6 +104,7 @@ class ListSheets(Struct, frozen=True, kw_only=True):
     pad: float
     pages: tuple[ListPage, ...]
     code: QrCode | None = None
+    halved: bool = False
 
 
 class _ListLayout(Struct, frozen=True, kw_only=True):
@@ -107,11 +117,12 @@ class _ListLayout(Struct, frozen=True, kw_only=True):
     heights: tuple[float, ...]
     room: float
     wraps: bool = False
+    halved: bool = False
 
     @property
     def worth(self) -> float:
-        """The size of its type, less where names wrap."""
-        return self.size * (_WRAPPED if self.wraps else 1.0)
+        """The size of its type, less where names wrap or cells have two lines."""
+        return self.size * (_HALVED if self.halved else _WRAPPED if self.wraps else 1.0)
 
     @property
     def sheets(self) -> int:
@@ -130,18 +141,22 @@ def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code
         for size in _sizes(found)
         if (way := _lay_out(found, page.inner_width, depth, size, blocks))
     ]
+    ways += [way for size in _sizes(found) if (way := _in_halves(found, page.inner_width, depth, size))] if found.halved else []
     best = min(ways, key=lambda way: (way.sheets, -way.worth, way.blocks)) if ways else _squeeze(found, page.inner_width, depth)
     pages = _pages(found, best)
     return ListSheets(
         list=found,
         sheet=page,
         lying=lying,
-        title_size=size_that_fits(found.event, page.inner_width - (code.side + 2 if code else 0), 15.0, 10.0),
+        title_size=size_that_fits(
+            found.event, page.inner_width - (code.side + 2 if code else 0), 11.0 if best.halved else 15.0, 10.0
+        ),
         size=best.size,
         row=_row_to_write(found),
         pad=_pad(best, pages),
         pages=pages,
         code=code,
+        halved=best.halved,
     )
 
 
@@ -152,7 +167,7 @@ def list_depth(page: PaperSheet, code: QrCode | None, *, remarks: int) -> float:
 
 def _between(size: float) -> float:
     """Return the least air between the texts of two rows: less in the smallest type, before a list goes on to another sheet."""
-    return _BETWEEN if size > _LEAST else 2 * _LEAST_PAD + 0.16
+    return _BETWEEN if size > _LEAST else _CLOSE
 
 
 def _row_to_write(found: WallList) -> float:
@@ -177,6 +192,28 @@ def _lay_out(found: WallList, width: float, depth: float, size: float, blocks: i
         heights=tuple(max(_row_to_write(found), many * line + _between(size)) for many in lines),
         room=depth - line - _between(size),
         wraps=max(lines, default=1) > 1,
+    )
+
+
+def _in_halves(found: WallList, width: float, depth: float, size: float) -> _ListLayout | None:
+    """Lay out with a line for either half of a cell, and for either word of a heading; None where the columns have no room."""
+    heads = [max(map(ems, head.split()), default=0.0) for head in found.columns]
+    cells = [max(ems(half) for row in found.rows for half in row[index].split(COLON)) for index in range(len(found.columns))]
+    needs = [
+        max(_BOLD * head, cell * (1.0 if index else _BOLD)) * size * POINT + 2 * _HALVED_AIR
+        for index, (head, cell) in enumerate(zip(heads, cells, strict=True))
+    ]
+    if sum(needs) > width:
+        return None
+    height = 2 * size * POINT * _HALVED_LEADING + _CLOSE
+    return _ListLayout(
+        size=size,
+        blocks=1,
+        spans=(tuple(range(len(needs))),),
+        widths=(share_width(needs, width),),
+        heights=(height,) * len(found.rows),
+        room=depth + _HEAD - _HALVED_HEAD - height,
+        halved=True,
     )
 
 
@@ -218,7 +255,8 @@ def _pad(way: _ListLayout, pages: Sequence[ListPage]) -> float:
         for page in pages
         for block in page.blocks
     )
-    return round(min(_MOST_PAD, max(_LEAST_PAD, (spare + _between(way.size)) / 2 - 0.08)), 2)
+    between = _CLOSE if way.halved else _between(way.size)
+    return round(min(_MOST_PAD, max(_LEAST_PAD, (spare + between) / 2 - 0.08)), 2)
 
 
 def _sizes(found: WallList) -> Sequence[float]:

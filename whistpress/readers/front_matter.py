@@ -12,13 +12,13 @@ FENCE = "+++"
 _EXAMPLE = 'begin the file with a line of +++, then title = "…", then another line of +++'
 
 
-def read_article(path: Path, shown: str, problems: Problems) -> tuple[TomlFile, str, int] | None:
-    """Front matter, Markdown body and the line where the body begins; None, and a problem, when it has no such form."""
+def read_article(path: Path, shown: str, problems: Problems) -> tuple[TomlFile, str] | None:
+    """Return front matter and Markdown body; None, and a problem, when the file has no such form."""
     text = read_text(path, shown, MARKDOWN_LIMIT, problems)
     return None if text is None else parse_article(text, shown, problems)
 
 
-def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, str, int] | None:
+def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, str] | None:
     """As `read_article`, for a text at hand. Spans of the front matter are lines and columns of the whole text."""
     lines = plain(text).split("\n")
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
@@ -31,7 +31,7 @@ def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, 
         problems.add("E131", "the front matter that begins here never ends", Span(shown, first + 1, 1, 3), help_)
         return None
     front = parse_toml("\n".join(lines[first + 1 : last]), shown, problems, first_line=first + 2)
-    return (front, "\n".join(lines[last + 1 :]), last + 2) if front else None
+    return (front, "\n".join(lines[last + 1 :])) if front else None
 
 
 def _add_no_front_matter(line: str, number: int, shown: str, problems: Problems) -> None:

@@ -10,7 +10,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, build_context
 from whistpress.build.documents import finish
 from whistpress.build.output import OutputFolder
@@ -18,6 +17,7 @@ from whistpress.build.pipeline import Options, Prepared, build, prepare, retry_w
 from whistpress.build.publish import blob_info, differs
 from whistpress.build.report import Report, unheard
 from whistpress.build.sources import text_of
+from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problems
 from whistpress.serve.board import EarlyPage, Showing, after
 from whistpress.serve.content_types import is_subresource
@@ -90,7 +90,7 @@ class Rebuild(Struct, kw_only=True):
         """
         try:
             return self._document(path)
-        except CorruptCacheError:
+        except CorruptDataError:
             self._build(self.options)
             return self._document(path)
 

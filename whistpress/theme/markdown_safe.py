@@ -136,15 +136,12 @@ def _refuse_steep(text: str) -> None:
     """Raise a Fault (E660, E661) of a text for which the library would take minutes: its work grows with the square."""
     first = next(line for line in text.split("\n") if line.strip())
     if len(text) > LONGEST:
-        help_ = f"a page has room for {LONGEST}: make several of it"
-        raise _fault("E660", f"this text has {len(text)} letters", first, help_)
+        raise _too_much(f"{len(text)} letters", LONGEST, first)
     if (fences := len(_FENCE.findall(text))) > _MOST_FENCES:
-        help_ = f"a page has room for {_MOST_FENCES}: make several of it"
-        raise _fault("E660", f"this text has {fences} lines that begin or end code", first, help_)
+        raise _too_much(f"{fences} lines that begin or end code", _MOST_FENCES, first)
     paragraphs = _BLANK_LINES.split(text)
     if len(paragraphs) > _MOST_PARAGRAPHS:
-        help_ = f"a page has room for {_MOST_PARAGRAPHS}: make several of it"
-        raise _fault("E660", f"this text has {len(paragraphs)} paragraphs", first, help_)
+        raise _too_much(f"{len(paragraphs)} paragraphs", _MOST_PARAGRAPHS, first)
     for paragraph in paragraphs:
         lines = paragraph.strip("\n").split("\n")
         if len(lines) > _MOST_LINES or len(paragraph) > _LONGEST_PARAGRAPH:
@@ -170,6 +167,10 @@ def _line_of_open_brackets(lines: list[str]) -> str | None:
 
 def _fault(code: str, message: str, line: str, help_: str) -> Fault:
     return Fault(Problem(code=code, message=message, at=Span(""), helps=(help_,)), line)
+
+
+def _too_much(what: str, most: int, line: str) -> Fault:
+    return _fault("E660", f"this text has {what}", line, f"a page has room for {most}: make several of it")
 
 
 def _too_deep(text: str) -> Fault:

@@ -180,9 +180,9 @@ def cut(text: str, most: int) -> str:
 
 
 def wrap(text: str, most: int) -> tuple[str, ...]:
-    """Break a text at its blanks into lines of at most so many letters; a longer word stays whole."""
+    """Break a text at its plain blanks into lines of at most so many letters; a longer word stays whole."""
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, text.split(" ")):
         if lines and len(lines[-1]) + 1 + len(word) <= most:
             lines[-1] += f" {word}"
         else:

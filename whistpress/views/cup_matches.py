@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay
 from whistpress.core.model.match_cards import MatchTable
-from whistpress.core.model.names import surname
 from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, round_name
 from whistpress.language import say, say_many
 from whistpress.views import addresses, figures
@@ -57,11 +56,6 @@ class CupWords:
         if entry is None:
             return "–"
         return say(" and ").join(entry.names) if len(entry.names) > 1 else entry.name
-
-    def short_name(self, id_: str) -> str:
-        """The name for a narrow place: of a pair both surnames."""
-        entry = self._entries.get(id_)
-        return " & ".join(map(surname, entry.names)) if entry and len(entry.names) > 1 else self.name(id_)
 
     def side(self, tie: CupTie, at: int, before: CupRoundRecord | None) -> str:
         """The name of the home (0) or the away (1) team; where it is not known, from which match it comes."""

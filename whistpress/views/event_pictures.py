@@ -108,9 +108,15 @@ _CAPTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 def _table(one: RankingCourse, step: str, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
     """Every point of every line."""
-    rows = [(Cell(str(at)), *(Cell(figures.signed(values[at])) for values in ahead)) for at in range(one.steps + 1)]
+    text = _signed_percentage if one.by_percentage else figures.signed
+    rows = [(Cell(str(at)), *(Cell(text(values[at])) for values in ahead)) for at in range(one.steps + 1)]
     caption, heading = _CAPTIONS[step]
     return Table(caption=say(caption), columns=(Column(say(heading)), *(Column(name) for name in names)), rows=tuple(rows))
+
+
+def _signed_percentage(figure: Fraction) -> str:
+    """Return a percentage above or below the average, rounded as in a ranking."""
+    return f"+{figures.decimal(figure, 2)}" if figure > 0 else figures.decimal(figure, 2)
 
 
 _FINDINGS: Mapping[str, tuple[str, str, str]] = MappingProxyType(

@@ -114,7 +114,7 @@ def test_a_worker_that_comes_later_serves_the_next_build(tmp_path: Path) -> None
             who = set(dict(workers.outcomes(tasks * 60, Scene())).values()) - {0}
         assert who == {worker.pid for worker in cluster.workers}
         with connect_cluster(cluster.address, documents=False) as workers:
-            cluster.start(1, path=_copy(tmp_path / "other", "whistpress/__init__.py", __version__, "0.0.7"))
+            cluster.start(1, path=_copy(tmp_path / "other", "whistpress/version.py", __version__, "0.0.7"))
             who = set(dict(workers.outcomes(tasks * 60, Scene())).values()) - {0}
         assert who == {worker.pid for worker in cluster.workers[:2]}
         with pytest.raises(ClusterError, match="another whistpress"), connect_cluster(cluster.address, documents=False):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.games.dealing import shuffle, shuffle_pack
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupRound
 from whistpress.core.records.cup_draw import draw_cup
-from whistpress.core.records.cups import CupRecord, TieScorer, TieState, cup_record
+from whistpress.core.records.cups import CupRecord, TieScorer, TieState, cup_record, round_name
 
 SIZES = st.integers(min_value=2, max_value=128)
 
@@ -127,3 +127,13 @@ def test_a_match_that_is_written_counts_as_it_is() -> None:
     )
     wrong = CupMatch(home=first.home, away=next(id_ for id_ in teams(4) if id_ not in first.teams))
     assert not cup_record(replace(cup, rounds=(CupRound(matches=(wrong,)),)), TieScorer()).followed
+
+
+def test_rounds_that_have_days_but_no_matches_yet_are_named_by_their_size() -> None:
+    """Of sixteen whose first matches are written: eight go on, then four, then two."""
+    ids = teams(16)
+    first = CupRound(matches=tuple(CupMatch(home=home, away=away) for home, away in zip(ids[::2], ids[1::2], strict=True)))
+    cup = replace(drawn(16, ""), rounds=(first, CupRound(), CupRound(), CupRound()))
+    rounds = cup_record(cup, TieScorer()).main.rounds
+    assert [one.size for one in rounds] == [16, 8, 4, 2]
+    assert [round_name(rounds, index) for index in range(4)] == ["First round", "Quarter-finals", "Semi-finals", "Final"]

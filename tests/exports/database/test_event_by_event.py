@@ -7,8 +7,8 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.build.codec import encode
 from whistpress.core.model import Event, League, ScoredEvent
+from whistpress.core.model.codec import encode
 from whistpress.core.scoring import score
 from whistpress.exports.database.file import TABLES, database
 

@@ -29,7 +29,9 @@ class Status(StrEnum):
 
 
 class EventHead(Struct, frozen=True, kw_only=True):
-    """An event without its scores: `id` is `season/slug`. `entries` are in the order of their numbers.
+    """What `Event` and `EventSummary` have in common, an event without its scores: `id` is `season/slug`.
+
+    `entries` are in the order of their numbers.
 
     `totals` (entry number to total) replaces lines in an old record; with `lowest` the lowest total is first. `printed` holds
     totals to compare with computed ones. `partners` is the schedule of partners, if they change from session to session: then the
@@ -42,7 +44,8 @@ class EventHead(Struct, frozen=True, kw_only=True):
     `prizes_each` "one" a person wins one at most. `mc` led it, `in_aid_of` says what it was for, `raised` how much it made.
     `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in force, if
     the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown, `sources`
-    book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty. `at` is the event's file, `score_files`
+    book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty: read `hours`,
+    which has those of each sitting. `at` is the event's file, `score_files`
     are the paths of the files beside it that hold lines.
     """
 

@@ -22,7 +22,7 @@ from whistpress.problems import Problem, Span
 
 
 class BookText(Struct, frozen=True, kw_only=True):
-    """A chapter of the book of a season or a congress (`of`): Markdown that begins in `body_line` of its file.
+    """A chapter of the book of a season or a congress (`of`): Markdown.
 
     `back`: it follows the record, else it precedes it. `by` is the signature. Any text of a season may hold its `officers` and
     `committees`.
@@ -32,7 +32,6 @@ class BookText(Struct, frozen=True, kw_only=True):
     slug: str
     title: str
     body: str
-    body_line: int
     by: str = ""
     back: bool = False
     order: int = 100
@@ -78,8 +77,8 @@ def season_span(name: str) -> tuple[datetime.date, datetime.date] | None:
 class Article(Struct, frozen=True, kw_only=True):
     """A Markdown page: of the site's root (`section` is empty), of the news, of the handbook.
 
-    `body` is the Markdown below the front matter, `body_line` the line of the file where it begins.
-    `path` is its page's path in the output (`about.html`, `news/1900-02-01-spring.html`).
+    `body` is the Markdown below the front matter, `path` its page's path in the output (`about.html`,
+    `news/1900-02-01-spring.html`).
     """
 
     section: str
@@ -87,7 +86,6 @@ class Article(Struct, frozen=True, kw_only=True):
     path: str
     title: str
     body: str
-    body_line: int
     date: datetime.date | None = None
     order: int = 100
     summary: str = ""

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model.people import Club, Person
 
+NO_BREAK = "\u00a0"
+"""A blank at which no line is broken."""
 _ADDITION = re.compile(r"\s*(\([^()]*\))\s*$")
 """The brackets behind a name: the club of one of two namesakes."""
 
@@ -88,6 +90,13 @@ def _is_particle(word: str, *, first: bool) -> bool:
 def surnames_in(text: str) -> Iterator[tuple[int, int]]:
     """Yield where in a text surnames of several words are (`van der Berg`): lines are not broken there."""
     yield from (found.span() for found in _IN_TEXT.finditer(text))
+
+
+def tie_surnames(text: str) -> str:
+    """Return a text whose surnames of several words have blanks at which no line is broken."""
+    for start, end in surnames_in(text):
+        text = f"{text[:start]}{text[start:end].replace(' ', NO_BREAK)}{text[end:]}"
+    return text
 
 
 def short_names(names: Iterable[str]) -> dict[str, str]:

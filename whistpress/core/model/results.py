@@ -195,7 +195,7 @@ class DealPlace(NamedTuple):
 
 
 class ResultHead(Struct, frozen=True, kw_only=True):
-    """The result of an event without its travellers. `complete` is false while scores are awaited.
+    """What `EventResult` and `ResultSummary` have in common: no travellers. `complete` is false while scores are awaited.
 
     If partners change between sessions, this result is the sum of the results in `sessions`. `drive` is what a drive or an event
     with prizes has besides.

@@ -190,9 +190,9 @@ class _Course(Struct):
             byes = [CupMatch(home=id_, bye=True) for id_ in entered if id_ not in there] if not index and there else []
             before = found[-1].ties if found else ()
             ties = tuple(self._tie(match, round_, _feeders(match, before)) for match in (*round_.matches, *byes))
-            found.append(
-                CupRoundRecord(round=round_, size=_still_in(before) or sum(len(tie.match.teams) for tie in ties), ties=ties)
-            )
+            half = -(-found[-1].size // 2) if found else 0
+            size = _still_in(before) or sum(len(tie.match.teams) for tie in ties) or half
+            found.append(CupRoundRecord(round=round_, size=size, ties=ties))
         return _bracket(found)
 
     def drawn(self, first: Sequence[CupMatch]) -> Bracket:

@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import rule_name
 from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Status, summary_of
+from whistpress.core.model.codec import decode, encode
 from whistpress.core.model.names import short_names
 from whistpress.core.records.career import (
     PersonResult,
@@ -96,18 +98,23 @@ ABSENT = PersonFacts()
 """The facts of a person who did not take part in an event."""
 
 
-class EventFacts(Struct, frozen=True, kw_only=True):
+class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
     """The facts of one final event: how each ranking ended, the facts of each person, every deal at every table.
 
     `persons` are all who were entered, credited or sat at a table, `partnerships` all who were partners, entered together or at
-    a table, in the order of their ids, `trays` its deals.
+    a table, in the order of their ids, `packed_trays` its deals, encoded: most pages need none of them.
     """
 
     event: EventHead
     finishes: tuple[RankingFinish, ...]
     persons: Mapping[str, PersonFacts]
     partnerships: tuple[Partnership, ...]
-    trays: tuple[Tray, ...]
+    packed_trays: bytes
+
+    @cached_property
+    def trays(self) -> tuple[Tray, ...]:
+        """The event's deals."""
+        return decode(self.packed_trays, tuple[Tray, ...])
 
     @property
     def season(self) -> str:
@@ -196,7 +203,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
         finishes=tuple(_finishes(event, result)),
         persons=facts,
         partnerships=tuple(_partnerships(facts)),
-        trays=trays,
+        packed_trays=encode(trays),
     )
 
 

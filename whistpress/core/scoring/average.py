@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.sections import letter
-from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, both_columns, by_columns
+from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, by_columns
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import LineFigures, SettledSlip
 from whistpress.language import noted, say
 
 GameKey = tuple[int, int, int]
@@ -33,7 +33,7 @@ def mark(settled: SettledSlip) -> DealMarks:
     )
 
 
-def _deviations(scores: Parts, tables: int) -> Parts:
+def _deviations(scores: LineFigures, tables: int) -> LineFigures:
     total = sum(score for score in scores if score is not None)
     return [None if score is None else score * tables - total for score in scores]
 

@@ -1,4 +1,4 @@
-"""Methods that compare each score with the others of its column: one mark for each side of each line."""
+"""Travellers and sums of entries, which every method needs; the tabulating sheet of methods that mark slip by slip."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.method import Tabulate, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import LineFigures, SettledSlip
 
-Parts = Sequence[int | None]
-Written = Sequence[tuple[int, int] | None]
+ExponentForms = Sequence[tuple[int, int] | None]
+"""For each line the whole gain and the exponent."""
 
 
 class DealMarks(Struct):
-    """The marks of one slip, in parts of `over` to the unit, None for a line that gets none.
+    """The marks of one slip, in parts of `over` to the unit.
 
     `rest` is the mark of a pair that sits the deal out, and of an average that could not be taken; None when such a pair
     gets nothing; `rest_exponent` the exponent of its written form. `written` holds for each side the whole gain and the
@@ -26,11 +26,11 @@ class DealMarks(Struct):
     """
 
     over: int
-    ns: Parts
-    ew: Parts
+    ns: LineFigures
+    ew: LineFigures
     columns: tuple[DealColumn, DealColumn]
     rest: int | None = None
-    written: tuple[Written, Written] | None = None
+    written: tuple[ExponentForms, ExponentForms] | None = None
     rest_exponent: int | None = None
 
 
@@ -60,10 +60,10 @@ def _tabulate(mark: MarkSlip, slips: Sequence[SettledSlip]) -> TabulatingSheet:
 def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> DealMarks:
     """Give an average that could not be taken what a pair that sits the deal out gets."""
 
-    def fill(parts: Parts) -> Parts:
+    def fill(parts: LineFigures) -> LineFigures:
         return [rest if average else part for part, average in zip(parts, settled.averages, strict=True)]
 
-    def fill_written(written: Written) -> Written:
+    def fill_written(written: ExponentForms) -> ExponentForms:
         form = (0, marks.rest_exponent or 0)
         return [form if average else entry for entry, average in zip(written, settled.averages, strict=True)]
 
@@ -71,7 +71,7 @@ def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> Deal
     return replace(marks, ns=fill(marks.ns), ew=fill(marks.ew), written=written)
 
 
-def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
+def column(side: Side, scores: LineFigures, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
     """The figures of one direction; `average` replaces the mean where a method compares with something else."""
     made = [score for score in scores if score is not None]
     if not made:
@@ -95,7 +95,7 @@ def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[DealColu
 def traveller_of(settled: SettledSlip, marks: DealMarks | None = None) -> Traveller:
     """Make the traveller of a slip, with every credit of every line; without marks for methods that count by rounds."""
     if marks is None:
-        nothing: Parts = (None,) * len(settled.ns)
+        nothing: LineFigures = (None,) * len(settled.ns)
         marks = DealMarks(1, nothing, nothing, both_columns(settled))
     slip = settled.slip
     ns, ew = _credits(settled, marks, Side.NS), _credits(settled, marks, Side.EW)
@@ -169,7 +169,7 @@ class EntrySums(Struct):
         """The sums, by entry, of the figures with one denominator; callers add to them."""
         return self.by_denominator.setdefault(over, {})
 
-    def add_lines(self, settled: SettledSlip, ns: Parts, ew: Parts, over: int) -> None:
+    def add_lines(self, settled: SettledSlip, ns: LineFigures, ew: LineFigures, over: int) -> None:
         """Add the figures of both sides of each line, in parts of `over`, to the entries that sat there."""
         sums = self.of(over)
         for side, figures in enumerate((ns, ew)):

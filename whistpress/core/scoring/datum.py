@@ -14,9 +14,9 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from whistpress.core.model import Contest, DealColumn, Side
-from whistpress.core.scoring.columns import DealMarks, MarkSlip, Parts, by_columns, column
+from whistpress.core.scoring.columns import DealMarks, MarkSlip, by_columns, column
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import LineFigures, SettledSlip
 from whistpress.language import noted
 
 ENOUGH = 5
@@ -50,7 +50,9 @@ def _mark_by(differences: Differences) -> MarkSlip:
     return mark
 
 
-def _mark_side(settled: SettledSlip, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, DealColumn]:
+def _mark_side(
+    settled: SettledSlip, side: Side, scores: LineFigures, differences: Differences
+) -> tuple[LineFigures, int, DealColumn]:
     compared = settled.compared_scores(scores)
     times, less, parts = differences(compared)
     total, count = datum(compared)

@@ -5,9 +5,9 @@ modified Howell, equated gains above the lowest score are (pp. 43-45).
 """
 
 from whistpress.core.model import Contest
-from whistpress.core.scoring.columns import DealMarks, Parts, both_columns, by_columns
+from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import LineFigures, SettledSlip
 from whistpress.language import noted
 
 
@@ -25,7 +25,7 @@ def mark_losses(settled: SettledSlip) -> DealMarks:
     )
 
 
-def _losses(scores: Parts, times: int) -> Parts:
+def _losses(scores: LineFigures, times: int) -> LineFigures:
     top = max((score for score in scores if score is not None), default=0)
     return [None if score is None else (top - score) * times for score in scores]
 
@@ -77,7 +77,7 @@ def mark_gains(settled: SettledSlip) -> DealMarks:
     )
 
 
-def _gains(scores: Parts) -> Parts:
+def _gains(scores: LineFigures) -> LineFigures:
     low = min((score for score in scores if score is not None), default=0)
     return [None if score is None else score - low for score in scores]
 

@@ -13,9 +13,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Side
-from whistpress.core.scoring.columns import DealMarks, Parts, both_columns, by_columns, column
+from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns, column
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import LineFigures, SettledSlip
 from whistpress.language import noted
 
 
@@ -89,7 +89,7 @@ def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
     )
 
 
-def _matchpoints(settled: SettledSlip, scores: Parts, plays: int, half: int) -> Parts:
+def _matchpoints(settled: SettledSlip, scores: LineFigures, plays: int, half: int) -> LineFigures:
     """Matchpoints in parts of the number of scores. Those below and those not above a score are together its m + 1."""
     made = sorted(settled.compared_scores(scores))
     return [

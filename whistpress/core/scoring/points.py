@@ -17,9 +17,9 @@ from whistpress.core.games.auction_whist import needs_new_deal
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
 from whistpress.core.model.exact import exact
-from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, column, traveller_of
+from whistpress.core.scoring.columns import DealMarks, EntrySums, column, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
+from whistpress.core.scoring.settled import EntryNumbers, LineFigures, SettledSlip
 from whistpress.core.scoring.slips import DealSlip
 from whistpress.language import noted, say
 
@@ -117,7 +117,7 @@ def _ranks(sheet: TabulatingSheet, slips: Sequence[SettledSlip]) -> Mapping[int,
     }
 
 
-def _points(settled: SettledSlip) -> tuple[Parts, Parts]:
+def _points(settled: SettledSlip) -> tuple[LineFigures, LineFigures]:
     return settled.points or (settled.ns, settled.ew)
 
 

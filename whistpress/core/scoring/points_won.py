@@ -12,13 +12,13 @@ from functools import partial
 
 from whistpress.core.games.game import BOOK
 from whistpress.core.model import Contest
-from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, both_columns, traveller_of
+from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.settled import LineFigures, SettledSlip
 from whistpress.language import noted
 
 
-def points(settled: SettledSlip, *, losses: bool) -> tuple[Parts, Parts]:
+def points(settled: SettledSlip, *, losses: bool) -> tuple[LineFigures, LineFigures]:
     """The points of N-S and of E-W on each line, in parts of the slip's scale; with `losses` each less the other's."""
     ns: list[int | None] = []
     ew: list[int | None] = []

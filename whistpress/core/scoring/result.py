@@ -114,7 +114,7 @@ def _rankings(
 
 
 def with_carry(event: Event, source: EventHead | None, before: EventResult | None) -> EventResult:
-    """Score an event with what it carries over from its source; a problem where nothing can be."""
+    """Score an event of a league, with the scores that it carries over from its `source`; a problem where nothing can be."""
     if event.carry is None:
         return score(event)
     problem = _hindrance(event, source, before)

@@ -17,7 +17,8 @@ from whistpress.core.scoring.slips import DealSlip
 FORFEIT = 2
 """Tricks that a revoke costs in straight whist, each time anew (Barney 1900, p. 22, Law 30)."""
 
-Scores = list[int | None]
+LineFigures = Sequence[int | None]
+"""A figure of one side for each line, as a whole number of parts; None for a line without one."""
 SideEntries = tuple[tuple[int, ...], tuple[int, ...]]
 """The entries that sit N-S and E-W."""
 
@@ -61,15 +62,15 @@ class SettledSlip(Struct):
     slip: DealSlip
     lines: tuple[PlayedLine, ...]
     scale: int
-    ns: Scores
-    ew: Scores
+    ns: LineFigures
+    ew: LineFigures
     averages: list[bool]
     sides: list[SideEntries]
     resting: tuple[int, ...] = ()
     bare: bool = False
     missing: Sequence[SideEntries] = ()
     waited: int | None = None
-    points: tuple[Scores, Scores] | None = None
+    points: tuple[LineFigures, LineFigures] | None = None
     items: tuple[tuple[PointsItem, ...], ...] = ()
 
     @property
@@ -97,6 +98,8 @@ def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen
     """
     lines = slip.lines + slip.missing if final else slip.lines
     averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.is_awaited)) for line in lines]
+    ns: LineFigures
+    ew: LineFigures
     scale, bare = 1, False
     if slip.by_round:
         rounds = [tricks_after_revokes(line) for line in lines]
@@ -123,7 +126,7 @@ def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen
 
 def _with_averages(
     lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_thirteen: bool
-) -> tuple[int, Scores, Scores, bool]:
+) -> tuple[int, LineFigures, LineFigures, bool]:
     """Compute the scale, the scores of both sides, and whether an average was needed that could not be taken.
 
     An adjusted score is as it was given to each side, and no other score is taken from it.

@@ -10,7 +10,7 @@ from whistpress.core.records.cups import Bracket, CupRecord, CupRoundRecord, Cup
 from whistpress.language import noted, say
 from whistpress.printing.form import CupForm, LeagueJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import size_that_fits
+from whistpress.printing.measure import POINT, lines_of, size_that_fits
 from whistpress.printing.pieces import Field
 from whistpress.printing.secretary import (
     BlockGroup,
@@ -35,7 +35,8 @@ _GAP = 6.0
 _FIGURE = 11.0
 _LEAST_LINE = 8.0
 _MOST_LINE = 11.0
-_LARGEST, _SMALLEST = 12.0, 8.0
+_LARGEST, _SMALLEST, _ON_TWO = 12.0, 8.0, 10.0
+_FOOT, _NAME_LEADING = 0.9, 1.05
 
 
 class TreeLine(Struct, frozen=True):
@@ -220,7 +221,7 @@ def _box(tie: CupTie, words: CupWords, left: float, top: float, measures: _Measu
     match = tie.match
     if match.bye:
         bye = say("%(team)s (bye)", team=words.name(match.home))
-        line = TreeLine(bye, "", True, size_that_fits(f"{bye}MM", measures.width - 1, _LARGEST, _SMALLEST))
+        line = TreeLine(bye, "", True, _size(f"{bye}MM", measures.width - 1, measures))
         return TreeBox(left=left, top=round(top, 2), lines=(line,))
     figures = words.score(tie).split("–") if words.score(tie) else ["", ""]
     lines = tuple(
@@ -231,10 +232,16 @@ def _box(tie: CupTie, words: CupWords, left: float, top: float, measures: _Measu
 
 
 def _line(name: str, figure: str, won: bool, measures: _Measures) -> TreeLine:
-    room = measures.width - _FIGURE - 1
     return TreeLine(
-        name, figure, won, size_that_fits(f"{name}M" if won else name, room, _LARGEST, _SMALLEST) if name else _LARGEST
+        name, figure, won, _size(f"{name}M" if won else name, measures.width - _FIGURE - 1, measures) if name else _LARGEST
     )
+
+
+def _size(name: str, room: float, measures: _Measures) -> float:
+    """Return the type of a name (pt): on one line, or where that would be small on two, if the height of a line allows it."""
+    one = size_that_fits(name, room, _LARGEST, _SMALLEST)
+    two = min(_ON_TWO, int(2 * (measures.line - _FOOT) / 2 / _NAME_LEADING / POINT) / 2)
+    return max(one, two) if lines_of(name, 0.97 * room, two) <= 2 else one
 
 
 def _note(tie: CupTie, words: CupWords) -> str:

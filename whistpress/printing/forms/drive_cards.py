@@ -31,7 +31,7 @@ class DriveCard(Struct, frozen=True, kw_only=True):
 
     `word` names the kind, `begins` the first table. `columns` are the heads of the cells in `rows`; the player fills in the empty
     cells. `rule` holds sentences about how the player moves. `half` is the first cell of the row for the tricks of the first
-    half; `sums` is the number of cells at the foot, `entry` the number in the schedule.
+    half; `sums` is the number of cells at the foot, `entry` the number in the schedule, `book` what names it in the score book.
     """
 
     kind: str
@@ -47,6 +47,7 @@ class DriveCard(Struct, frozen=True, kw_only=True):
     half: str = ""
     sums: int = 3
     entry: int = 0
+    book: str = ""
 
 
 def drive_cards(event: Event, session: Session, spare: int = 0) -> tuple[DriveCard, ...]:
@@ -73,7 +74,8 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
             number=str(drawn_number(schedule, walk.number)) if drive else label(walk.number),
             name=" ".join(part for part in (who.title if who.is_known else "", f"({walk.half})" if walk.half else "") if part),
             head=sitting_title(event, session),
-            begins=f"{_begins(schedule, walk)}{_in_score_book(schedule, walk.number)}",
+            begins=_begins(schedule, walk),
+            book=_in_score_book(schedule, walk.number),
             columns=columns,
             rows=rows,
             half=say("Half-time") if drive and schedule.rounds > 1 else "",
@@ -89,7 +91,7 @@ def _blank(card: DriveCard) -> DriveCard:
     """Return a card without a name: the numbers of the hands, the trumps of a drive, and the rule."""
     kept = 2 if card.half else 1
     rows = tuple((*row[:kept], *("",) * (len(row) - kept)) for row in card.rows)
-    return replace(card, number="", name="", begins=say("Begins at table"), rows=rows, entry=0)
+    return replace(card, number="", name="", begins=say("Begins at table"), rows=rows, entry=0, book="")
 
 
 def _word(kind: str, contest: Contest) -> str:
@@ -111,7 +113,7 @@ def _in_score_book(schedule: Schedule, number: int) -> str:
     """Name the number of a gent in the score book, where the card that he drew has another."""
     if drawn_number(schedule, number) == number:
         return ""
-    return say(" (%(number)s in the score book)", number=number)
+    return say("%(number)s in the score book", number=number)
 
 
 def _table_of_drive(session: Session, schedule: Schedule) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -172,15 +174,12 @@ def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:
 PAD = 4.6
 """From the cut to what is printed: half of it lies outside the card's frame."""
 _BETWEEN = 3.0
-_HEAD = 4.4
-_CREST = 19.5
-_BEGINS = 9.5
-_NAME_BOLD = 1.14
+_HEAD, _CREST, _HEADINGS = 4.4, 19.5, 5.4
+_BEGINS, _NAME_BOLD = 9.5, 1.14
 _BADGE = 17.0
-_HEADINGS = 5.4
 _MOST_ROW = 10.0
 _RULE = 9.5
-_TEXT = 9.0
+_TEXT, _SMALL, _WORD = 9.0, 8.0, 12.0
 _LEADING = 1.15
 _CELL = 1.8
 _NAME = (14.0, 10.0)
@@ -195,15 +194,14 @@ _PRINTED = {
     "Against": 20.0,
     "Trumps": 15.0,
 }
-_WRITTEN = 12.5
-_MARKED = 15.0
-_WIDEST = 44.0
+_WRITTEN, _MARKED, _WIDEST = 12.5, 15.0, 44.0
 
 
 class PlacedDriveCard(Struct, frozen=True, kw_only=True):
     """A card with its upper left corner (mm), the sizes of its number and name (pt), its rows block by block.
 
-    `long`: the name has two lines.
+    `long`: the name has two lines; `crowded`: the sentence of where the player begins has; `above`: the number in the score
+    book stands in the line above, since there is no room for it beside the word.
     """
 
     card: DriveCard
@@ -212,6 +210,8 @@ class PlacedDriveCard(Struct, frozen=True, kw_only=True):
     number: float
     name: float
     long: bool
+    above: bool
+    crowded: bool
     blocks: tuple[tuple[tuple[str, ...], ...], ...]
 
 
@@ -336,11 +336,19 @@ def _drive_sheets(cards: Sequence[DriveCard], way: _DriveLayout) -> DriveSheets:
     )
 
 
+def _word_width(card: DriveCard) -> float:
+    """Return the width of the word for the kind of a card and its sign, in millimetres."""
+    return (1.1 * ems(card.word.upper()) + (1.5 if card.kind != "plain" else 0.0)) * _WORD * POINT
+
+
 def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -> PlacedDriveCard:
     width = way.cutting.width - 2 * PAD
-    head = ", ".join(part for part in (shorten(card.head, width - (22 if card.part else 0), 8.0), card.part) if part)
-    number = round(min(_NUMBER, 14.0 / POINT / max(ems(card.number), 0.6)), 1)
     rows, room = card.rows, width - _BADGE
+    book = ems(card.book) * _SMALL * POINT + _BETWEEN if card.book else 0.0
+    above = _word_width(card) + book > room
+    taken = (22 if card.part else 0) + book * above
+    head = ", ".join(part for part in (shorten(card.head, width - taken, _SMALL), card.part) if part)
+    number = round(min(_NUMBER, 14.0 / POINT / max(ems(card.number), 0.6)), 1)
     crowded = lines_of(f"{card.begins}.", 0.94 * room, _BEGINS) > 1
     long = not crowded and lines_of(card.name, room / _NAME_BOLD, _NAME[1]) > 1
     line = fit_line(card.name, room / _NAME_BOLD, *_NAME, names=True)
@@ -352,6 +360,8 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
         number=number,
         name=line.size,
         long=long,
+        above=above,
+        crowded=crowded,
         blocks=tuple(rows[start : start + way.rows] for start in range(0, len(rows), way.rows)),
     )
 

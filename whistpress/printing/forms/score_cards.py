@@ -1,4 +1,4 @@
-"""Score cards: one table's deals in the order of play (Mitchell 1897, pp. 22–25), one card a sheet."""
+"""Score cards: one table's deals in the order of play (Mitchell 1897, pp. 22–25), one card a sheet; of few deals two."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,9 +11,10 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.scoring.settled import round_winner
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.layout import CardGrid, cut_strokes
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
-from whistpress.printing.sheet import PaperSheet, check_row_height
+from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet, check_row_height, stack
 from whistpress.printing.sittings import is_progressive, rounds_of, scores_tricks
 from whistpress.views.auction_card import Roll, rolls_of
 from whistpress.views.cards import label_of, singly
@@ -159,8 +160,8 @@ def _total(block: Sequence[ScoreLine]) -> str:
 _FRAME = 6.8
 _RULES = 1.0
 _HEADINGS = 6.6
-_MOST_ROW = 11.0
-_SIDES = 68.0
+_MOST_ROW, _LEAST_HALF = 11.0, 8.4
+_SIDES = 90.0
 _MOST_TITLE, _LEAST_TITLE = 18.0, 12.0
 _LEAST_HEAD = 16.5
 _CLUB = 11.0
@@ -215,6 +216,36 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> ScoreSheets
     )
 
 
+class ScorePairs(Struct, frozen=True, kw_only=True):
+    """View of score cards, two on a sheet that is cut across its middle: the sheets, their measures, the cut marks (SVG path)."""
+
+    pages: tuple[tuple[ScoreCard, ...], ...]
+    measures: ScoreSheets
+    sheet: PaperSheet
+    marks: str
+    margin: float = MARGIN
+
+
+def score_pairs(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> ScorePairs | None:
+    """Lay two cards out on each sheet; None where one is alone, a sheet is small, or a row would be too low to write in."""
+    if len(cards) < 2 or sheet.card or sheet.full is not sheet:
+        return None
+    try:
+        measures = score_sheets(cards, sheet.half.landscape)
+    except MisfitError:
+        return None
+    if measures.row < _LEAST_HALF:
+        return None
+    grid = CardGrid(1, 2, sheet.width, round(sheet.height / 2, 2))
+    strokes = cut_strokes(grid, (sheet.width, sheet.height))
+    return ScorePairs(
+        pages=stack(cards, 2),
+        measures=measures,
+        sheet=sheet,
+        marks="".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for ax, ay, bx, by in strokes),
+    )
+
+
 def _club_height(rolls: list[Roll], width: float) -> float:
     return (
         1.15
@@ -246,11 +277,12 @@ def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     made = (
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
     )
-    return tuple(
-        DocumentPart("score-cards", score_sheets(with_spare_cards(found, job.spare)[job.first_to_print :], job.sheet))
-        for found in made
-        if found
-    )
+    return tuple(_part(with_spare_cards(found, job.spare)[job.first_to_print :], job.sheet) for found in made if found)
+
+
+def _part(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> DocumentPart:
+    pairs = score_pairs(cards, sheet)
+    return DocumentPart("score-pairs", pairs) if pairs else DocumentPart("score-cards", score_sheets(cards, sheet))
 
 
 FORMS = (

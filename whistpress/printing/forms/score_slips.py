@@ -43,6 +43,20 @@ MATCH = SlipForm(
     head=noted("Average"),
     feet=((noted("Total"), (1, 2, 3)),),
 )
+_LINE = (Slot("N-S", printed=True, most=8.0), Slot("E-W", printed=True, most=8.0), _NS, _EW)
+_LOSSES = (Slot(noted("N. & S.\nlosses")), Slot(noted("E. & W.\nlosses")))
+HOWELL_LINES = SlipForm(name="howell-lines", slots=(*_LINE, *_LOSSES), head=noted("Top scores"))
+EXPONENT_LINES = SlipForm(
+    name="exponent-lines",
+    slots=(*_LINE, Slot(noted("N. & S.\ngains")), Slot(noted("E. & W.\ngains"))),
+    feet=((noted("Total"), (4, 5)),),
+)
+MATCH_LINES = SlipForm(
+    name="match-lines",
+    slots=(*_LINE, Slot(noted("N. & S.\nmatch")), Slot(noted("E. & W.\nmatch"))),
+    head=noted("Average"),
+    feet=((noted("Total"), (2, 3, 4, 5)),),
+)
 COMPASS = SlipForm(
     name="compass",
     slots=(Slot(noted("N. & S."), printed=True), Slot(noted("E. & W."), printed=True), _NS, _EW, Slot(noted("Words"))),
@@ -53,14 +67,20 @@ SINGLE = SlipForm(
     slots=(*(Slot(seat, printed=True) for seat in "NSEW"), _NS, _EW, Slot(noted("Words"))),
     feet=((noted("Total"), (4, 5)),),
 )
-_BY_SCORING = {"howell": HOWELL, "exponent": EXPONENT, "match": MATCH}
+_BY_SCORING = {"howell": (HOWELL, HOWELL_LINES), "exponent": (EXPONENT, EXPONENT_LINES), "match": (MATCH, MATCH_LINES)}
+_LINES = (HOWELL_LINES, EXPONENT_LINES, MATCH_LINES)
 
 
 def slip_form(event: Event, schedule: Schedule) -> SlipForm:
-    """Return the kind of slip for an event's scoring: by pairs, or line by line in the order of play."""
+    """Return the kind of slip for an event's scoring: by pairs, or line by line in the order of play.
+
+    Where all pairs keep their direction and none rests, a line for each table says with half the boxes what a line for each
+    pair does.
+    """
     if singly(schedule):
         return SINGLE
-    return _BY_SCORING.get(event.scoring, COMPASS)
+    by_pairs, by_lines = _BY_SCORING.get(event.scoring, (COMPASS, COMPASS))
+    return by_lines if schedule.two_fields and not schedule.sit_outs else by_pairs
 
 
 def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | None:
@@ -90,7 +110,7 @@ def _in_order(schedule: Schedule, deal: int, rounds: frozenset[int]) -> list[Pla
 def _numbers(form: SlipForm, schedule: Schedule, plays: list[Play]) -> tuple[tuple[int, ...], ...]:
     if form is SINGLE:
         return tuple(tuple(play.seats) for play in plays)
-    if form is COMPASS:
+    if form is COMPASS or form in _LINES:
         return tuple((play.seats.n, play.seats.e) for play in plays)
     return tuple((number,) for number in schedule.numbers())
 
@@ -125,13 +145,24 @@ def _begun(traveller: Traveller) -> bool:
 
 
 def _fair_slip(form: SlipForm, slip: ScoreSlip, deal: Traveller, words: Measure) -> ScoreSlip:
-    by_pairs = form in (HOWELL, EXPONENT, MATCH)
-    cells = [_of_pair(form, row[0], deal, words) if by_pairs else _of_line(_line(row, deal)) for row in slip.numbers]
+    cells = [_cells(form, row, deal, words) for row in slip.numbers]
     columns = {column.side: column for column in deal.columns}
     ns, ew = columns.get(Side.NS), columns.get(Side.EW)
     if ns is None or ew is None:
         return replace(slip, cells=tuple(cells))
     return replace(slip, cells=tuple(cells), head=_head(form, ns, ew), feet=_feet(form, ns, ew, deal, words))
+
+
+def _cells(form: SlipForm, row: tuple[int, ...], deal: Traveller, words: Measure) -> tuple[Figure, ...]:
+    """Return the figures of a row: of a pair, of a line, or of a line with the marks of both sides."""
+    if form.printed == 1:
+        return _of_pair(form, row[0], deal, words)
+    found = _line(row, deal)
+    scores = _of_line(found)
+    if form not in _LINES or not found or not scores:
+        return scores
+    credits_ = {credit.side: credit for credit in found.credits}
+    return (*scores[:2], *(mark_of([credits_[side]], words) if side in credits_ else _NOTHING for side in (Side.NS, Side.EW)))
 
 
 def _of_pair(form: SlipForm, number: int, deal: Traveller, words: Measure) -> tuple[Figure, ...]:
@@ -178,18 +209,20 @@ def _words(line: PlayedLine) -> str:
 
 
 def _head(form: SlipForm, ns: DealColumn, ew: DealColumn) -> tuple[str, str]:
-    figure = (ns.average, ew.average) if form is MATCH else (ns.top, ew.top)
+    figure = (ns.average, ew.average) if form in (MATCH, MATCH_LINES) else (ns.top, ew.top)
     return _text(figure[0]), _text(figure[1])
 
 
 def _feet(form: SlipForm, ns: DealColumn, ew: DealColumn, deal: Traveller, words: Measure) -> tuple[tuple[str, ...], ...]:
     """Return the figures of each line below, from its first box on."""
-    if form is EXPONENT:
+    if form in (EXPONENT, EXPONENT_LINES):
         return ((_text(ns.gains), _text(ew.gains)),)
     totals = (_text(ns.total), _text(ew.total))
-    if form is MATCH:
+    if form in (MATCH, MATCH_LINES):
         marks = [credit for line in deal.lines for credit in line.credits]
-        return ((*totals, mark_of(marks, words).text),)
+        sides = ([credit for credit in marks if credit.side is side] for side in (Side.NS, Side.EW))
+        parts = (marks,) if form is MATCH else sides
+        return ((*totals, *(mark_of(part, words).text for part in parts)),)
     return (totals, (_text(ns.average), _text(ew.average)))[: len(form.feet)]
 
 

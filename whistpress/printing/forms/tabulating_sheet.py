@@ -36,10 +36,8 @@ _COLUMN_HEAD = 1.06 * 10.0 * POINT
 _CLOSE_HEAD, _CLOSE_TITLE, _LEAST_TITLE = 21.2, 13.0, 9.0
 """The depth of a small heading (mm), and its type (pt)."""
 _SPARE_ROWS = 2
-_LEAST_COLUMN = 8.0
-_MOST_COLUMN = 16.0
-_LEAST_ROW = {True: 6.0, False: 8.0}
-_MOST_ROW = 11.0
+_LEAST_COLUMN, _MOST_COLUMN = 8.0, 16.0
+_LEAST_ROW, _MOST_ROW = {True: 6.0, False: 8.0}, 11.0
 _TYPE_LEAST, _TYPE_MOST = 8.5, 13.0
 _AIR = 1.4
 
@@ -122,20 +120,21 @@ def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet,
     beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
     names = _names_width(tables)
     words = max((sum(max(0.0, _head_width(one) - _LEAST_COLUMN) for one in table.columns) for table in tables), default=0.0)
-    room = sheet.inner_width - names - total - beside - words
-    most = max(1, int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR)))
-    across = max((_share(len(table.columns), most) for table in tables), default=1)
+    room = sheet.inner_width - names - words
+    least_column = max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR)
+    spread = [_spread(len(table.columns), (room, room - total - beside), least_column) for table in tables]
     feet = max((bool(table.foot_title and table.foot) for table in tables), default=0) if close else _SPARE_ROWS
     deep = sheet.inner_height - (_CLOSE_HEAD if close else _HEAD)
     least = max(_LEAST_ROW[filled], _names_height(tables, names))
     rows = max((_share(len(table.rows), int(deep / least) - feet) for table in tables), default=1)
-    column = min(_MOST_COLUMN, room / max(across, 1))
+    column = min([_MOST_COLUMN, *(each.width for each in spread)])
     row = min(max(_MOST_ROW, least), deep / (rows + feet))
     fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / POINT
+    pages = [page for table, each in zip(tables, spread, strict=True) for page in _pages(table, each.starts, rows)]
     return TabulatingSheets(
         title="",
         date="",
-        pages=_together([page for table in tables for page in _pages(table, across, rows)], row, sheet, close=close),
+        pages=_together(pages, row, sheet, close=close),
         names=names,
         column=round(column, 2),
         row=round(row, 2),
@@ -144,6 +143,25 @@ def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet,
         close=close,
         sheet=sheet,
     )
+
+
+class _Spread(Struct, frozen=True):
+    """The first column of each part of a table, and the width of the columns in millimetres."""
+
+    starts: tuple[int, ...]
+    width: float
+
+
+def _spread(many: int, rooms: tuple[float, float], least: float) -> _Spread:
+    """Spread columns over as few parts as hold them, as wide as can be; the last part has less room, beside its sums."""
+    room, last = rooms
+    most = max(1, int(last / least))
+    parts = 1 + max(0, -(-(many - most) // max(1, int(room / least))))
+    if parts == 1:
+        return _Spread((0,), last / max(1, many))
+    counts = ((each, many - (parts - 1) * each) for each in range(1, many))
+    width, each = max((min(room / each, last / rest), each) for each, rest in counts if rest > 0)
+    return _Spread(tuple(range(0, parts * each, each)), width)
 
 
 def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
@@ -193,23 +211,24 @@ def _share(many: int, most: int) -> int:
     return -(-many // max(1, -(-many // most)))
 
 
-def _pages(table: tabulating.TabulatingTable, across: int, down: int) -> list[TabulatingPage]:
-    spans = [(top, left) for top in range(0, len(table.rows), down) for left in range(0, len(table.columns), across)]
+def _pages(table: tabulating.TabulatingTable, starts: Sequence[int], down: int) -> list[TabulatingPage]:
+    ends = [*starts[1:], len(table.columns)]
+    spans = [(top, *span) for top in range(0, len(table.rows), down) for span in zip(starts, ends, strict=True)]
     return [
         TabulatingPage(
             caption=table.caption,
             part=say("Part %(number)s of %(number_2)s", number=number, number_2=len(spans)) if len(spans) > 1 else "",
-            columns=table.columns[left : left + across],
-            rows=tuple(replace(row, cells=row.cells[left : left + across]) for row in table.rows[top : top + down]),
-            total=(table.total or say("Total")) if left + across >= len(table.columns) else "",
-            sums=table.sums if left + across >= len(table.columns) else (),
-            beyond=table.beyond if left + across >= len(table.columns) else "",
+            columns=table.columns[left:right],
+            rows=tuple(replace(row, cells=row.cells[left:right]) for row in table.rows[top : top + down]),
+            total=(table.total or say("Total")) if right == ends[-1] else "",
+            sums=table.sums if right == ends[-1] else (),
+            beyond=table.beyond if right == ends[-1] else "",
             foot_sums=table.foot_sums,
             foot_title=table.foot_title if top + down >= len(table.rows) else "",
-            foot=table.foot[left : left + across],
+            foot=table.foot[left:right],
             unit=table.unit,
         )
-        for number, (top, left) in enumerate(spans, start=1)
+        for number, (top, left, right) in enumerate(spans, start=1)
     ]
 
 

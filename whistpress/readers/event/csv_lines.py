@@ -7,7 +7,7 @@ from whistpress.problems import Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.csv_declared import number_in, read_declared_rows, say_wrong_deal
 from whistpress.readers.event.declared import scores_points, tells_too_little
-from whistpress.readers.event.lines import Written, add_line
+from whistpress.readers.event.lines import LineCells, add_line
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.readers.event.score_book import ScoreBook, is_book
@@ -61,7 +61,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
         sitting.slipped.add(deal)
         return
     at: Span = game.span("Result")
-    add_line(reading, sitting, deal, play.seats, Written([ns], at, "pbn"))
+    add_line(reading, sitting, deal, play.seats, LineCells([ns], at, "pbn"))
 
 
 def _play(plays: list[Play], game: Game) -> Play | None:
@@ -174,7 +174,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span, by_n
     if seats is None or _lacks_ns(reading, record) or _is_no_figure(reading, record):
         sitting.slipped.add(deal)
         return
-    written = Written([value for value, _ in cells], at, "csv", spans=[span for _, span in cells])
+    written = LineCells([value for value, _ in cells], at, "csv", spans=[span for _, span in cells])
     add_line(reading, sitting, deal, seats, written)
 
 

@@ -17,8 +17,6 @@ from whistpress.readers.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
 
-_plain_line, _given = PlayedLine, Given
-
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
 
@@ -65,11 +63,13 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
         reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
     else:
         for place, cells in enumerate(table.lines or ()):
-            _one(reading, sitting, deal, cells, (*here, "lines", place), table.dealer)
+            _read_any_line(reading, sitting, deal, cells, (*here, "lines", place), table.dealer)
         _column(reading, sitting, deal, table.ns or (), (*here, "ns"))
 
 
-def _one(reading: Reading, sitting: Sitting, deal: int, written: Cells | DeclaredLine, at: KeyPath, dealer: str | None) -> None:
+def _read_any_line(
+    reading: Reading, sitting: Sitting, deal: int, written: Cells | DeclaredLine, at: KeyPath, dealer: str | None
+) -> None:
     """Read one of the lines of a deal, in the form of its game."""
     if isinstance(written, DeclaredLine):
         read_declared(reading, sitting, deal, written, at, dealer or dealer_in_hands(reading, sitting, deal))
@@ -103,10 +103,10 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
             reading.say("E311", message, (*here, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
         for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
-            add_short(reading, sitting, deal, play, Written(both, (*here, "ns", place), "cards"))
+            add_short(reading, sitting, deal, play, LineCells(both, (*here, "ns", place), "cards"))
 
 
-class Written(Struct, frozen=True):
+class LineCells(Struct, frozen=True):
     """The cells of a line after its entries, and their positions.
 
     `at` is the whole line, `form` its form (`lines`, `ns`, `cards`, `csv`). The first cell is item `first` of the line;
@@ -133,10 +133,10 @@ def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: K
         sitting.slipped.add(deal)
         return
     width = 4 if sitting.numbering.singles else 2
-    add_line(reading, sitting, deal, seats, Written(cells[width:], at, "lines", width))
+    add_line(reading, sitting, deal, seats, LineCells(cells[width:], at, "lines", width))
 
 
-def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, written: Written) -> None:
+def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, written: LineCells) -> None:
     """Add the line of a table."""
     play = sitting.places.get((deal, sides(seats)))
     cells = written.cells
@@ -152,13 +152,13 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
         line = _marked_line(reading, deal, seats, play, read, written.at)
     if sitting.is_misere(deal):
         line = replace(line, misere=True)
-    sitting.given.append(_given(line, written.at, written.form, play))
+    sitting.given.append(Given(line, written.at, written.form, play))
 
 
 def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_deals: int) -> PlayedLine:
     if play is None:
-        return _plain_line(deal=deal, seats=seats, tricks=tricks, round_deals=round_deals)
-    return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
+        return PlayedLine(deal=deal, seats=seats, tricks=tricks, round_deals=round_deals)
+    return PlayedLine(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
 def _marked_line(reading: Reading, deal: int, seats: Seats, play: Play | None, read: LineOutcome, at: At) -> PlayedLine:
@@ -186,7 +186,7 @@ def _marked_line(reading: Reading, deal: int, seats: Seats, play: Play | None, r
 
 
 def _outcome(
-    reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written
+    reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: LineCells
 ) -> LineOutcome | None:
     when = sitting.when(deal)
     where = say("of %(who)s %(when)s", who=sitting.numbering.table(seats), when=when)
@@ -211,7 +211,7 @@ def _outcome(
     return read
 
 
-def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where: str, written: Written) -> LineOutcome | None:
+def _of_whole_deals(reading: Reading, sitting: Sitting, read: LineOutcome, where: str, written: LineCells) -> LineOutcome | None:
     """Check that two fours have thirteen tricks of each deal between them.
 
     In a club match an odd pair may have added an average.
@@ -270,10 +270,10 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
         often = f"has {len(plays)} tables" if sitting.by_rounds else f"is played {len(plays)} times"
         _too_many(reading, len(cells), f"{sitting.noun} {deal} {often}", (*path, len(plays)))
     for place, (cell, play) in enumerate(zip(cells, plays, strict=False)):
-        add_short(reading, sitting, deal, play, Written((cell,), (*path, place), "ns"))
+        add_short(reading, sitting, deal, play, LineCells((cell,), (*path, place), "ns"))
 
 
-def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written: Written) -> None:
+def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written: LineCells) -> None:
     """Add a line of a short form: a figure or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
     figures: list[int | str] = []
     words: list[int | str] = []
@@ -341,7 +341,7 @@ def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) 
         one, other = other, one
         tricks = [*reversed(tricks[:2]), *tricks[2:]] if all(isinstance(cell, int) for cell in tricks[:2]) else tricks
     at = (*here, "tricks") if table.tricks is not None else here
-    add_line(reading, sitting, table.round, Seats.of_sides(one, other), Written(tricks, at, "matches"))
+    add_line(reading, sitting, table.round, Seats.of_sides(one, other), LineCells(tricks, at, "matches"))
 
 
 def merge(reading: Reading, sitting: Sitting) -> None:

@@ -9,7 +9,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners import FIRST, agrees
 from whistpress.core.scoring.settled import round_winner
 from whistpress.language import say
-from whistpress.readers.event.lines import Written, add_short, number_of, read_deal
+from whistpress.readers.event.lines import LineCells, add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import CardTable, DealTable
@@ -176,4 +176,4 @@ def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], 
             continue
         ew = card.ew or []
         both = (card.ns[number - 1], ew[number - 1]) if number <= len(ew) else (card.ns[number - 1],)
-        add_short(reading, sitting, number, play, Written(both, (*here, "ns", number - 1), "cards"))
+        add_short(reading, sitting, number, play, LineCells(both, (*here, "ns", number - 1), "cards"))

@@ -21,7 +21,7 @@ def article_of(source: ContentFile, problems: Problems, files: Files) -> Article
     read = read_article(source.path, source.shown, problems)
     if read is None:
         return None
-    toml, body, body_line = read
+    toml, body = read
     model = NewsMatter if source.folder == "news" else PageMatter
     understood = understand(model, toml, problems)
     if understood is None:
@@ -35,7 +35,6 @@ def article_of(source: ContentFile, problems: Problems, files: Files) -> Article
         path=f"{section}/{source.slug}.html" if section else f"{source.slug}.html",
         title=matter.title,
         body=body,
-        body_line=body_line,
         date=matter.date,
         order=matter.order,
         summary=matter.summary,
@@ -63,7 +62,7 @@ def _text(source: ContentFile, problems: Problems) -> BookText | None:
     read = read_article(source.path, source.shown, problems)
     if read is None:
         return None
-    toml, body, body_line = read
+    toml, body = read
     understood = understand(BookMatter, toml, problems)
     if understood is None:
         return None
@@ -75,7 +74,6 @@ def _text(source: ContentFile, problems: Problems) -> BookText | None:
         slug=source.slug,
         title=matter.title,
         body=body,
-        body_line=body_line,
         by=matter.by,
         back=matter.place == "back",
         order=matter.order,

@@ -41,14 +41,14 @@ class MovementFileError(ValueError):
         self.message, self.helps, self.at = first.message, first.helps, first.at
 
 
-def read_movement(path: Path, manner: MovementManner | None = None, *, shown: str | None = None) -> Schedule:
+def read_movement(path: Path, manner: MovementManner | None = None) -> Schedule:
     """Read a movement file. By default a set is one deal, and sets follow Barney's third plan (p. 41).
 
     MovementFileError names every fault and its place; MovementError says that the manner does not fit the file. The
     schedule's `system` is the file's name.
     """
     problems = Problems()
-    return _schedule(drafts_at(path, shown or str(path), problems), manner or MovementManner(), problems)
+    return _schedule(drafts_at(path, str(path), problems), manner or MovementManner(), problems)
 
 
 def parse_movement(text: str, *, name: str, manner: MovementManner | None = None) -> Schedule:

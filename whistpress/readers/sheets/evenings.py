@@ -241,10 +241,10 @@ def written_rest(cell: CsvCell) -> str:
     return "" if EVENING_HEAD.fullmatch(rest) or WEEKDAY.fullmatch(rest) else rest
 
 
-def first_totals(evenings: SheetEvenings, most: int = 3) -> list[str]:
-    """Return the first totals as they were read: `Edith Gale 147.5`, `Ned Cobb 139 (70 + 69)`."""
+def first_totals(evenings: SheetEvenings) -> list[str]:
+    """Return the first three totals as they were read: `Edith Gale 147.5`, `Ned Cobb 139 (70 + 69)`."""
     found = []
-    for total in evenings.evenings[0].totals[:most]:
+    for total in evenings.evenings[0].totals[:3]:
         halves = " + ".join(map(_figure_text, total.figures))
         whole = _figure_text(sum(total.figures, Fraction(0)))
         found.append(f"{total.name} {whole} ({halves})" if len(total.figures) > 1 else f"{total.name} {whole}")

@@ -10,10 +10,10 @@ from starlette.responses import Response
 from whistpress.build.cache import cache_folder
 from whistpress.build.context import temporary_context
 from whistpress.build.documents import press_alone
-from whistpress.build.print_memory import SheetMemory
 from whistpress.language import say, say_many
 from whistpress.printing import press
 from whistpress.printing.part_forms import tables_of
+from whistpress.printing.print_memory import SheetMemory
 from whistpress.printing.register import group_forms
 from whistpress.printing.sheets import Prints, prints_of
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, event_of, only_here, page_response

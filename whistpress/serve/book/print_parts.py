@@ -7,13 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.build.print_memory import SheetMemory
 from whistpress.core.model import Event, EventResult
 from whistpress.language import say
 from whistpress.printing.desk import PrintDesk, event_desk
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.own_forms import read_own_cards
 from whistpress.printing.part_forms import PACKET, blank_form, entries_of, forms_by, tables_of
+from whistpress.printing.print_memory import SheetMemory
 from whistpress.printing.register import FORMS, expand_names
 from whistpress.printing.sheet import sheet_named
 from whistpress.printing.sheets import LaidSheet, Prints, new_sheets, prints_of, waste_paper

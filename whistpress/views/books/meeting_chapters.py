@@ -95,7 +95,7 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     if congress.minutes is None:
         return
     found = congress.minutes
-    blocks: list[Block] = [BookWords(gathering.prose(found.text.text, found.text.source, "minutes-"))]
+    blocks: list[Block] = [BookWords(gathering.prose(found.text.text, found.text.source, "minutes-", top=3))]
     facts = [
         say("Minutes taken by %(who)s.", who=found.by) if found.by else "",
         say("Approved: %(when)s.", when=found.approved.rstrip(".")) if found.approved else "",

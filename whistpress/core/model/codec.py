@@ -19,8 +19,8 @@ Value = TypeVar("Value")
 _FRACTION = re.compile(r"-?[0-9]+(?:/[0-9]+)?")
 
 
-class CorruptCacheError(ValueError):
-    """Bytes of the cache are no value of the expected type."""
+class CorruptDataError(ValueError):
+    """Bytes are no value of the expected type."""
 
 
 def encode(value: object) -> bytes:
@@ -29,13 +29,13 @@ def encode(value: object) -> bytes:
 
 
 def decode(data: bytes, kind: type[Value]) -> Value:
-    """Return the value of this type that `encode` wrote; CorruptCacheError for anything else."""
+    """Return the value of this type that `encode` wrote; CorruptDataError for anything else."""
     try:
         decoder: Decoder[Value] = _decoder(kind)  # type: ignore[arg-type]  # a type is hashable
         value = decoder.decode(data)
         return value
     except (DecodeError, ValidationError, ValueError, ArithmeticError, RecursionError) as error:
-        raise CorruptCacheError(str(error)) from error
+        raise CorruptDataError(str(error)) from error
 
 
 def _encode_special(value: object) -> object:
@@ -43,13 +43,13 @@ def _encode_special(value: object) -> object:
         return str(value)
     if isinstance(value, MappingProxyType):
         return dict(value)
-    raise NotImplementedError(f"{type(value)} has no place in the cache")
+    raise NotImplementedError(f"{type(value)} cannot be encoded")
 
 
 def _decode_special(kind: type, value: Any) -> object:
     if kind is Fraction and isinstance(value, str):
         return _fraction(value)
-    raise NotImplementedError(f"{kind} has no place in the cache")
+    raise NotImplementedError(f"{kind} cannot be encoded")
 
 
 @lru_cache(maxsize=8192)

@@ -135,6 +135,7 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
             *((say("Rest"),) if view.rests else ()),
         ),
         rows=tuple(rows),
+        halved=True,
         remarks=(
             say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown),
             *movement.remarks,

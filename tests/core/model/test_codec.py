@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from tests.printing.evenings import evening
-from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.render import PageHead
 from whistpress.core.model import Event, EventSummary, ResultSummary, result_summary, summary_of
+from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 
@@ -63,7 +63,7 @@ def test_any_bytes_are_a_value_or_are_refused(data: bytes) -> None:
     for kind in (_Tree, Event, EventSummary, PageHead):
         try:
             assert isinstance(decode(data, kind), kind)
-        except CorruptCacheError:
+        except CorruptDataError:
             continue
 
 
@@ -75,15 +75,15 @@ def test_one_other_byte_is_still_an_event_or_is_refused(data: st.DataObject) -> 
     written[place] ^= data.draw(st.integers(1, 255))
     try:
         assert isinstance(decode(bytes(written), Event), Event)
-    except CorruptCacheError:
+    except CorruptDataError:
         return
 
 
 def test_an_event_with_hands_gives_the_same_bytes_in_every_process() -> None:
     """Whatever hashes a process has: else a league with hands would be made anew."""
     script = (
-        "from whistpress.build.codec import encode; from whistpress.core.games.dealing import dealt; "
-        "print(encode(dealt('Harbour', 3).hands).hex())"
+        "from whistpress.core.model.codec import encode; from whistpress.core.games.dealing import deal_from_seed; "
+        "print(encode(deal_from_seed('Harbour', 3).hands).hex())"
     )
     found = {
         subprocess.run(
@@ -117,14 +117,14 @@ def test_events_and_summaries_come_back_typed() -> None:
 )  # fmt: skip
 def test_what_is_no_event_is_refused(strange: bytes) -> None:
     """Whoever wrote it: reading runs nothing."""
-    with pytest.raises(CorruptCacheError):
+    with pytest.raises(CorruptDataError):
         decode(strange, Event)
 
 
 @pytest.mark.parametrize("text", ["1/0", "half", "", "1/2/3", "NaN", "inf", "1_000_000_000e999999999"])
 def test_a_text_that_is_no_fraction_is_refused(text: str) -> None:
     """Quickly, too."""
-    with pytest.raises(CorruptCacheError):
+    with pytest.raises(CorruptDataError):
         decode(encode(text), Fraction)
 
 
@@ -137,5 +137,5 @@ def test_what_has_no_place_in_the_cache_is_not_written(value: object) -> None:
 
 def test_a_deep_value_is_refused_not_fatal() -> None:
     """Sections within sections within sections: the process lives on."""
-    with pytest.raises(CorruptCacheError):
+    with pytest.raises(CorruptDataError):
         decode(b"\x81\xa5below\x91" * 50_000 + b"\x80", _Tree)

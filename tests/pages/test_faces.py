@@ -1,0 +1,42 @@
+"""The faces that a page asks for ahead are those that it shows at once."""
+
+import re
+
+import pytest
+
+from tests.demonstration import TOGETHER, demo_page, demo_plan
+from whistpress.artefacts import Kind
+from whistpress.pages.faces import drop_idle_italics
+
+pytestmark = TOGETHER
+ITALICS = '<link rel="preload" href="../theme/1/fonts/whistpress-serif-italic.woff2" as="font" type="font/woff2" crossorigin>\n'
+PLAIN = '<link rel="preload" href="../theme/1/fonts/whistpress-serif-regular.woff2" as="font" type="font/woff2" crossorigin>\n'
+
+
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ("<p>Words.</p>", False),
+        ("<p>Some <em>words</em>.</p>", True),
+        ("<table><caption>Its name</caption></table>", True),
+        ('<table><caption class="unseen">Its name</caption></table>', False),
+        ("<details><summary>More</summary><em>words</em></details>", False),
+        ("<details open><summary>More</summary><em>words</em></details>", True),
+        ("<details><details open><em>words</em></details></details>", False),
+        ("<details><details><em>words</em></details></details><blockquote>Words</blockquote>", True),
+        ("<embed><image>", False),
+    ],
+)
+def test_italics_are_asked_for_where_they_are_seen(body: str, shown: bool) -> None:
+    """Outside of folds, by whatever sets them; the other faces stay."""
+    found = drop_idle_italics(f"<head>\n{PLAIN}{ITALICS}</head><body>{body}</body>".encode()).decode()
+    assert found == f"<head>\n{PLAIN}{ITALICS if shown else ''}</head><body>{body}</body>"
+
+
+def test_both_kinds_of_pages_are_in_the_demonstration() -> None:
+    """Most pages have a caption in sight, some none; each kind asks for what it needs."""
+    pages = [
+        demo_page(path) for path, one in demo_plan().items() if one.kind is Kind.PAGE and path.startswith(("clubs/", "laws/"))
+    ]
+    asking = [page for page in pages if re.search("preload[^>]*italic", page)]
+    assert 0 < len(asking) < len(pages)
