@@ -1,6 +1,5 @@
 """Things to print for, chosen to be hard on the forms: long names, many tables and one, every kind of event, a congress."""
 
-import datetime
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -17,7 +16,6 @@ from whistpress.core.scoring import score
 from whistpress.printing.desk import PrintDesk, congress_desk, cup_desk, division_desk, event_desk, season_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-TODAY = datetime.date(2026, 11, 22)
 NAMES = (
     "Wilhelmina Featherstonehaugh-Cholmondeley",
     "Zsófia Őrségi-Nyíregyházi",
@@ -38,7 +36,7 @@ LEAGUE = "The Fairhaven, Edgewood and Harbour Side Amalgamated Duplicate Whist P
 @cache
 def demonstration() -> tuple[League, Mapping[str, Any]]:
     """The league that comes with whistpress, and its results."""
-    loaded = demo(TODAY)
+    loaded = demo()
     assert loaded.league
     return loaded.league, loaded.results
 
@@ -110,7 +108,7 @@ def _division(*, long: bool, match: str = "") -> PrintDesk[Any, Any]:
 def _season() -> PrintDesk[Any, Any]:
     """The season of the demonstration with private files, its people, clubs and teams under long names."""
     league, _ = demonstration()
-    record = demo(TODAY).record
+    record = demo().record
     people = {key: replace(one, name=NAMES[place % len(NAMES)]) for place, (key, one) in enumerate(league.people.items())}
     clubs = {key: replace(club, name=CLUB, place=CLUB) for key, club in league.clubs.items()}
     named = replace(league, name=LEAGUE, people=people, clubs=clubs, events=tuple(map(long_named, league.events)))
