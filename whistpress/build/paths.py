@@ -87,6 +87,7 @@ def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
 
 
 def _twice(one: Artefact, other: Artefact) -> Problem:
+    one, other = sorted((one, other), key=lambda artefact: not artefact.source.endswith(".toml"))  # a text is easily renamed
     names = repr(one.path) if one.path == other.path else f"{one.path!r} and {other.path!r}"
     what = "would be written twice" if one.path == other.path else "would be one file on many computers"
     return Problem(

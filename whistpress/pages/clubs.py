@@ -99,7 +99,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
     @property
     def jumps(self) -> tuple[Link, ...]:
         """The parts of the page that are there, each with its anchor, in their order."""
-        record, fixtures = self.record, self.fixtures
+        fixtures, record = self.fixtures, self.record if self.record and self.record.years else None
         return tuple(
             Link(title, anchor)
             for there, title, anchor in (
@@ -107,7 +107,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
                 (fixtures and (fixtures.coming or fixtures.played), say("Fixtures"), "fixtures"),
                 (self.divisions, say("In the league, season by season"), "divisions"),
                 (self.trophies, say("Trophies"), "trophies"),
-                (record and record.years, say("Season by season"), "years"),
+                (record, say("Season by season"), "years"),
                 (record and record.matches, say("Matches against others"), "matches"),
                 (record and record.titles, say("Titles"), "titles"),
                 (self.players, say("Players"), "members"),
