@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.synthetic import pressed
 from tests.cli.conftest import Type
 from tests.printing.pdf_reader import Pdf
 
@@ -89,9 +88,8 @@ def test_cards_that_were_printed_for_fewer_pairs_are_printed_again(typed: Type, 
     assert "Movement cards" in said.splitlines()[1]
 
 
-def test_a_lean_packet_says_what_it_leaves_out(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thirteen tables: in one line what is missing, and how it is had; twelve have it all. Only what is said is looked at."""
-    monkeypatch.setattr("whistpress.printing.press.pdf", pressed)
+def test_a_lean_packet_says_what_it_leaves_out(typed: Type, league: Path) -> None:
+    """Thirteen tables: in one line what is missing, and how it is had; twelve have it all."""
     write(league, compass(26, 26).replace('variant = "skip"\n', ""), list(range(1, 27)))
     lines = typed("print", "second").stdout.splitlines()
     assert lines[0] == "above 12 tables the packet has no director-sheet: --only packet,director-sheet prints it too"

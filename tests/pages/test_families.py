@@ -14,7 +14,7 @@ from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
 
 
-def test_a_module_that_plans_pages_with_the_planner_alone_is_a_family() -> None:
+def test_a_module_that_plans_pages_is_a_family() -> None:
     """It needs no register; the pages of one event (its deals, its certificate) are planned with that event."""
     names = {family.__name__.removeprefix("whistpress.pages.") for family in plan.FAMILIES}
     assert names >= {"home", "events", "players"} and names.isdisjoint({"deals", "certificates", "plan"})

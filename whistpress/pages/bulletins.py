@@ -26,7 +26,7 @@ from whistpress.views.congress.bulletin import (
 from whistpress.views.hours import hours_text
 
 
-def pages(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
+def pages_of_congress(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
     """Plan the bulletins of a congress; they show standings and trophies too, so that each is built from the whole league."""
     for day in days_told(congress, planner.league):
         build = partial(bulletin_page, planner.content, congress, planner.results, day)

@@ -15,7 +15,7 @@ from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.fairness.certificate import Certificate, event_certificate, measurable
 
 
-def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
+def pages_of_event(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
     """Plan the certificate of an event, or of the evening of that index, where its schedule can be measured."""
     if measurable(event):
         explained = next((one.path for one in planner.league.articles if one.path == addresses.FAIRNESS_EXPLAINED), "")

@@ -42,8 +42,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
         if congress.dated and congress.sittings:
             files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
-        yield from minutes.pages(planner, congress, source)
-        yield from bulletins.pages(planner, congress, source)
+        yield from minutes.pages_of_congress(planner, congress, source)
+        yield from bulletins.pages_of_congress(planner, congress, source)
         page = congress_page(league, congress, planner.results, files, planner.codes)
         yield planner.page("congress.html", page, source)
 

@@ -13,7 +13,7 @@ from whistpress.views.hands import DealHands, PlayView, deal_hands, plays, shown
 from whistpress.views.travellers import deal_anchor
 
 
-def pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
+def pages_of_event(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
     """Plan the pages of the deals of an event, or of the evening of that index."""
     if event.partners or not any(session.has_recorded_deals for session in event.sessions):
         return

@@ -70,13 +70,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for event in planner.league.events:
         stored = planner.stored[event.id]
         yield _plan_event(planner, stored, event, None, Around((), *beside[event.id]))
-        yield from certificates.pages(planner, stored, event, None)
-        yield from deals.pages(planner, stored, event, None)
+        yield from certificates.pages_of_event(planner, stored, event, None)
+        yield from deals.pages_of_event(planner, stored, event, None)
         whole = Link(event.title, addresses.event(event.id))
         for index, (evening, links) in enumerate(_in_turn(event.evenings)):
             yield _plan_event(planner, stored, evening, index, Around((whole,), *links))
-            yield from certificates.pages(planner, stored, evening, index)
-            yield from deals.pages(planner, stored, evening, index)
+            yield from certificates.pages_of_event(planner, stored, evening, index)
+            yield from deals.pages_of_event(planner, stored, evening, index)
 
 
 class Around(NamedTuple):

@@ -1,4 +1,4 @@
-"""Which of the theme's faces a page shows at once: one that it does not show is not asked for ahead."""
+"""Ask the browser to load the italic typeface ahead only on pages that show italics: it weighs more than a short page."""
 
 import re
 
@@ -7,11 +7,11 @@ _FOLD_OR_ITALICS = re.compile(
     rb"<details\b[^>]*>|</details>"
     rb'|<(?:em|i|cite|dfn|address|var|blockquote)\b|<caption(?! class="?unseen)|class="(?:tagline|club)"'
 )
-"""Where a fold begins and ends; and what the style sheet or the browser sets in italics."""
+"""The beginning and end of a part that readers fold open, and what the style sheet or the browser sets in italics."""
 
 
 def drop_idle_italics(page: bytes) -> bytes:
-    """Return the page without the preload of the italic face, unless there are italics outside of what is folded away."""
+    """Remove the link that loads the italic typeface ahead from a page whose italics, if any, are all folded away."""
     preload = _ITALIC_FACE.search(page)
     return page if preload is None or _has_italics(page, preload.end()) else page[: preload.start()] + page[preload.end() :]
 

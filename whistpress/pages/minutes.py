@@ -16,7 +16,7 @@ from whistpress.views.congress.meeting import attendance
 from whistpress.views.words import day
 
 
-def pages(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
+def pages_of_congress(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
     """Plan the minutes and the pictures of a congress that has them."""
     if congress.minutes:
         yield planner.page("minutes.html", minutes_page(planner.league, congress), f"content/{congress.minutes.text.source}")

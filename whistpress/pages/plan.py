@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from inspect import signature
 from pkgutil import iter_modules
 from typing import Any
 
@@ -32,10 +31,10 @@ Results = Mapping[str, ResultHead]
 
 
 def _families() -> Iterator[Any]:
-    """Yield every family of pages: each module of this package whose function `pages` needs nothing but the planner."""
+    """Yield every family of pages: each module of this package that has a function `pages`."""
     for module in iter_modules(package.__path__):
         family = import_module(f"{package.__name__}.{module.name}")
-        if hasattr(family, "pages") and [*signature(family.pages).parameters] == ["planner"]:
+        if hasattr(family, "pages"):
             yield family
 
 

@@ -49,7 +49,7 @@ def _encode_special(value: object) -> object:
 def _decode_special(kind: type, value: Any) -> object:
     if kind is Fraction and isinstance(value, str):
         return _fraction(value)
-    raise NotImplementedError(f"{kind} cannot be encoded")
+    raise NotImplementedError(f"{kind} cannot be decoded")
 
 
 @lru_cache(maxsize=8192)
