@@ -41,30 +41,6 @@ if (form) {
     return found.sort((one, other) => order(one) - order(other) || share.get(other) - share.get(one) || (kind(one) === 1 ? other - one : one - other)).map((page) => index.pages[page]);
   };
 
-  // How many letters must be changed, added, left out or exchanged with the next one to come from one word to another.
-  const apart = (one, other) => {
-    let [earlier, last] = [[], [...Array(other.length + 1).keys()]];
-    for (let row = 1; row <= one.length; row++) {
-      const now = [row];
-      for (let at = 1; at <= other.length; at++) {
-        now[at] = Math.min(last[at] + 1, now[at - 1] + 1, last[at - 1] + (one[row - 1] !== other[at - 1]));
-        if (row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]) now[at] = Math.min(now[at], earlier[at - 2] + 1);
-      }
-      [earlier, last] = [last, now];
-    }
-    return last[other.length];
-  };
-
-  // The word itself where words begin with it; else the known word most like it, if one is like it.
-  const meant = (index, word) => {
-    const known = Object.keys(index.words);
-    const most = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
-    if (!most || known.some((one) => one.startsWith(word))) return word;
-    const near = known.filter((one) => Math.abs(one.length - word.length) <= most).map((one) => [apart(word, one), -index.words[one].length, one]);
-    const [distance, , nearest] = near.sort((one, other) => one[0] - other[0] || one[1] - other[1])[0] ?? [];
-    return distance <= most ? nearest : word;
-  };
-
   const line = ([path, title, summary]) => {
     const item = document.createElement("li");
     const link = document.createElement("a");
@@ -84,15 +60,12 @@ if (form) {
   const search = async () => {
     const asked = words(field.value);
     if (asked.length) loading ??= load();
-    const index = asked.length ? await loading : null;
+    const found = asked.length ? find(await loading, asked) : [];
     if (words(field.value).join() !== asked.join()) return; // another letter was typed meanwhile
-    const shown = asked.map((word) => meant(index, word));
-    const found = index ? find(index, shown) : [];
     hits.replaceChildren(...found.slice(0, MOST).map(line));
-    const { most, one, many, meant: instead } = form.dataset;
+    const { most, one, many } = form.dataset;
     const told = found.length > MOST ? most.replace("{0}", MOST).replace("{1}", found.length) : found.length === 1 ? one : many.replace("{0}", found.length);
-    const other = shown.join() === asked.join() || !found.length ? "" : `${instead.replace("{0}", asked.join(" ")).replace("{1}", shown.join(" "))} `;
-    status.textContent = asked.length ? other + told : "";
+    status.textContent = asked.length ? told : "";
     if (location.protocol.startsWith("http")) history.replaceState(null, "", `?q=${encodeURIComponent(field.value.trim())}`);
   };
 

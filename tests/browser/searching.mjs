@@ -10,7 +10,6 @@ export const searches = async (tab, alias) => {
     const hits = await page.$$eval(".hits a", (links) => links.map((link) => link.href));
     if (!hits.some((href) => href.endsWith(alias.page))) tab.note(`the search for ${alias.also} does not find ${alias.page}: ${hits.slice(0, 3)}`);
     if (!hits[0]?.endsWith(alias.page)) tab.note(`the search for ${alias.also} shows ${hits[0]} before ${alias.page}`);
-    await misspelt(tab, alias);
     await ordered(tab, alias);
     await named(tab, alias);
   }
@@ -18,29 +17,12 @@ export const searches = async (tab, alias) => {
   if (tab.asked.some((url) => /search-index|search\.js/.test(url))) tab.note("the search is loaded on another page");
 };
 
-// Two letters of the longest part of the name exchanged: no page has the word, the one most like it is searched instead, and that is said.
-const misspelt = async ({ page, note }, alias) => {
-  const [word] = alias.name.split(" ").sort((one, other) => other.length - one.length);
-  const typed = alias.name.replace(word, word[0] + word[2] + word[1] + word.slice(3));
-  await look(page, typed);
-  await page.waitForFunction((name) => document.querySelector(".hits a")?.textContent.startsWith(name), { timeout: 20000 }, alias.name);
-  const told = await page.$eval("form[data-index] [role=status]", (one) => one.textContent);
-  for (const name of [typed, alias.name]) if (!told.includes(`“${name.toLowerCase()}”`)) note(`the search for ${typed} does not say that it shows ${alias.name}: ${told}`);
-};
-
-const look = (page, name) =>
-  page.$eval(
-    "form[data-index] input",
-    (field, words) => {
-      field.value = words;
-      field.dispatchEvent(new Event("input"));
-    },
-    name,
-  );
-
 // People, pairs and clubs of a name come before events, events before the rest.
 const ordered = async ({ page, note }, alias) => {
-  await look(page, alias.name);
+  await page.$eval("form[data-index] input", (field, name) => {
+    field.value = name;
+    field.dispatchEvent(new Event("input"));
+  }, alias.name);
   await page.waitForFunction((name) => document.querySelector(".hits a")?.textContent.startsWith(name), { timeout: 20000 }, alias.name);
   const kinds = await page.$$eval(".hits a", (links) => links.map((link) => (/\/(players\/(pairs\/.*--.*|[^/]+)|clubs\/[^/]+)\.html$/.test(link.href) ? 0 : /\/events\/.*index\.html$/.test(link.href) ? 1 : 2)));
   if (kinds.some((kind, at) => at && kind < kinds[at - 1])) note(`the hits for ${alias.name} are not names, events, the rest: ${kinds}`);
