@@ -216,8 +216,8 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
         desk.problems.add("E142", message, at, *why)
     if poll and not (written or follows):
         message = f"nobody can tell whether it was carried: it needs {poll.majority.value}, and `present` is not written"
-        helps = ("write at the top of the file how many were there: present = 61", _OR_WHAT_THE_MINUTES_SAY)
-        desk.problems.add("W813", message, desk.toml.span((*path, "majority")), *helps)
+        asks = ("write at the top of the file how many were there: present = 61", _OR_WHAT_THE_MINUTES_SAY)
+        desk.problems.add("W813", message, desk.toml.span((*path, "majority")), *asks)
     if written is MotionOutcome.WITHDRAWN and poll:
         desk.problems.add("E142", "what was withdrawn was not put to the vote", at, "take the votes away, or mend the outcome")
     if table.to and written not in (MotionOutcome.DEFERRED, MotionOutcome.REFERRED):
