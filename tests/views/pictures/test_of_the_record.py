@@ -5,21 +5,24 @@ from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from tests.core.records.leagues import evening as evening_of_pairs
 from tests.core.records.leagues import leagues as leagues_of_pairs
 from tests.core.records.standing_seasons import RULE, Scores, evening, people, result
-from tests.core.records.test_reigns import CUP, TODAY, day, match, of
+from tests.core.records.test_reigns import CLUBS, CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
-from whistpress.core.model import Event, Holding, Trophy
-from whistpress.core.records.reigns import Chain
+from whistpress.core.model import Event, Holding, League, Trophy, TrophyKind
+from whistpress.core.records.reigns import Chain, trophy_chain
 from whistpress.core.records.standing import standing
 from whistpress.pages.meetings_picture import meetings, met
+from whistpress.pages.trophies import trophies_of_club
 from whistpress.pages.trophy_timeline import holders_of, span, timeline
 from whistpress.pages.years_picture import years, years_picture
 from whistpress.theme.picture import Picture
 from whistpress.views.race_picture import race, race_picture
+from whistpress.views.trophies import trophy_told
 
 NAMES = {letter: f"{letter.upper()}. Player" for letter in "abcdefgh"}
 SEASON: tuple[Scores, ...] = (
@@ -183,6 +186,32 @@ def test_the_timeline_of_a_trophy_has_a_bar_for_every_reign_and_a_row_for_every_
     assert abs(first.x + first.width - second.x) <= 1
     assert picture.title == "1 change of holder; now held by Harbour Whist Club"
     assert picture.table is not None and len(picture.table.rows) == len(one.reigns)
+
+
+def test_a_trophy_on_which_the_record_falls_silent_has_one_end_and_one_count_everywhere() -> None:
+    """1897 Mill, 1898 not told, 1899 the Harbour: one change at least, and nobody knows when Mill's reign ended."""
+    names = ("Mill Lane Club", "Harbour Whist Club")
+    cup = Trophy(
+        id="cup",
+        name="The Cup",
+        kind=TrophyKind.ANNUAL,
+        holders=tuple(Holding(year=year, holder=name) for year, name in zip((1897, 1899), names, strict=True)),
+        at=CUP.at,
+    )
+    league = League(name="L", today=TODAY, clubs=CLUBS, trophies={"cup": cup}, at=CUP.at)
+    one = trophy_chain(league, cup, {})
+    picture = timeline(one, TODAY)
+    assert picture is not None and picture.table is not None
+    assert picture.title == "At least 1 change of holder; now held by Harbour Whist Club"
+    assert picture.told.endswith("A bar ends where the record falls silent.")
+    told = trophy_told(league, cup, one, {})
+    assert [row[2].text for row in picture.table.rows] == ["not known", "today"]
+    assert [line.until or "today" for line in told.reigns] == ["not known", "today"]
+    assert [row[3].text for row in picture.table.rows] == [line.days for line in told.reigns]
+    assert [tenure.until for tenure in trophies_of_club(league, {"cup": one}, "mill")] == ["not known"]
+    again = replace(cup, holders=tuple(replace(line, holder=names[0]) for line in cup.holders))
+    same = timeline(trophy_chain(league, again, {}), TODAY)
+    assert same is not None and same.title == "No change of holder is on record; now held by Mill Lane Club"
 
 
 @pytest.mark.parametrize("first", [1750, 1860, 1896])
