@@ -14,8 +14,8 @@ from whistpress.problems import Problem, Span
 MANIFEST = ".whistpress-manifest.json"
 """The file of the output that lists what whistpress wrote there."""
 
-WORKPLACE = ".whistpress"
-"""The hidden folder beside the output (and in the project) for intermediate files."""
+RESERVED = ".whistpress"
+"""No file of the site may be below a folder of this name: the preview's own addresses are (`serve/overlay.py`)."""
 
 _LONGEST_NAME = 255
 _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
@@ -34,7 +34,7 @@ def unsafe(path: str) -> str | None:
         return "a name in it is empty or a single dot"
     if any(len(name.encode(errors="surrogatepass")) > _LONGEST_NAME for name in names):
         return f"a name in it is longer than {_LONGEST_NAME} bytes"
-    if names[0] in (MANIFEST, WORKPLACE):
+    if names[0] in (MANIFEST, RESERVED):
         return "whistpress keeps that name for itself"
     return None
 
