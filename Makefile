@@ -59,7 +59,7 @@ handbook: $(READY)
 form: $(READY)
 	$(BIN)/python -m tests.test_look $(NAME)
 	$(BIN)/python -m tests.printing.test_reading_order $(NAME)
-	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.pictures $(NAME)
 
 $(READY): pyproject.toml
 	sh tools/debian-packages

@@ -1,4 +1,4 @@
-"""A picture of every printed form, for the handbook and for the tests: `python -m tools.pictures`.
+"""A picture of every printed form, for the handbook and for the tests: `python -m tools.pictures [FORM …]`.
 
 Each form is printed for an event of the demonstration league (or its congress, or one of its trophies) that has it; its first
 page becomes a small grey PNG. The pictures are content/files/forms/NAME.png, the page that shows them is
@@ -206,9 +206,9 @@ def _told(name: str, row: tuple[str, str, str] | None) -> str:
 
 
 def main() -> int:
-    """Write the pictures and their page; what is no form any more is removed."""
+    """Write the pictures, or those of the forms that are named, and their page; what is no form any more is removed."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for form in specimens():
+    for form in sys.argv[1:] or specimens():
         (PICTURES / f"{form}.png").write_bytes(small(picture(printed(form), DPI)))
     for file in PICTURES.glob("*.png"):
         if file.stem not in specimens():
