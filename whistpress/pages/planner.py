@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
-from whistpress.core.model import Club, EventHead, League, ResultHead, Schedule
+from whistpress.core.model import Club, EventHead, League, Schedule
 from whistpress.core.model.laws import LawCode
 from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
@@ -35,7 +35,6 @@ from whistpress.views.hands import shows_cards
 from whistpress.views.match_players import PlayerDivision, player_divisions
 from whistpress.views.movements import movements, schedules
 
-Results = Mapping[str, ResultHead]
 Item = TypeVar("Item")
 
 
