@@ -55,7 +55,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     lines: list[RuledLine] = []
     found: list[_Compared] = []
     done = bool(result and session.played and result.complete)
-    blocks = list(_deal_blocks(schedule, plays))
+    blocks = list(_deal_blocks(plays))
     for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, made) for deal in deals]
         found += block
@@ -130,7 +130,7 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
     plays = [play for play in schedule.plays if play.round in rounds]
     made = _points(result, session) if result and session.played else {}
     lines, gains = [], [Fraction(0), Fraction(0)]
-    done, blocks = bool(result and session.played and result.complete), list(_deal_blocks(schedule, plays))
+    done, blocks = bool(result and session.played and result.complete), list(_deal_blocks(plays))
     for index, deals in enumerate(blocks):
         block: list[_Compared] = []
         for number, deal in enumerate(deals):
@@ -242,7 +242,7 @@ def _won_by(names: Sequence[str], result: EventResult) -> str:
     return words if result.complete else f"{words} {say('Scores are still to come.')}"
 
 
-def _deal_blocks(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:
+def _deal_blocks(plays: Sequence[Play]) -> Iterator[list[int]]:
     """Yield deals in the order of their numbers, in blocks of four, which are announced together."""
     deals = sorted({deal for play in plays for deal in play.deals})
     for start in range(0, len(deals), 4):
