@@ -12,7 +12,7 @@ demo: $(READY)
 	$(BIN)/whistpress build
 
 test: $(READY)
-	$(BIN)/python -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
+	$(BIN)/python -m pytest --numprocesses auto
 
 # Everything that needs neither a build nor a PDF, with a few examples of each property, in a minute: for the time between two edits.
 quick: $(READY)
