@@ -39,7 +39,7 @@ def unsafe(path: str) -> str | None:
     return None
 
 
-def same(path: str) -> str:
+def path_key(path: str) -> str:
     """Return the form that two paths share when some file system takes them for one: without case and composition of letters."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", path).casefold())
 
@@ -75,12 +75,12 @@ def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     """Yield E501 for every two artefacts whose paths clash on some file system, naming both sources."""
     first: dict[str, Artefact] = {}
     for artefact in artefacts:
-        other = first.setdefault(same(artefact.path), artefact)
+        other = first.setdefault(path_key(artefact.path), artefact)
         if other is not artefact:
             yield _twice(other, artefact)
     folders: dict[str, Artefact] = {}
     for artefact in artefacts:
-        for folder in parents(same(artefact.path)):
+        for folder in parents(path_key(artefact.path)):
             folders.setdefault(folder, artefact)
     for key in first.keys() & folders.keys():
         yield _file_and_folder(first[key], folders[key])
