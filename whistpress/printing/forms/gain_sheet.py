@@ -11,7 +11,7 @@ from whistpress.core.model import Event, EventResult, Play, Schedule, Session
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
-from whistpress.printing.forms.team_sheets import Made, figure_text, tricks_made
+from whistpress.printing.forms.team_sheets import Made, tricks_made
 from whistpress.printing.ruled import (
     WRITE,
     RuledCell,
@@ -101,7 +101,7 @@ def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -
 def _figures(compared: _Compared) -> list[str]:
     """Return the scores and gains of a deal; a dash where neither team gains."""
     even = compared[0] is not None and compared[0] == compared[1]
-    return [*map(figure_text, compared[:2]), *(("–",) * 2 if even else map(figure_text, compared[2:]))]
+    return [*map(figures.or_blank, compared[:2]), *(("–",) * 2 if even else map(figures.or_blank, compared[2:]))]
 
 
 def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
@@ -110,7 +110,8 @@ def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
     if not played or (len(played) < len(found) and not done):
         return [""] * 4
     found = played
-    return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
+    sums = (sum((figure or Fraction(0) for figure in column), Fraction(0)) for column in zip(*found, strict=True))
+    return list(map(figures.mixed_number, sums))
 
 
 def _title(deals: Sequence[int]) -> str:
