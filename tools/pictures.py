@@ -20,7 +20,7 @@ from pypdf import PdfReader
 
 from tests.demonstration import demo
 from tests.printing.seasons import demo_season
-from whistpress.core.model import Contest, Entry, Event, League, Session, Status
+from whistpress.core.model import Entry, Event, League, Session, Status
 from whistpress.core.model.divisions import Division
 from whistpress.core.movement import Request, arrange
 from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
@@ -43,7 +43,6 @@ BESIDES = (
     ("A Narragansett match", Request(system="narragansett", teams=2), "gain"),
 )
 """Evenings of systems that no event of the demonstration plays, and that have forms of their own."""
-_SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.EIGHTS: 8}
 MATTER = """\
 +++
 title = "Every form in a picture"
@@ -103,7 +102,7 @@ def _divisions(league: League) -> Iterator[tuple[Division, str]]:
 def _evening(title: str, request: Request, scoring: str, names: list[str]) -> Event:
     """An evening to come, with players of the demonstration in turn."""
     schedule = arrange(request)
-    size = _SIZES.get(schedule.contest, 2)
+    size = schedule.contest.players or 2
     numbers = sorted({schedule.entry_of(seat) for seat in schedule.numbers()})
     entries = tuple(
         Entry(number=number, label=str(number), names=tuple(names[(size * place + step) % len(names)] for step in range(size)))
