@@ -338,7 +338,7 @@ class _Count:
         if first is None:
             return tuple(dict.fromkeys(table.elected)) or (self.candidates if table.unopposed else ())
         final = self._final(first)
-        self._tie(first, final)
+        self._tie(final)
         if table.elected and not table.decided and not final.tied and set(table.elected) != set(final.elected):
             message = f"the votes elect {_and(final.elected)}"
             help_ = 'mend the votes or `elected`; if somebody declined, say so: decided = "Mr. Penrose declined"'
@@ -352,7 +352,7 @@ class _Count:
         second = congresses.election_result({name: self.table.second.get(name, 0) for name in first.tied}, first.left)
         return congresses.ElectionResult((*first.elected, *second.elected), second.tied, second.left)
 
-    def _tie(self, first: congresses.ElectionResult, final: congresses.ElectionResult) -> None:
+    def _tie(self, final: congresses.ElectionResult) -> None:
         """Report a tie for the last places without a decision, and a decision for other candidates."""
         table = self.table
         if not final.tied:
