@@ -74,9 +74,10 @@ def last_day_shown(league: League, season: str) -> datetime.date | None:
 
     Days after the last of the season's play are slips.
     """
-    recorded = (bool(event.played_on) for event in league.events)
-    decided = (any(True for _ in one.days_decided()) for one in (*league.divisions.values(), *league.cups.values()))
-    found = [league.today] if any(recorded) or any(decided) else []
+    recorded = [day for event in league.events for day in event.played_on]
+    recorded += [day for division in league.divisions.values() for day, _ in division.days_decided()]
+    recorded += [day for cup in league.cups.values() for day, _ in cup.days_decided()]
+    found = [league.today] if recorded else []
     others = [cup.drawn for cup in cups_of(league, season)]
     others += [line.date for trophy in league.trophies.values() for line in trophy.holders]
     last = days_of(league, season)[-1]
