@@ -140,10 +140,6 @@ def _table(one: Race, short: Mapping[str, str]) -> Table:
     )
 
 
-def _figure_text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed_number(figure)
-
-
 def _full(who: Who, names: Mapping[str, str]) -> str:
     return join_words([names.get(id_, id_) for id_ in who])
 

@@ -145,7 +145,7 @@ def days_told(congress: Congress, league: League) -> tuple[int, ...]:
     told = {notice.day for notice in congress.notices}
     if not told and not is_congress(congress):
         return ()
-    told |= {one.day for one in congress.motions if one.day and one.outcome}
+    told |= {one.day for one in congress.motions if one.day and one.dealt_with}
     told |= {one.day for one in congress.elections if one.day and one.elected}
     told |= {day for event, day in _days(congress, league) if event.played}
     return tuple(sorted(day for day in told if day and 1 <= day <= congress.days))
@@ -186,7 +186,7 @@ def day_results(congress: Congress, league: League, results: Results, events: Se
 
 def motions_of_day(congress: Congress, day: int) -> tuple[Motion, ...]:
     """The motions that were put to the vote on a day."""
-    return tuple(one for one in congress.motions if one.day == day and one.outcome)
+    return tuple(one for one in congress.motions if one.day == day and one.dealt_with)
 
 
 def _days(congress: Congress, league: League) -> Iterator[tuple[EventHead, int]]:
