@@ -14,6 +14,7 @@ from tests.core.records.standing_seasons import RULE, Scores, evening, people, r
 from tests.core.records.test_reigns import CLUBS, CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event, Holding, League, Trophy, TrophyKind
+from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.reigns import Chain, trophy_chain
 from whistpress.core.records.standing import standing
 from whistpress.pages.meetings_picture import meetings, met
@@ -32,12 +33,12 @@ SEASON: tuple[Scores, ...] = (
 )
 
 
-def run(season: Sequence[Scores]) -> Picture | None:
+def run(season: Sequence[Scores], rule: StandingRule = RULE) -> Picture | None:
     """The picture of the race of a season, an evening a month."""
     played = [(evening(number, scores), scores) for number, scores in enumerate(season, 1)]
     events = [event for event, _ in played]
     results = {event.id: result(event, scores) for event, scores in played}
-    return race_picture(standing(RULE, events, results, people()), events, results, people(), NAMES)
+    return race_picture(standing(rule, events, results, people()), events, results, people(), NAMES)
 
 
 def test_a_race_shows_the_standing_as_it_was_after_each_day() -> None:
@@ -75,6 +76,14 @@ def test_who_leads_alone_is_told_with_the_day_and_how_often_the_lead_changed() -
     steady = run([{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}, {"ad": 4, "bc": 2}])
     assert steady is not None
     assert steady.title == "A. Player took the lead on 5 February 1900 and kept it"
+
+
+def test_that_somebody_is_ranked_at_last_is_no_change_at_the_top() -> None:
+    """It takes two evenings: after the first nobody has a rank; then a leads, and in March perhaps b."""
+    first = [{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}]
+    same, other = (run([*first, last], replace(RULE, least=2)) for last in ({"ad": 4, "bc": 2}, {"bd": 9, "ac": 1}))
+    assert same is not None and same.title == "A. Player led all season"
+    assert other is not None and other.title == "B. Player took the lead on 5 March 1900 and kept it"
 
 
 def test_two_days_are_no_race() -> None:
