@@ -13,7 +13,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Packed, pack
 from whistpress.build.context import BuildContext
 from whistpress.build.links import NO_LINKS, FileLinks, LinkChecker, links_of
-from whistpress.build.publish import BlobInfo, blob_info
+from whistpress.build.publish import BlobInfo
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import SearchText, search_text
 from whistpress.build.sources import path_in_problems, text_of, written_files
@@ -189,14 +189,18 @@ class _Making(Struct, frozen=True):
             raise
         links = links_of(artefact.path, artefact.kind, body) if artefact.kind is not Kind.DOCUMENT else NO_LINKS
         text = search_text(body, artefact.names, artefact.path) if artefact.kind is Kind.PAGE else None
-        return Made(PageHead(blob_info(body), links, text), pack(body), time.process_time() - started)
+        return _made(body, started, links, text)
 
 
 def finish_document(function: Callable[[bytes], bytes], body: bytes) -> Made:
     """Run the last step of a document."""
     started = time.process_time()
-    made = function(body)
-    return Made(PageHead(blob_info(made)), pack(made), time.process_time() - started)
+    return _made(function(body), started)
+
+
+def _made(body: bytes, started: float, links: FileLinks = NO_LINKS, text: SearchText | None = None) -> Made:
+    packed = pack(body)
+    return Made(PageHead(BlobInfo(packed.digest, len(body)), links, text), packed, time.process_time() - started)
 
 
 def _in_template(error: Exception) -> TemplateSlip | None:

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
+from whistpress.core.model.codec import encode
 from whistpress.core.model.prizes import Prize
 from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
@@ -263,7 +264,7 @@ class Event(EventHead, frozen=True, kw_only=True):
             [list(map(_as_played, session.lines)) for session in self.sessions],
             [section.scores_digest for section in self.sections],
         )
-        return sha256(repr(recorded).encode(errors="surrogatepass")).digest()
+        return sha256(encode(recorded)).digest()
 
 
 _as_played = attrgetter(*(name for name in PlayedLine.__struct_fields__ if name != "at"))
