@@ -100,7 +100,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
     """A preview that has built once and is only asked, or told of another front page."""
     with pytest.MonkeyPatch.context() as patch:
-        with _running(Preview(_in_place(patch, tmp_path_factory.mktemp("asked")), port=0)) as preview:
+        project = _in_place(patch, tmp_path_factory.mktemp("asked"))
+        with _running(Preview(project, port=0)) as preview:
             yield preview
 
 
