@@ -79,7 +79,7 @@ def _day(day: str) -> str:
 
 def compared(aims: Sequence[Aim], rows: Mapping[str, Row]) -> Iterator[str]:
     """A table of comparisons; the columns of aims only where there are some."""
-    aimed = any(aim.most for aim in aims)
+    aimed = any(aim.most is not None for aim in aims)
     heads = ["Work", "Beside", *(["Aim, at most"] if aimed else []), "Measured", *(["Met"] if aimed else []), "Ours", "Theirs"]
     yield _line(heads)
     yield _line("---:" if head in ("Measured", "Ours", "Theirs") else "---" for head in heads)
@@ -94,17 +94,13 @@ def _line(cells: Iterable[str]) -> str:
 
 
 def _aim(aim: Aim) -> str:
-    return ", then ".join(f"{step:g}" for step in aim.most) or "–"
+    return "–" if aim.most is None else f"{aim.most:g}"
 
 
 def _met(aim: Aim, row: Row | None) -> str:
-    ratio = row.ratio if row else None
-    if ratio is None or not aim.most:
+    if row is None or row.ratio is None or aim.most is None:
         return "–"
-    met = aim.met(ratio)
-    if 0 < met < len(aim.most):
-        return f"{aim.most[met - 1]:g} yes, {aim.most[met]:g} no"
-    return "yes" if met else "no"
+    return "yes" if aim.is_met(row.ratio) else "no"
 
 
 def _ratio(row: Row | None) -> str:
@@ -135,10 +131,7 @@ def missed(aims: Sequence[Aim], rows: Mapping[str, Row], reasons: Mapping[str, s
     """An item for each aim that is missed or that could not be measured: why, and what was tried."""
     for aim in aims:
         row = rows.get(aim.key)
-        if not aim.most or row is None:
-            continue
-        ratio = row.ratio
-        if ratio is None or aim.met(ratio) < len(aim.most):
+        if row is not None and not aim.is_met(row.ratio):
             why = reasons.get(aim.key) or (f"not measured ({row.failed})." if row.failed else "the reason is not known yet.")
             yield f"- **{aim.work[0].upper()}{aim.work[1:]}, beside {aim.beside}:** {why}"
 

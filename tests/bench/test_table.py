@@ -15,10 +15,10 @@ from bench.session import ROWS
 
 DAY = "2000-01-02"
 AIMS = (
-    Aim("a", "full build", "Hugo", (0.9, 0.8)),
-    Aim("b", "nothing changed", "Hugo", (0.02,)),
+    Aim("a", "full build", "Hugo", 0.8),
+    Aim("b", "nothing changed", "Hugo", 0.02),
     Aim("c", "memory", "Hugo"),
-    Aim("d", "slips", "plain", (0.3,)),
+    Aim("d", "slips", "plain", 0.3),
 )
 ROWS_MADE = {
     "a": Row(DAY, 41.25, 48.5),
@@ -41,12 +41,12 @@ def test_every_aim_has_something_that_measures_it() -> None:
 
 
 def test_a_table_tells_aims_figures_and_what_was_met() -> None:
-    """A step that is met and one that is not; what was never measured; what failed."""
-    lines = list(table.compared((*AIMS, Aim("e", "cards", "plain", (0.5,))), ROWS_MADE))
+    """An aim that is met and one that is not; what was never measured; what failed."""
+    lines = list(table.compared((*AIMS, Aim("e", "cards", "plain", 0.5)), ROWS_MADE))
     assert lines == [
         "| Work | Beside | Aim, at most | Measured | Met | Ours | Theirs |",
         "| --- | --- | --- | ---: | --- | ---: | ---: |",
-        "| full build | Hugo | 0.9, then 0.8 | **0.85** | 0.9 yes, 0.8 no | 41.2 s | 48.5 s |",
+        "| full build | Hugo | 0.8 | **0.85** | no | 41.2 s | 48.5 s |",
         "| nothing changed | Hugo | 0.02 | **0.013** | yes | 0.021 s | 1.7 s |",
         "| memory | Hugo | – | **0.13** | – | 141 MiB | 1,104 MiB |",
         "| slips | plain | 0.3 | not measured | – | – | – |",
@@ -57,7 +57,7 @@ def test_a_table_tells_aims_figures_and_what_was_met() -> None:
 def test_what_another_could_not_hold_is_told_as_a_bound() -> None:
     """More than that, and so less than this; an aim that the bound meets is met."""
     rows = {"a": Row(DAY, 300, 22_000, "MiB", at_least=True)}
-    *_, line = table.compared((Aim("a", "memory", "Hugo", (0.3,)),), rows)
+    *_, line = table.compared((Aim("a", "memory", "Hugo", 0.3),), rows)
     assert (
         line.replace("\N{NO-BREAK SPACE}", " ") == "| memory | Hugo | 0.3 | below **0.014** | yes | 300 MiB | over 22,000 MiB |"
     )

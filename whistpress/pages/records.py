@@ -15,7 +15,6 @@ from whistpress.core.records.lists import ListKind, RecordList, kinds_with_lines
 from whistpress.core.records.record_book import SeasonChapter, chapters
 from whistpress.core.records.reigns import Chain, Reign, longest_reigns
 from whistpress.language import say, say_many
-from whistpress.pages.on_this_day import has_days
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses, figures
@@ -39,7 +38,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if not record.ledger.events:
         return
     lists = _lists(planner)
-    front = partial(records_page, lists, record.ledger.seasons, pairs=bool(record.pairs), days=has_days(planner))
+    front = partial(records_page, lists, record.ledger.seasons, pairs=bool(record.pairs))
     yield replace(planner.later(addresses.RECORDS, "records.html", front, source), group=_LISTS)
     for key in lists.keys:
         build = partial(record_list_page, lists, key)
@@ -128,7 +127,7 @@ def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     one = list_.rows[at]
     line = told.line(list_.kind, one, list_.scoring)
     if list_.kind is ListKind.EVERY_SLAM:
-        return replace(line, figure="", exact="", note=_against(told, line, list_, at))
+        return replace(line, figure="", exact="", note=_against(told, list_, at))
     if list_.kind in _OF_DEALS:
         return replace(line, note=say_many("in %(number)s deal", "in %(number)s deals", one.out_of))
     if list_.kind in _OF_EVENTS:
@@ -136,7 +135,7 @@ def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     return line
 
 
-def _against(told: RecordLinks, line: RecordLine, list_: RecordList, at: int) -> str:
+def _against(told: RecordLinks, list_: RecordList, at: int) -> str:
     deal = list_.rows[at].deal
     against = told.names(deal.against) if deal else ()
     return say("against %(first)s and %(second)s", first=against[0].text, second=against[1].text) if len(against) == 2 else ""
@@ -242,8 +241,8 @@ def _lists(planner: Planner) -> ListsOf:
     )
 
 
-def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool) -> RecordsPage:
-    """The way into the record; `seasons` are those that have a book, in their order."""
+def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool) -> RecordsPage:
+    """The way into the record; `seasons` are those that have a book, in their order. Where an event is final there are days."""
     return RecordsPage(
         path=addresses.RECORDS,
         title=say("Records"),
@@ -252,7 +251,7 @@ def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool
         lists=tuple(of.view(key) for key in of.keys),
         books=tuple(Link(season_title(one), addresses.record_book(one)) for one in reversed(seasons)),
         pairs=addresses.PAIRS if pairs else "",
-        days=addresses.ON_THIS_DAY if days else "",
+        days=addresses.ON_THIS_DAY,
         about=_counts(),
     )
 

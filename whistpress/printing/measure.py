@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import ceil
 
 from msgspec import Struct
@@ -17,13 +18,17 @@ POINT = 25.4 / 72
 _PERSONS = re.compile(r"( & | and |, | / )")
 _BROKEN = 0.7
 """Ems that stay empty at the end of a line where a word is broken."""
+_KNOWN = 20_000
+"""Texts of which the width is kept: a form is laid out again and again, larger or smaller, until it fits."""
 
 
+@lru_cache(maxsize=_KNOWN)
 def ems(text: str) -> float:
     """Return the width of a text in the packaged serif, in ems; rather too wide than too narrow."""
-    return sum(_letter(letter) for letter in text)
+    return sum(map(_letter, text))
 
 
+@lru_cache(maxsize=_KNOWN)
 def _letter(letter: str) -> float:
     if letter in _WIDE:
         return 0.92
@@ -80,17 +85,18 @@ def fit_line(text: str, width: float, most: float, least: float, *, names: bool 
     return FittedLine(shorten(text, width, size, names=names), size)
 
 
-def _unbroken(text: str) -> list[str]:
-    """Return the parts of a text between which lines are broken: words and halves of words; `van der Berg` is one."""
+@lru_cache(maxsize=_KNOWN)
+def _unbroken_widths(text: str) -> tuple[float, ...]:
+    """Return the widths of what is not broken in a text, in ems: words and halves of words; `van der Berg` is one."""
     text = tie_surnames(text)
-    return text.replace("-", "- ").replace("\n", " ").split(" ") if NO_BREAK in text else text.replace("-", "- ").split()
+    words = text.replace("-", "- ").replace("\n", " ").split(" ") if NO_BREAK in text else text.replace("-", "- ").split()
+    return tuple(map(ems, words))
 
 
 def lines_of(text: str, width: float, size: float) -> int:
     """Count the lines of a text that wraps between words in `width` millimetres of type of `size` points."""
     room, lines, used = max(width / POINT / size, 1.0), 1, 0.0
-    for word in _unbroken(text):
-        long = ems(word)
+    for long in _unbroken_widths(text):
         if used and used + long > room:
             lines, used = lines + 1, 0.0
         more = ceil(long / max(room - _BROKEN, 1.0)) - 1 if long > room else 0
