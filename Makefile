@@ -55,11 +55,11 @@ handbook: $(READY)
 	$(BIN)/python -m tools.handbook
 
 # After a printed form was added or meant to change: its grey pictures, what a screen reader says of it, the pictures of the handbook.
-# `make form NAME=door-notice`; without a name every form.
+# `make form NAME=table-cards`; without a name every form.
 form: $(READY)
 	$(BIN)/python -m tests.test_look $(NAME)
 	$(BIN)/python -m tests.printing.test_reading_order $(NAME)
-	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.pictures $(NAME)
 
 $(READY): pyproject.toml
 	sh tools/debian-packages

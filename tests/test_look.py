@@ -80,7 +80,7 @@ def test_the_pictures_are_small_and_none_is_left_over() -> None:
 def test_the_handbook_shows_each_form_in_a_picture_of_it(form: str) -> None:
     """The picture in the handbook is that of tests/look, drawn larger. When it is not: `python -m tools.pictures`."""
     file = PICTURES / f"{form}.png"
-    assert file.is_file(), f"the handbook has no picture of the {form}: python -m tools.pictures"
+    assert file.is_file(), f"the handbook has no picture of the {form}: python -m tools.pictures {form}"
     with Image.open(file) as shown, Image.open(_kept(form, "A4")) as kept:
         assert not unlike(shown.convert("L").resize(kept.size, Image.Resampling.BOX), kept, _RESIZED)
     assert f"](../files/forms/{form}.png)" in PAGE.read_text("utf-8")

@@ -22,7 +22,7 @@ SAID = {"line": "3 pages\n", "boxes": "a warning\n", "colours": "\x1b[33ma warni
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A league with a small output, all of which is older than the margin."""
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "user"))
-    monkeypatch.setattr(unchanged, "_MARGIN", -(10**9))
+    monkeypatch.setattr(unchanged, "CLOCK_MARGIN", -(10**9))
     project = laid_out(tmp_path / "league")
     write(project, "output/index.html", "<p>home")
     write(project, "output/a/b.html", "<p>b")
@@ -115,10 +115,10 @@ def test_what_is_forgotten_is_not_answered(project: Path) -> None:
 
 def test_files_that_are_newer_than_the_build_are_not_trusted(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They may have changed while it ran, or may change again in the same moment."""
-    monkeypatch.setattr(unchanged, "_MARGIN", 2 * 10**9)
+    monkeypatch.setattr(unchanged, "CLOCK_MARGIN", 2 * 10**9)
     _remembered(project)
     assert not repeat_answer(WORDS)
-    monkeypatch.setattr(unchanged, "_MARGIN", -(10**9))
+    monkeypatch.setattr(unchanged, "CLOCK_MARGIN", -(10**9))
     time.sleep(0.1)
     swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")  # while a build of a minute runs
     _remembered(project, seconds=60)

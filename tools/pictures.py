@@ -1,4 +1,4 @@
-"""A picture of every printed form, for the handbook and for the tests: `python -m tools.pictures`.
+"""A picture of every printed form, for the handbook and for the tests: `python -m tools.pictures [FORM …]`.
 
 Each form is printed for an event of the demonstration league (or its congress, or one of its trophies) that has it; its first
 page becomes a small grey PNG. The pictures are content/files/forms/NAME.png, the page that shows them is
@@ -20,7 +20,7 @@ from pypdf import PdfReader
 
 from tests.demonstration import demo
 from tests.printing.seasons import demo_season
-from whistpress.core.model import Contest, Entry, Event, League, Session, Status
+from whistpress.core.model import Entry, Event, League, Session, Status
 from whistpress.core.model.divisions import Division
 from whistpress.core.movement import Request, arrange
 from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
@@ -43,7 +43,6 @@ BESIDES = (
     ("A Narragansett match", Request(system="narragansett", teams=2), "gain"),
 )
 """Evenings of systems that no event of the demonstration plays, and that have forms of their own."""
-_SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.EIGHTS: 8}
 MATTER = """\
 +++
 title = "Every form in a picture"
@@ -103,7 +102,7 @@ def _divisions(league: League) -> Iterator[tuple[Division, str]]:
 def _evening(title: str, request: Request, scoring: str, names: list[str]) -> Event:
     """An evening to come, with players of the demonstration in turn."""
     schedule = arrange(request)
-    size = _SIZES.get(schedule.contest, 2)
+    size = schedule.contest.players or 2
     numbers = sorted({schedule.entry_of(seat) for seat in schedule.numbers()})
     entries = tuple(
         Entry(number=number, label=str(number), names=tuple(names[(size * place + step) % len(names)] for step in range(size)))
@@ -206,9 +205,9 @@ def _told(name: str, row: tuple[str, str, str] | None) -> str:
 
 
 def main() -> int:
-    """Write the pictures and their page; what is no form any more is removed."""
+    """Write the pictures, or those of the forms that are named, and their page; what is no form any more is removed."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for form in specimens():
+    for form in sys.argv[1:] or specimens():
         (PICTURES / f"{form}.png").write_bytes(small(picture(printed(form), DPI)))
     for file in PICTURES.glob("*.png"):
         if file.stem not in specimens():

@@ -16,8 +16,8 @@ from platformdirs import user_cache_path
 FOLDER_VARIABLE = "WHISTPRESS_CACHE"
 """The environment variable that names another cache folder."""
 
-_MARGIN = 2_000_000_000
-"""Nanoseconds by which an input must be older than the build, so that every later change shows."""
+CLOCK_MARGIN = 2_000_000_000
+"""Nanoseconds by which a file must be older than its reading, so that every later change shows: a disk's clock may be behind."""
 
 
 def cache_root() -> Path:
@@ -63,7 +63,7 @@ def remember(
         fresh = file.with_suffix(f".{os.getpid()}")
         fresh.write_text(json.dumps(record), encoding="utf-8")
         began = fresh.stat().st_ctime_ns - int(seconds * 10**9)
-        if began - max(stamps[2::4], default=0) < _MARGIN:
+        if began - max(stamps[2::4], default=0) < CLOCK_MARGIN:
             fresh.unlink()
         else:
             fresh.replace(file)

@@ -176,6 +176,13 @@ def test_a_round_is_told_with_its_replay_and_walkover(table: Any, typed: Type) -
     assert "Quarter-finals: Dell WC 472, Ash WC 464 after a replay; Elm WC 470, Glen WC 466; " in said
 
 
+def test_a_tie_and_its_replay_stand_beside_the_match(table: Any, typed: Type) -> None:
+    """With the figures of both."""
+    table(vale_cup.cup(vale_cup.REPLAY))
+    (line,) = (line for line in typed("table", "vale-cup").stdout.split("\n") if line.startswith("Ash WC") and "Dell" in line)
+    assert " ".join(line.split()).endswith("464–472 Dell WC by 8 tricks tied, 468–468; replay: 24 November 2025, 464–472")
+
+
 def test_a_cup_is_added_and_drawn(table: Any, typed: Type) -> None:
     """By names or ids of clubs; what was drawn is what the file draws."""
     table(vale_cup.cup())

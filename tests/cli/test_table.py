@@ -53,6 +53,20 @@ def test_the_table_can_be_read(league: Path, typed: Type) -> None:
     )
 
 
+def test_a_shared_place_says_so_and_where_no_trick_is_known_there_is_no_column_for_them(league: Path, typed: Type) -> None:
+    """Two matches of which the gain alone is on record; those who drew share the second place."""
+    matches = '{ home = "fox", away = "bell", gain = 3 }, { home = "swan", away = "oak", gain = 0 }'
+    head = 'title = "By gain"\ntimes = 1\nmargin = "gain"\nties = ["gain"]\nclubs = ["fox", "bell", "swan", "oak"]\n'
+    text = f"{head}[[round]]\ndate = 2025-09-01\nmatches = [{matches}]\n"
+    bonus_league.league(league, text)
+    told = typed("table", "division-one").stdout.split("\n")
+    assert told[1].split() == ["Team", "Played", "Won", "Drawn", "Lost", "Gain", "Points"]
+    assert [line.split()[0] for line in told[2:6]] == ["1", "2=", "2=", "4"]
+    newspaper = typed("tell", "division-one").stdout
+    assert "The Fox v. The Bell: The Fox by 3; The Swan v. Royal Oak: Drawn." in newspaper
+    assert "\n2= " in newspaper
+
+
 def test_the_players_have_their_averages(league: Path, typed: Type) -> None:
     """Al Orr: 172 tricks in 24 hands."""
     text = bonus_league.division(1) + (

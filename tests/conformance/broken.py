@@ -125,10 +125,6 @@ def _not_archival(pdf: Pdf) -> None:
             del told[key]
 
 
-def _renamed(pdf: Pdf) -> None:
-    pdf.docinfo["/Title"] = "Another title"
-
-
 ACCESSIBLE: dict[str, tuple[str, Callable[[Pdf], None]]] = {
     "5-1": ("06-002: XMP does not say PDF/UA", _anonymous),
     "7.1-9": ("06-003: no title in XMP", _untitled),

@@ -40,7 +40,9 @@ def _texts(said: object) -> tuple[str, ...]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_language_has_every_word_of_the_program(file: Path) -> None:
     """Nothing is missing and nothing is left over: `python -m tools.languages` brings the file up to date."""
-    assert updated(file, template()) == file.read_bytes()
+    assert updated(file, template()) == file.read_bytes(), (
+        f"python -m tools.languages, then translate what is empty in {file.name}"
+    )
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -130,7 +132,7 @@ def test_nothing_on_a_page_goes_past_the_language() -> None:
             parser = _Unsaid(known)
             parser.feed(_without_said(html))
             left.update(dict.fromkeys(parser.found, path))
-    assert left == {}
+    assert not left, f"{left}: say these words through `language`"
 
 
 def test_a_french_league_has_french_pages() -> None:

@@ -8,10 +8,6 @@ from msgspec import Struct, field
 
 _TABLE = re.compile(r"<table\b[^>]*>.*?</table>", re.DOTALL)
 _TOKEN = re.compile(r"""<(?P<end>/?)(?P<name>[a-z][a-z0-9]*)(?P<rest>(?:[^>"']|"[^"]*"|'[^']*')*)>|(?P<text>[^<]+)""", re.DOTALL)
-_ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.DOTALL)
-_CELL = re.compile(r"""<(t[dh])\b((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)</\1>""", re.DOTALL)
-_CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption>", re.DOTALL)
-_HIDDEN = re.compile(r'<(?:table|caption|colgroup|col|thead|tbody|tfoot|tr)\b[^>]*aria-hidden="true"')
 _SPAN = re.compile(r'\b(row|col)span="?(\d+)')
 _LAYOUT = re.compile(r'^<table\b[^>]*\brole="presentation"')
 _MINUS = "\N{MINUS SIGN}"

@@ -12,6 +12,7 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from tests.pages import divisions, leagues
+from tests.pages.divisions import FIRST, THIRD
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
@@ -184,3 +185,18 @@ def test_the_matches_as_csv_make_the_table_as_csv(files: dict[str, bytes]) -> No
                     points += Fraction(one[f"points_{side}"])
                     gain += sign * Fraction(one["gain_home"])
         assert (Fraction(line["points"]), Fraction(line["gain"])) == (points, gain)
+
+
+def test_the_matches_of_a_round_are_in_the_order_of_their_days() -> None:
+    """Home nights are on several days of a week; what has no day comes last."""
+    league = divisions.league()
+    days = {"harbour-hill-street": THIRD, "quay-mill-lane": FIRST}
+    one = league.divisions["1900-01/first"]
+    matches = tuple(replace(match, date=days.get(match.id, match.date), event=None) for match in one.matches)
+    changed = replace(one, matches=(replace(matches[0], id="undated", date=None, postponed=True), *matches))
+    made = division_page(league, division_tables(replace(league, divisions={one.id: changed}), {})[one.id])
+    assert [line.anchor for line in made.division.rounds[0].matches] == [
+        "match-quay-mill-lane",
+        "match-harbour-hill-street",
+        "match-undated",
+    ]

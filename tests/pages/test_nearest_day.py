@@ -1,10 +1,12 @@
 """On this day: the home page shows the day of this week of other years on which something happened, or nothing."""
 
 import datetime
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.building import build
 from whistpress.pages.on_this_day import NEAR, nearest_day
 
 DAYS = st.dates(datetime.date(1999, 12, 1), datetime.date(2001, 2, 1))
@@ -38,3 +40,74 @@ def test_no_day_that_something_happened_on_is_nearer(today: datetime.date, happe
     else:
         assert (month, day) == (today.month, today.day)
         assert not days & about.keys()
+
+
+NIGHT = """\
+title = "Evening"
+date  = {date}
+status = "final"
+
+[movement]
+system = "mitchell"
+tables = 3
+deals  = 3
+
+[entries]
+1 = ["Jane Archer", "Tom Baker"]
+2 = ["Ann Cole", "Ben Crane"]
+3 = ["Dora Dale", "Evan Dunn"]
+4 = ["Fay East", "Guy Elder"]
+5 = ["Hal Frost", "Ida Fenn"]
+6 = ["Jim Gale", "Kit Grove"]
+
+[[scores]]
+deal = 1
+ns = [7, 8, 6]
+[[scores]]
+deal = 2
+ns = [6, 9, 7]
+[[scores]]
+deal = 3
+ns = [6, 8, 7]
+"""
+NEWS = '+++\ntitle = "{title}"\ndate = {date}\n+++\nAll welcome.\n'
+ROLL = '[cup]\nname = "Cup"\nholders = [{ date = 2063-10-02, holder = "Ann Cole" }, { date = 2025-10-04, holder = "Fay East" }]\n'
+
+
+def test_a_day_that_the_record_has_not_reached_is_no_history(tmp_path: Path) -> None:
+    """A news item, a holder and an evening of a mistyped year are shown nowhere as of the past; news after the record are."""
+    content = tmp_path / "league/content"
+    for folder in ("events/2026-27", "events/2025-26", "news"):
+        (content / folder).mkdir(parents=True)
+    (content / "league.toml").write_text('name = "Harbour League"\n', "utf-8")
+    (content / "trophies.toml").write_text(ROLL, "utf-8")
+    for name, date in (("2026-27/night", "2026-10-02"), ("2025-26/spring", "2026-03-01"), ("2025-26/late", "2062-03-01")):
+        (content / f"events/{name}.toml").write_text(NIGHT.format(date=date), "utf-8")
+    for title, date in (("Dance", "2062-10-03"), ("Thanks", "2026-10-05")):
+        (content / f"news/{title.lower()}.md").write_text(NEWS.format(title=title, date=date), "utf-8")
+    report = build(tmp_path / "league", tmp_path / "site", pdf=False)
+    assert {one.code for one in report.problems} == {"W136"}
+    page = (tmp_path / "site/records/on-this-day.html").read_text("utf-8").partition("<main")[2]
+    days = (tmp_path / "site/records/days.js").read_text("utf-8")
+    home = (tmp_path / "site/index.html").read_text("utf-8")
+    block = home.partition("data-days=")[2].partition("</section>")[0]
+    assert "Evening" in block or "Thanks" in block
+    for text in (page, days):
+        assert "2026" in text and "2025" in text and "Thanks" in text
+        assert "2062" not in text and "2063" not in text and "Dance" not in text
+    assert "2062" not in block and "Dance" not in block
+
+
+def test_a_record_of_no_day_that_is_believed_has_no_page_of_days(tmp_path: Path) -> None:
+    """The only result is of a mistyped year: the page of the records does not lead to days that are not there."""
+    content = tmp_path / "league/content"
+    (content / "events/2025-26").mkdir(parents=True)
+    (content / "league.toml").write_text('name = "Harbour League"\n', "utf-8")
+    (content / "members.toml").write_text('[ann]\nname = "Ann Cole"\njoined = 2019\n', "utf-8")
+    (content / "events/2025-26/late.toml").write_text(NIGHT.format(date="2062-03-01"), "utf-8")
+    (content / "events/2025-26/planned.toml").write_text('title = "Ahead"\ndate = 2026-05-01\n', "utf-8")
+    report = build(tmp_path / "league", tmp_path / "site", pdf=False)
+    assert report.written, [str(one) for one in report.problems]
+    assert "W136" in {one.code for one in report.problems}
+    assert not (tmp_path / "site/records/on-this-day.html").exists()
+    assert "on-this-day" not in (tmp_path / "site/records/index.html").read_text("utf-8")

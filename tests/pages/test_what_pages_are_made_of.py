@@ -117,7 +117,7 @@ def of_players(*numbers: int) -> set[str]:
 
 
 RECORD = {"index.html", "records/index.html", "records/on-this-day.html", "records/days.js", "players/pairs/index.html"}
-"""What tells of all evenings, or of the last ones."""
+"""What tells of all evenings, or of the last ones: a new page that does is named here."""
 
 
 def test_without_a_change_every_page_is_made_of_the_same() -> None:

@@ -44,10 +44,6 @@ def half(press: Pressed) -> Pdf:
     return press("programme", "half", {"sheet": "A5"})
 
 
-def _pages_of(book: Pdf, words: str) -> list[int]:
-    return [page for page in range(3, book.pages + 1) if words in book.text(page)]
-
-
 def test_the_contents_name_the_pages_on_which_the_chapters_begin(half: Pdf) -> None:
     """Read from the book itself: each chapter's heading stands on the page that the contents give."""
     found = re.findall(r"([A-Z][A-Za-z ]+?) (?:\. ?)+(\d+)", half.text(2).replace("Contents ", ""))

@@ -149,3 +149,55 @@ def test_a_season_that_is_none_is_told(vale: Path) -> None:
     """With what was meant."""
     result = CliRunner().invoke(main, ["print", "2025-62", "--project", str(vale)])
     assert result.exit_code == 2 and "2025-26" in result.output + getattr(result, "stderr", "")
+
+
+AHEAD = {
+    "fixtures/2026-27/division-one.toml": """
+        title = "Division One"
+        clubs = ["ash", "beech", "cedar", "dell"]
+        begins = 2026-09-07
+        every = 14
+        """,
+    "cups/2026-27/vale-cup.toml": """
+        title = "Vale Cup"
+        teams = ["ash", "beech", "cedar", "dell"]
+        draw = "lot"
+        lot = "Vale Cup, drawn on 3 August 2026"
+        [[round]]
+        play_by = 2026-11-30
+        [[round]]
+        date = 2027-03-01
+        """,
+    "meetings/agm.toml": """
+        title = "Annual general meeting"
+        date = 2027-05-10
+        """,
+}
+
+
+@pytest.mark.parametrize(
+    ("results", "more", "stood"),
+    [
+        (True, {}, ", as it stood on 3 August 2026."),
+        (True, {"cups/2026-27/vale-cup.toml": ("3 August 2026", "3 August 2062")}, ", as it stood on 1 December 2025."),
+        (True, {"cups/2026-27/vale-cup.toml": ("3 August 2026", "Tuesday")}, ", as it stood on 1 December 2025."),
+        (True, {"trophies.toml": ("year = 1999", "date = 2026-08-20")}, ", as it stood on 20 August 2026."),
+        (False, {}, ", as it stood on 3 August 2026."),
+        (False, {"cups/2026-27/vale-cup.toml": ("3 August 2026", "Tuesday")}, "neighbours."),
+    ],
+)
+def test_it_is_dated_by_the_latest_of_what_it_has(
+    tmp_path: Path, results: bool, more: dict[str, tuple[str, str]], stood: str
+) -> None:
+    """The draw is later than the last result; a day past the play is a slip, and without a record there is none."""
+    of = FILES if results else {"clubs.toml": FILES["clubs.toml"]}
+    files = {**of, **AHEAD, "league.toml": 'name = "The Vale League and its neighbours"\n'}
+    for name, (before, after) in more.items():
+        files[name] = files[name].replace(before, after)
+    for name, text in files.items():
+        path = tmp_path / "content" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(line.strip() for line in text.strip().splitlines()), "utf-8")
+    text = printed(tmp_path, "2026-27", "--only", "fixture-booklet", "--sheet", "A5")
+    said = text.partition("For the members of The Vale League and its ")[2]
+    assert said.startswith("neighbours" + stood.removeprefix("neighbours")), said[:80]

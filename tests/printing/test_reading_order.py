@@ -67,7 +67,9 @@ def _file(kind: str, form: str) -> Path:
 @pytest.mark.parametrize(("kind", "form"), FORMS, ids=lambda word: word)
 def test_a_form_is_read_out_as_it_was_written_down(kind: str, form: str) -> None:
     """Line by line. When it was meant to change: `python -m tests.printing.test_reading_order`."""
-    assert reading(kind, form) == _file(kind, form).read_text(encoding="utf-8")
+    file, again = _file(kind, form), f"python -m tests.printing.test_reading_order {form}"
+    assert file.is_file(), f"there is no {file.name}: {again}"
+    assert reading(kind, form) == file.read_text(encoding="utf-8"), f"{file.name}: was it meant to change? {again}"
 
 
 def test_every_file_is_that_of_a_form() -> None:

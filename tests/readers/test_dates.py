@@ -123,9 +123,9 @@ def test_what_follows_from_today_says_where_that_day_is_from(tmp_path: Path) -> 
     _, problems = read(tmp_path, files)
     assert codes(problems) == [("E314", "a.toml", 29), ("W188", "division.toml", 7)]
     for one in problems:
-        assert one.helps[-1] == "today is 2026-10-23, the latest day on record: see content/events/2026-27/b.toml, line 2"
+        assert "today is 2026-10-23, the latest day on record: see content/events/2026-27/b.toml, line 2" in one.helps
     _, problems = read(tmp_path, files, datetime.date(2026, 11, 1))
-    assert {one.helps[-1] for one in problems} == {"today is 2026-11-01, as --today says"}
+    assert all("today is 2026-11-01, as --today says" in one.helps for one in problems) and len(problems) == 2
     league, problems = read(tmp_path, files, datetime.date(2026, 10, 3))
     assert [one.code for one in problems] == ["W318"]
     assert next(one for one in league.events if one.id == "2026-27/a").status is Status.PROVISIONAL

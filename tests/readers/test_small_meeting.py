@@ -5,6 +5,7 @@ import json
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from icalendar import Calendar
 
 from tests.building import build, check, load
@@ -74,6 +75,60 @@ def test_more_than_half_of_all_present_is_counted_from_their_number(tmp_path: Pa
         assert league is not None
         (motion,) = league.congresses["2025-agm"].motions
         assert motion.outcome is outcome
+
+
+@pytest.mark.parametrize(
+    ("lines", "outcome", "sentence"),
+    [
+        ("ayes = 40\nnoes = 3", None, "The votes were 40 to 3. It needed {}; how many were present is not on record."),
+        ("ayes = 3\nnoes = 40", "lost", "Lost by 3 votes to 40. It needed {}."),
+        ('ayes = 40\nnoes = 3\noutcome = "carried"', "carried", "Carried by 40 votes to 3. It needed {}."),
+        ("ayes = 40\nnoes = 3\nabstained = 18", "carried", "40 votes to 3; 18 did not vote. It needed {}: 31 ayes."),
+        ("ayes = 40\nnoes = 3\nabstained = 0", "carried", "Carried by 40 votes to 3. It needed {}: 22 ayes."),
+        ('roll = { ayes = ["A. Bee", "C. Dee"], noes = ["E. Fee"] }', "carried", "2 votes to 1. It needed {}: 2 ayes."),
+    ],
+)
+def test_a_majority_of_all_present_is_not_told_of_an_unknown_number(
+    tmp_path: Path, lines: str, outcome: str | None, sentence: str
+) -> None:
+    """Only where the minutes, a roll-call or the abstentions say how many were there; else a warning that names `present`."""
+    folder = club(tmp_path / "club")
+    file = folder / "content/meetings/2025-agm.toml"
+    text = file.read_text("utf-8").replace("present   = 61\n", "").replace("ayes     = 40\nnoes     = 3", lines)
+    file.write_text(text, "utf-8")
+    report = build(folder, tmp_path / "site", pdf=False)
+    told = [(one.code, "`present` is not written" in one.message, one.at.line) for one in report.problems]
+    assert told == ([] if outcome else [("W813", True, 18)])
+    page = " ".join((tmp_path / "site/congresses/2025-agm/index.html").read_text("utf-8").split())
+    assert sentence.format("more than half of all present") in page
+    form = json.loads((tmp_path / "site/congresses/2025-agm/congress.json").read_text("utf-8"))
+    assert form["motions"][0]["outcome"] == outcome
+
+
+REPORT = """
+[[report]]
+of       = "Treasurer"
+by       = "Pat Hammond"
+received = "adopted"
+motion   = "adoption-of-the-accounts"
+
+[[report]]
+of = "Secretary"
+"""
+
+
+def test_a_report_whose_words_are_not_kept_is_told_with_what_was_done_with_it(tmp_path: Path) -> None:
+    """The page has who brought it in, that it was adopted, and the motion; of one without all that `check` asks."""
+    folder = club(tmp_path / "club")
+    file = folder / "content/meetings/2025-agm.toml"
+    file.write_text(file.read_text("utf-8") + REPORT, "utf-8")
+    report = build(folder, tmp_path / "site", pdf=False)
+    assert [(one.code, one.message) for one in report.problems] == [("W168", "the report of Secretary has no words")]
+    page = " ".join((tmp_path / "site/congresses/2025-agm/index.html").read_text("utf-8").split())
+    section = page.partition('id="report-treasurer"')[2].partition("</section>")[0]
+    assert "Brought in by Pat Hammond." in section and "Adopted.</span>" in section
+    assert 'href="#motion-adoption-of-the-accounts">Adoption of the accounts</a>' in section
+    assert 'class="prose"' not in section and 'id="report-secretary"' not in page
 
 
 def test_the_page_says_who_was_there_and_shows_the_accounts(tmp_path: Path) -> None:

@@ -94,5 +94,5 @@ def test_with_lowest_the_sentence_says_fewer() -> None:
     """140 points, 10 fewer than the next."""
     made, result = totals(lowest=True)
     (table,), (one,) = rankings(made, result), outcomes(made, result)
-    assert arrangement(made).scoring.endswith("Here the lowest is first.")
+    assert arrangement(made).scoring.endswith("In this event it is turned round: the lowest is first.")
     assert (table.caption, one.score, one.margin) == ("Players: the fewest points first", "with 140 points", "10 fewer than")

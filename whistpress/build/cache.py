@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import tempfile
 import threading
+import time
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -44,6 +45,7 @@ CREATE TABLE IF NOT EXISTS published (
 ) WITHOUT ROWID;
 """
 _BUSY_SECONDS = 20.0
+_PAUSE = 0.01
 _KEYS_PER_QUERY = 400
 _AT_ONCE = 64
 """How many bodies are written in one transaction."""
@@ -235,7 +237,7 @@ class Cache:
         if self._connection is None or self._process != os.getpid():
             self._process = os.getpid()
             base = sqlite3.connect(self.file, timeout=_BUSY_SECONDS, check_same_thread=False)
-            base.execute("PRAGMA journal_mode = WAL")
+            _let_all_read(base)
             base.execute("PRAGMA synchronous = OFF")
             if base.execute("PRAGMA user_version").fetchone() != (_FORMAT,):
                 for (table,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
@@ -244,6 +246,19 @@ class Cache:
             base.executescript(_TABLES)
             self._connection = base
         return self._connection
+
+
+def _let_all_read(base: sqlite3.Connection) -> None:
+    """Let others read while one writes. SQLite itself does not wait while another process sets the same on a new file."""
+    give_up = time.monotonic() + _BUSY_SECONDS
+    while True:
+        try:
+            base.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= give_up:
+                raise
+            time.sleep(_PAUSE)
 
 
 def _decompress(body: bytes) -> bytes | None:

@@ -41,12 +41,12 @@ def program_fingerprint() -> bytes:
 def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
     """Yield name and hash of every file below a folder, in the order of the names, without Python's caches.
 
-    So are the style sheets and scripts of a folder within it that are only `handed_on`.
+    The style sheets and scripts directly in `handed_on`, a folder within it, are left out too.
     """
-    beginning, passed_over = len(str(folder)) + 1, str(handed_on)
+    beginning, assets = len(str(folder)) + 1, str(handed_on)
     for here, folders, names in os.walk(folder):  # as texts: every build hashes a thousand files
         folders[:] = sorted(one for one in folders if one != "__pycache__")
-        copied = _COPIED if here == passed_over else ()
+        copied = _COPIED if here == assets else ()
         for name in sorted(names):
             file = Path(here, name)
             if not name.endswith(copied) and file.is_file():

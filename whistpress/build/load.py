@@ -25,11 +25,9 @@ from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.people import People
 from whistpress.readers.text_file import plain
 from whistpress.readers.toml_file import TomlFile
+from whistpress.unchanged import CLOCK_MARGIN
 
 Kept = TypeVar("Kept")
-
-_CLOCK_MARGIN = 2_000_000_000
-"""Nanoseconds by which the clock of a disk may be behind."""
 
 
 class Loaded(Struct, frozen=True):
@@ -193,7 +191,7 @@ def _still_fits(one: _ReadEvent, place: EventLocation) -> bool:
 def _may_have_changed(file: Path, began: int) -> bool:
     """Return whether a file may have changed since then; a missing one may appear."""
     try:
-        return file.stat().st_ctime_ns > began - _CLOCK_MARGIN
+        return file.stat().st_ctime_ns > began - CLOCK_MARGIN
     except OSError:
         return True
 

@@ -14,8 +14,8 @@ from whistpress.problems import Problem, Span
 MANIFEST = ".whistpress-manifest.json"
 """The file of the output that lists what whistpress wrote there."""
 
-WORKPLACE = ".whistpress"
-"""The hidden folder beside the output (and in the project) for intermediate files."""
+RESERVED = ".whistpress"
+"""No file of the site may be below a folder of this name: the preview's own addresses are (`serve/overlay.py`)."""
 
 _LONGEST_NAME = 255
 _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
@@ -34,12 +34,12 @@ def unsafe(path: str) -> str | None:
         return "a name in it is empty or a single dot"
     if any(len(name.encode(errors="surrogatepass")) > _LONGEST_NAME for name in names):
         return f"a name in it is longer than {_LONGEST_NAME} bytes"
-    if names[0] in (MANIFEST, WORKPLACE):
+    if names[0] in (MANIFEST, RESERVED):
         return "whistpress keeps that name for itself"
     return None
 
 
-def same(path: str) -> str:
+def path_key(path: str) -> str:
     """Return the form that two paths share when some file system takes them for one: without case and composition of letters."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", path).casefold())
 
@@ -75,12 +75,12 @@ def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     """Yield E501 for every two artefacts whose paths clash on some file system, naming both sources."""
     first: dict[str, Artefact] = {}
     for artefact in artefacts:
-        other = first.setdefault(same(artefact.path), artefact)
+        other = first.setdefault(path_key(artefact.path), artefact)
         if other is not artefact:
             yield _twice(other, artefact)
     folders: dict[str, Artefact] = {}
     for artefact in artefacts:
-        for folder in parents(same(artefact.path)):
+        for folder in parents(path_key(artefact.path)):
             folders.setdefault(folder, artefact)
     for key in first.keys() & folders.keys():
         yield _file_and_folder(first[key], folders[key])

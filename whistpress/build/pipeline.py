@@ -3,7 +3,7 @@
 1. `load` reads every content file, checks it, and scores every event.
 2. `plan` lists every artefact: pages, data, documents, assets, the league's own files.
 3. `render` makes them, in worker processes, or takes them from the cache.
-4. `broken_links` follows every link of the pages.
+4. `broken_links` follows every link of the pages; `leak_problems` looks in all files for what is private.
 5. `finish` presses the documents.
 6. `search_index` indexes the pages for the search.
 7. `publish` puts the new site in the place of the old one.
@@ -149,7 +149,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
         context = in_language(context, record.league.language, record.league.outside) if record else context
         matters = private_matters(context.project, record.league, problems) if record and options.private else NOTHING_PRIVATE
         if record is None or problems.errors:
-            return Prepared(context=context, problems=problems, site=RenderedSite((), context))
+            return _unplanned(context, problems)
         if not options.search:
             record = replace(record, league=replace(record.league, search=False))
         with context.scene.active():
@@ -162,7 +162,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
             except Fault as fault:  # in a text of the content
                 files = text_of(context.project), written_files(context.project)
                 problems.extend([locate(fault, record.league.at.file, *files)])
-                return Prepared(context=context, problems=problems, site=RenderedSite((), context))
+                return _unplanned(context, problems)
             problems.extend(planned.problems)
             prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
             if matters.contacts and not problems.errors:
@@ -174,6 +174,11 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
     finally:
         gc.freeze()  # until the site is written
         gc.enable()
+
+
+def _unplanned(context: BuildContext, problems: Problems) -> Prepared:
+    """Return what an error leaves to be written: nothing."""
+    return Prepared(context=context, problems=problems, site=RenderedSite((), context))
 
 
 def make(
@@ -188,7 +193,7 @@ def make(
     problems.extend(path_problems(artefacts))
     problems.extend(clashes(artefacts))
     if problems.errors:
-        return Prepared(context=context, problems=problems, site=RenderedSite((), context))
+        return _unplanned(context, problems)
     with context.timings.step("rendering"):
         first = [artefact for artefact in artefacts if artefact.path in options.first and artefact.kind is Kind.PAGE]
         early = render(first, context) if first else RenderedSite((), context)

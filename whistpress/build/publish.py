@@ -20,7 +20,7 @@ from msgspec import Struct
 from whistpress.build.cache import Cache, Published, stamp_of
 from whistpress.build.lock import LockedError, hold
 from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem
-from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same
+from whistpress.build.paths import MANIFEST, manifest_of, parents, path_key, read_manifest
 from whistpress.build.report import Progress, Step, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
@@ -110,7 +110,7 @@ class _SiteTree:
         self.output, self._known = output, known
         self._kinds = dict(_kinds(str(output.path)))
         self.ours = read_manifest(output.path)
-        self._our_keys = frozenset(map(same, self.ours))
+        self._our_keys = frozenset(map(path_key, self.ours))
 
     def changes(self, infos: Mapping[str, BlobInfo]) -> Changes:
         """Return what must be written and removed."""
@@ -144,13 +144,13 @@ class _SiteTree:
         for folder in parents(path):
             if kinds[folder] == stat.S_IFLNK:
                 return self._problem("E507", folder, f"is a link, but {path!r} must be written below it")
-            if kinds[folder] == stat.S_IFREG and same(folder) not in self._our_keys:
+            if kinds[folder] == stat.S_IFREG and path_key(folder) not in self._our_keys:
                 return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
         kind = self._kind(path)
         if kind == stat.S_IFDIR:
-            inside = next((one for one in self._files_below(path) if same(one) not in self._our_keys), None)
+            inside = next((one for one in self._files_below(path) if path_key(one) not in self._our_keys), None)
             return self._problem("E506", inside, f"lies in a folder that must be the file {path!r}") if inside else None
-        if kind and same(path) not in self._our_keys and self.differs(path, info):
+        if kind and path_key(path) not in self._our_keys and self.differs(path, info):
             return self._problem("E506", path, "would be replaced")
         return None
 

@@ -112,10 +112,9 @@ def render(
 ) -> RenderedSite:
     """Make every artefact whose outcome the cache does not have. An exception that is not a template's is raised."""
     site = RenderedSite(artefacts, context)
-    keys, keys_of = context.keys, dict[int, bytes | None]()
-    for index, artefact in enumerate(artefacts):
-        keys_of[index] = keys.of_call(artefact.make)
-    kept = cached_heads(context, [key for key in keys_of.values() if key])
+    keys = context.keys
+    keys_of = [keys.of_call(artefact.make) for artefact in artefacts]
+    kept = cached_heads(context, [key for key in keys_of if key])
     missing = []
     for index, artefact in enumerate(artefacts):
         head = kept.get(keys_of[index] or b"")

@@ -1,4 +1,4 @@
-"""Measure the time of a build by step, template and document. Only this module reads the clock."""
+"""Record the time of a build by step, template and document; how long a file took, the worker that made it has measured."""
 
 import time
 from collections import defaultdict

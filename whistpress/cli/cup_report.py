@@ -18,10 +18,10 @@ def cup_report(record: CupRecord) -> str:
     return "\n".join(parts)
 
 
-def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str]:
+def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str, str]:
     if tie.match.bye:
-        return say("bye"), "", ""
-    return words.name(tie.match.away), words.score(tie), words.verdict(tie)
+        return say("bye"), "", "", ""
+    return words.name(tie.match.away), words.score(tie), words.verdict(tie), "; ".join(words.replays(tie))
 
 
 def _bracket(bracket: Bracket, words: CupWords) -> Iterator[str]:

@@ -77,7 +77,7 @@ def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "
     head += [title for one in shown for title in (one, "exact")]
     signed = any(row.score < 0 for row in ranking.rows)
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
-    if METHODS[event.scoring].totals_only:
+    if event.totals and not METHODS[event.scoring].totals_are_tricks:
         head, rows = [*head[:4], *head[6:]], [[*row[:4], *row[6:]] for row in rows]
     table = columns(rows, head, right="rr " + "r" * 16) if rows else ""
     average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))

@@ -93,6 +93,7 @@ def match_form(division: Division, result: MatchResult) -> DivisionMatchJson:
         away=match.away,
         state=result.state.value,
         tricks=_both(result.tricks),
+        gain=None if result.gain is None else str(result.gain),
         tables_won=_both(result.tables),
         points=_both(result.points if result.counts else None),
         event=match.event,

@@ -108,7 +108,7 @@ def news_items(league: League) -> tuple[FeedItem, ...]:
     """Return the league's news as entries."""
     return tuple(
         FeedItem(
-            date=min(article.date, league.written or league.today),
+            date=min(article.date, league.last_day),
             title=article.title,
             summary=article.summary,
             path=article.path,
@@ -270,7 +270,7 @@ def last_changes(league: League, pages: Iterable[str]) -> Mapping[str, datetime.
     days = [
         (path, date) for path, date in (*_event_days(league), *_division_days(league), *_cup_days(league)) if date <= league.today
     ]
-    days += [(path, date) for path, date in _article_days(league) if date <= (league.written or league.today)]
+    days += [(path, date) for path, date in _article_days(league) if date <= league.last_day]
     for path, date in days:
         latest[path] = max(date, latest.get(path, date))
     known = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}

@@ -211,7 +211,8 @@ class MatchRulingJson(Struct, frozen=True):
 class DivisionMatchJson(Struct, frozen=True):
     """A match of a division: figures are those of the home team and of the visitors, null where there are none.
 
-    `tables_won` and `points` are those of the last ruling, where there is one; `card` has the tables as they were played.
+    `gain` is the margin of the home team, in the unit of the division: below nought where the visitors won. `tables_won`
+    and `points` are those of the last ruling, where there is one; `card` has the tables as they were played.
     """
 
     match: str
@@ -222,6 +223,7 @@ class DivisionMatchJson(Struct, frozen=True):
     away: str
     state: str
     tricks: tuple[Exact, Exact] | None
+    gain: Exact | None
     tables_won: tuple[Exact, Exact] | None
     points: tuple[Exact, Exact] | None
     event: str | None

@@ -15,8 +15,6 @@ from whistpress.views.books.proceedings import congresses_with_proceedings, has_
 from whistpress.views.books.season import year_book
 from whistpress.views.words import season_title
 
-Results = Mapping[str, ResultHead]
-
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the year book of each season that is over and the proceedings of each congress, where the league wants them."""

@@ -54,5 +54,5 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
 
 def _place(table: DivisionTable, place: int) -> str:
     """Return a place as `2 of 8`, or `2= of 8` where it is shared."""
-    shared = sum(row.place == place for row in table.rows) > 1
-    return say("%(place)s of %(number)s", place=f"{place}=" if shared else f"{place}", number=len(table.division.teams))
+    written = figures.place(place, shared=table.is_shared(place))
+    return say("%(place)s of %(number)s", place=written, number=len(table.division.teams))

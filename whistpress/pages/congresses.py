@@ -223,7 +223,7 @@ def congress_page(
 def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
     """The votes of a meeting and their outcomes."""
     for motion in congress.motions:
-        if motion.outcome:
+        if motion.dealt_with:
             yield OutcomeLine(f"motion-{motion.id}", motion.title, business.outcome_word(motion), business.figures(motion.poll))
     for one in congress.elections:
         if one.elected:

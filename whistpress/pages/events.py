@@ -47,7 +47,7 @@ from whistpress.views.auction_card import AuctionCard, played_cards
 from whistpress.views.event_lines import EventLine, evening_lines, event_line
 from whistpress.views.event_pictures import AXIS, Lead, event_pictures, lead, strips
 from whistpress.views.fairness.certificate import event_sentence, measurable
-from whistpress.views.hands import DealHands, shown_hands, shows_cards
+from whistpress.views.hands import DealHands, shown_hands
 from whistpress.views.outcomes import GroupOutcome, winners_told
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
@@ -101,7 +101,7 @@ def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: 
         before=around.before,
         after=around.after,
         movements=planner.movement_links(event),
-        downloads=tuple(_downloads(planner, event)),
+        downloads=tuple(planner.event_downloads(event)),
         game=addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
         margin=planner.league.close_margin,
         laws=played_by(planner.league, event, planner.codes) or PlayedBy(),
@@ -122,21 +122,6 @@ def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
     if trophy:
         yield Link(trophy.name, addresses.trophy(trophy.id))
     yield Link(say("Season %(season_title)s", season_title=season_title(event.season)), addresses.season(event.season))
-
-
-def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
-    yield from planner.pdf_downloads(event.id)
-    result = planner.results.get(event.id)
-    if event.played and result is not None and result.rankings and event.id in planner.stored:
-        text = addresses.results_text(addresses.event(event.id))
-        yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
-    if planner.league.data and event.played and result is not None:
-        yield Download(say("The ranking, for a spreadsheet"), f"events/{event.id}/ranking.csv", "CSV")
-        if not event.totals and not event.in_rubbers:
-            yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
-        if shows_cards(event):
-            yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")
-        yield Download(say("The ranking with exact figures, for programs"), f"events/{event.id}/results.json", "JSON")
 
 
 class EventPage(Page, frozen=True, kw_only=True):

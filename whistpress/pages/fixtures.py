@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model import League, ResultHead
+from whistpress.core.model import League
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.cups import CupRecord
 from whistpress.core.records.division_table import DivisionTable
@@ -25,7 +25,6 @@ from whistpress.views.match_players import MatchPlayerView, match_player_views
 from whistpress.views.promotion import play_off_matches
 from whistpress.views.words import join_words, season_title
 
-Results = Mapping[str, ResultHead]
 HEAD = 3
 """So many lines of a table stand at its head."""
 

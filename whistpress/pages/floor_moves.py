@@ -67,7 +67,7 @@ def room_rule(schedule: Schedule, moves: Moves) -> RoomRule:
         ns=ns,
         ew=ew,
         deals=deals,
-        sentences=(*(_player_sentences(schedule, moves, going, ns, ew) if going else ()), *_deal_sentences(schedule, deals)),
+        sentences=(*(_player_sentences(schedule, moves, ns, ew) if going else ()), *_deal_sentences(schedule, deals)),
         exceptions=tuple(_exceptions(schedule, going, ns, ew, deals)),
     )
 
@@ -116,9 +116,7 @@ def _usual(shifts: Iterable[Shift | None]) -> Shift | None:
     return found[0][0] if found and 2 * found[0][1] >= len(every) else None
 
 
-def _player_sentences(
-    schedule: Schedule, moves: Moves, going: Mapping[int, RoundRule], ns: Shift | None, ew: Shift | None
-) -> Iterator[str]:
+def _player_sentences(schedule: Schedule, moves: Moves, ns: Shift | None, ew: Shift | None) -> Iterator[str]:
     """What the players usually do."""
     if ns is not None and ns == ew:
         yield say("Everybody goes %(where)s.", where=_where(ns)) if ns.tables else say("Everybody keeps his seat.")

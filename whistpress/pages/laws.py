@@ -33,7 +33,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     league, codes = planner.league, planner.codes
     yield planner.page("laws.html", laws_page(codes), league.at.file)
     for code in codes.values():
-        yield planner.page("law-code.html", code_page(league, codes, code), code.at.file if code.own else league.at.file)
+        yield planner.page("law-code.html", code_page(league, code), code.at.file if code.own else league.at.file)
     for subject in subjects(codes):
         yield planner.page("law-subject.html", subject_page(codes, subject), league.at.file)
 
@@ -159,7 +159,7 @@ def laws_page(codes: Mapping[str, LawCode]) -> LawsPage:
     )
 
 
-def code_page(league: League, codes: Mapping[str, LawCode], code: LawCode) -> CodePage:
+def code_page(league: League, code: LawCode) -> CodePage:
     """The page of a code."""
     path = addresses.code(code.id)
     played = [

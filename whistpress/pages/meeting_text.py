@@ -10,7 +10,7 @@ from whistpress.core.model import Congress, League, MarkdownText, Office
 from whistpress.core.model.names import spellings
 from whistpress.pages.page import Link, prose
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
-from whistpress.theme.markdown import Prose
+from whistpress.theme.markdown import Prose, markdown_link
 from whistpress.views import addresses
 
 
@@ -32,12 +32,12 @@ class MeetingText:
     def _link(self, kind: str, name: str, words: str) -> str | None:
         """Return a reference as a Markdown link; None where it refers to nothing."""
         if kind == "event":
-            return _markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
+            return markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
         id_ = find_thing(name, self._known[kind]) if kind in self._known else None
         if id_ is None:
             return None
         title = words or (name if kind == "day" else self._known[kind][id_])
-        return _markdown_link(title, f"/{self._place(kind, id_)}")
+        return markdown_link(title, f"/{self._place(kind, id_)}")
 
     def _place(self, kind: str, id_: str) -> str:
         congress = self._congress.id
@@ -46,11 +46,6 @@ class MeetingText:
         if kind == "day":
             return addresses.bulletin(congress, int(id_))
         return f"{self._congress.source}#{kind}-{id_}"
-
-
-def _markdown_link(words: str, address: str) -> str:
-    plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
-    return f"[{plain}](<{address}>)"
 
 
 REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")

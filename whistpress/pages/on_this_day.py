@@ -32,7 +32,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 def has_days(planner: Planner) -> bool:
     """Whether anything ever happened: a final event, a trophy taken, a congress, news."""
-    return bool(planner.record.ledger.events or of_league(planner.league))
+    league = planner.league
+    return bool(of_league(league)) or any(days_of(one, league.last_day) for one in planner.record.ledger.events)
 
 
 class Happening(Struct, frozen=True, kw_only=True):
@@ -50,20 +51,27 @@ class Happening(Struct, frozen=True, kw_only=True):
 
 
 def happenings(
-    events: Iterable[tuple[EventFacts, ResultHead]], told: RecordLinks, others: Iterable[Happening] = ()
+    events: Iterable[tuple[EventFacts, ResultHead]],
+    told: RecordLinks,
+    others: Iterable[Happening] = (),
+    until: datetime.date = datetime.date.max,
 ) -> dict[str, tuple[Happening, ...]]:
-    """Group happenings by month and day (`11-22`), the oldest first; `others` are happenings besides these events."""
+    """Group happenings by month and day (`11-22`), the oldest first; `others` are happenings besides these events.
+
+    Of the events those after the day `until` are left out: what a file says of such a day has not happened.
+    """
     found: dict[str, list[Happening]] = {}
-    every = [*(one for facts, result in events for one in _of_event(facts, result, told)), *others]
+    own = (one for facts, result in events for one in _of_event(facts, result, told) if one.date <= until)
+    every = [*own, *others]
     for one in sorted(every, key=lambda each: (each.key, each.date, each.title, each.path)):
         found.setdefault(one.key, []).append(one)
     return {key: tuple(own) for key, own in found.items()}
 
 
-def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
-    """Return the months and days of an event's happenings."""
+def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> frozenset[tuple[int, int]]:
+    """Return the months and days of an event's happenings until a day."""
     days = {max(facts.event.dates), *facts.slam_days}
-    return frozenset((one.month, one.day) for one in days)
+    return frozenset((one.month, one.day) for one in days if one <= until)
 
 
 def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
@@ -91,8 +99,8 @@ def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
 
 
 def of_league(league: League) -> tuple[Happening, ...]:
-    """Collect what happened besides events: trophies taken, congresses, news."""
-    return tuple(_of_league(league))
+    """Collect what happened besides events until the last day of the record: trophies taken, congresses, news."""
+    return tuple(one for one in _of_league(league) if one.date <= league.last_day)
 
 
 def _of_league(league: League) -> Iterator[Happening]:
@@ -172,16 +180,17 @@ class TodayBlock(Struct, frozen=True, kw_only=True):
 
 
 class DaysOf(Struct, frozen=True, kw_only=True):
-    """The input of the days of the year: final events with results, the names of people, other happenings."""
+    """The input of the days of the year: final events with results, the names of people, other happenings, the last day."""
 
     league: str
     events: tuple[tuple[EventFacts, ResultHead], ...]
     names: Names
     others: tuple[Happening, ...]
+    until: datetime.date
 
     def days(self) -> Mapping[str, tuple[Happening, ...]]:
         """Return the happenings by month and day."""
-        return happenings(self.events, RecordLinks(self.names, ()), self.others)
+        return happenings(self.events, RecordLinks(self.names, ()), self.others, self.until)
 
 
 def days_of_league(planner: Planner) -> DaysOf:
@@ -194,7 +203,8 @@ def today_of_league(planner: Planner) -> TodayBlock | None:
     """Build the home page's block for the league's today; None for a league without any happening."""
     if not has_days(planner):
         return None
-    every, others = [(one, days_of(one)) for one in planner.record.ledger.events], of_league(planner.league)
+    until, others = planner.league.last_day, of_league(planner.league)
+    every = [(one, days_of(one, until)) for one in planner.record.ledger.events]
     found = {*(day for _, days in every for day in days), *((one.date.month, one.date.day) for one in others)}
     day = nearest_day(found, planner.league.today)
     of_day = tuple(one for one, days in every if day in days)
@@ -212,7 +222,8 @@ def nearest_day(days: Iterable[MonthDay], today: date) -> MonthDay:
 def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Happening, ...]) -> DaysOf:
     scored = tuple((one, planner.results[one.event.id]) for one in events)
     names = planner.record.names_in(one for one in events if one.slams)
-    return DaysOf(league=planner.league.name, events=scored, names=names, others=others)
+    until = planner.league.last_day
+    return DaysOf(league=planner.league.name, events=scored, names=names, others=others, until=until)
 
 
 def on_this_day_page(of: DaysOf) -> OnThisDayPage:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
-from whistpress.core.model import Club, EventHead, League, ResultHead, Schedule
+from whistpress.core.model import Club, EventHead, League, Schedule
 from whistpress.core.model.laws import LawCode
 from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
@@ -31,10 +31,10 @@ from whistpress.views.coming import is_ahead
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.division_matches import division_tables
 from whistpress.views.event_lines import seasons
+from whistpress.views.hands import shows_cards
 from whistpress.views.match_players import PlayerDivision, player_divisions
 from whistpress.views.movements import movements, schedules
 
-Results = Mapping[str, ResultHead]
 Item = TypeVar("Item")
 
 
@@ -241,6 +241,21 @@ class Planner:
     def pdf_downloads(self, owner: str) -> Iterator[Download]:
         """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""
         return (Download(one.title, one.path, "PDF") for one in self.documents[owner])
+
+    def event_downloads(self, event: EventHead) -> Iterator[Download]:
+        """The PDFs of an event or an evening, and the files of its result."""
+        yield from self.pdf_downloads(event.id)
+        result = self.results.get(event.id)
+        if event.played and result is not None and result.rankings and event.id in self.stored:
+            text = addresses.results_text(addresses.event(event.id))
+            yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
+        if self.league.data and event.played and result is not None:
+            yield Download(say("The ranking, for a spreadsheet"), f"events/{event.id}/ranking.csv", "CSV")
+            if not event.totals and not event.in_rubbers:
+                yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
+            if shows_cards(event):
+                yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")
+            yield Download(say("The ranking with exact figures, for programs"), f"events/{event.id}/results.json", "JSON")
 
 
 class _EventsByPlayer(NamedTuple):

@@ -36,7 +36,7 @@ class PartnersRecord(Struct, frozen=True):
 class NamesIn(Mapping[str, tuple[str, str]]):
     """The names of the people in some events, in the order of the ids; collected on first access.
 
-    A large league has tens of thousands of pages with names of their own. MarkdownText down they are the names themselves.
+    A large league has tens of thousands of pages with names of their own. Pickled it is a dict of the names.
     """
 
     __slots__ = ("_events", "_named")

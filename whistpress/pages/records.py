@@ -128,7 +128,7 @@ def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     one = list_.rows[at]
     line = told.line(list_.kind, one, list_.scoring)
     if list_.kind is ListKind.EVERY_SLAM:
-        return replace(line, figure="", exact="", note=_against(told, line, list_, at))
+        return replace(line, figure="", exact="", note=_against(told, list_, at))
     if list_.kind in _OF_DEALS:
         return replace(line, note=say_many("in %(number)s deal", "in %(number)s deals", one.out_of))
     if list_.kind in _OF_EVENTS:
@@ -136,7 +136,7 @@ def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     return line
 
 
-def _against(told: RecordLinks, line: RecordLine, list_: RecordList, at: int) -> str:
+def _against(told: RecordLinks, list_: RecordList, at: int) -> str:
     deal = list_.rows[at].deal
     against = told.names(deal.against) if deal else ()
     return say("against %(first)s and %(second)s", first=against[0].text, second=against[1].text) if len(against) == 2 else ""

@@ -19,7 +19,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, reign_length, since, trophy_told
+from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, ended, reign_length, since, trophy_told
 
 Chains = Mapping[str, Chain]
 HolderLinks = tuple[tuple[Link, ...], ...]
@@ -230,8 +230,9 @@ def _coming(line: ComingLine) -> ComingOf:
 
 def _tenure(league: League, id_: str, reign: Reign) -> TrophyTenure:
     trophy = Link(league.trophies[id_].name, addresses.trophy(id_))
-    until = since(reign.until) if reign.until else ""
-    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=reign_length(reign), defences=reign.defences)
+    return TrophyTenure(
+        trophy=trophy, since=since(reign.since), until=ended(reign), days=reign_length(reign), defences=reign.defences
+    )
 
 
 def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mapping[str, int]) -> League:

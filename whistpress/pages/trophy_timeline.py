@@ -8,7 +8,7 @@ from whistpress.core.records.reigns import Chain, Reign
 from whistpress.language import say, say_many
 from whistpress.pages.picture_names import name_lines
 from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Scale, Stroke, Table, Words
-from whistpress.views.trophies import names, reign_length, since
+from whistpress.views.trophies import ended, names, reign_length, since
 
 FEWEST_REIGNS, MOST_ROWS = 2, 12
 EDGE, TOP, ROW, BAR, FOOT, LEAST = 8, 4, 38, 14, 26, 3
@@ -23,7 +23,7 @@ def timeline(chain: Chain, today: datetime.date) -> Picture | None:
     return Picture(
         name="timeline",
         title=sentence(chain),
-        told=say("A row for each holder, a bar for each reign; where only a year is known, its first of January stands for it."),
+        told=_told(chain),
         drawings=tuple(_drawing(chain, holders, today, *size) for size in SIZES),
         table=_table(chain),
     )
@@ -41,16 +41,25 @@ def span(reign: Reign, today: datetime.date) -> tuple[datetime.date, datetime.da
 
 
 def sentence(chain: Chain) -> str:
-    """Say how often the trophy changed hands, and name its holder."""
-    changes = sum(before.lost for before in chain.reigns)
-    if chain.reign is None:
-        return say_many("%(number)s change of holder", "%(number)s changes of holder", changes)
+    """Say how often the trophy changed hands (at least, where the record falls silent), and name its holder."""
+    changes = chain.changes
+    if not chain.is_whole:
+        least = say_many("At least %(number)s change of holder", "At least %(number)s changes of holder", changes)
+        told = least if changes else say("No change of holder is on record")
+        now = say("now held by %(holders)s", holders=names(chain.holders)) if chain.holders else ""
+        return "; ".join(part for part in (told, now) if part)
     return say_many(
         "%(number)s change of holder; now held by %(holders)s",
         "%(number)s changes of holder; now held by %(holders)s",
         changes,
-        holders=names(chain.reign.holders),
+        holders=names(chain.holders),
     )
+
+
+def _told(chain: Chain) -> str:
+    """Say how to read the picture."""
+    rows = say("A row for each holder, a bar for each reign; where only a year is known, its first of January stands for it.")
+    return rows if chain.is_whole else f"{rows} {say('A bar ends where the record falls silent.')}"
 
 
 def _drawing(chain: Chain, holders: Sequence[str], today: datetime.date, name: str, width: int) -> Drawing:
@@ -124,7 +133,7 @@ def _table(chain: Chain) -> Table:
         (
             Cell(names(reign.holders)),
             Cell(since(reign.since)),
-            Cell(say("today") if reign.ongoing else since(reign.until) if reign.until else ""),
+            Cell(ended(reign) or say("today")),
             Cell(reign_length(reign)),
         )
         for reign in chain.reigns

@@ -20,7 +20,7 @@ from whistpress.problems import Span
 from whistpress.readers.card import Design
 
 S = TypeVar("S")
-"""The type of the thing that a form is printed for: an event, a congress, a cup, a trophy."""
+"""The type of the thing that a form is printed for: an event, a congress, a cup, a division, a trophy, a season."""
 
 
 class FormJob(Protocol):
@@ -84,7 +84,7 @@ class EventJob(Struct, frozen=True):
 
 
 class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
-    """The input of a form of a congress, a cup or a trophy: the subject and its title, the league, the results, the sheet.
+    """The input of a form of anything but an event: the subject and its title, the league, the results, the sheet.
 
     Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`. `match` is
     the id of the match of a cup that is printed alone.

@@ -18,7 +18,6 @@ _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
 _SURE = 1.03
 """Widths are reckoned a little too wide rather than too narrow."""
 LABEL = 8.5
-LABEL_HEIGHT = 4.2
 
 
 class FittedText(Struct, frozen=True):

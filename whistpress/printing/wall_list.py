@@ -181,7 +181,7 @@ def _lay_out(found: WallList, width: float, depth: float, size: float, blocks: i
     if not widths:
         return _in_parts(found, width, depth, size) if blocks == 1 and len(needs) > _MOST_WHOLE else None
     line = size * POINT * _LEADING
-    lines = [max((_lines(found, row, index, widths, size) for index in found.names), default=1) for row in found.rows]
+    lines = [max((_lines(row, index, widths, size) for index in found.names), default=1) for row in found.rows]
     if max(lines, default=1) > _MOST_LINES:
         return None
     return _ListLayout(
@@ -270,7 +270,7 @@ def _needs(found: WallList, size: float) -> list[float]:
     return [max(need, _ROOM) if index in found.written else need for index, need in enumerate(texts)]
 
 
-def _lines(found: WallList, row: Sequence[str], index: int, widths: Sequence[float], size: float) -> int:
+def _lines(row: Sequence[str], index: int, widths: Sequence[float], size: float) -> int:
     return lines_of(row[index], widths[index] - 2 * _AIR, size * (_BOLD if index == 0 else 1.0))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.games.game import GameRule
-from whistpress.core.model import Contest, Play, Schedule
+from whistpress.core.model import Play, Schedule
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.readers.event.name_rows import NUMBERS_SERVE
@@ -22,7 +22,6 @@ MOVEMENT_KEYS = (
 )
 STILL_OPEN = 'status  = "provisional"      # until the last slip is in: then take this line away\n'
 USUAL_GAME = "duplicate-whist"
-PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 
 class BlankEvent(StrEnum):
@@ -81,7 +80,7 @@ def entry_numbers(schedule: Schedule) -> tuple[int, ...]:
 
 def names_wanted(schedule: Schedule) -> int:
     """Return the number of names of one entry."""
-    return len(schedule.teams[0]) if schedule.teams else PLAYERS_IN.get(schedule.contest, 1)
+    return len(schedule.teams[0]) if schedule.teams else schedule.contest.players or 1
 
 
 def slips_in_order(schedule: Schedule) -> tuple[int, ...]:

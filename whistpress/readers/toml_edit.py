@@ -137,10 +137,10 @@ def _key_splice(body: str, path: KeyPath, value: TomlValue) -> TextSplice:
         end = (_end_of(body, table[:-1]) if len(table) > 1 else None) or len(body)
         new = f"{_gap(body, end)}[{name}]\n{_key(str(path[-1]))} = {toml_text(value)}\n{_gap_after(body, end)}"
         return TextSplice(end, end, new)
-    return _below(body, last[1], len(table), str(path[-1]), value)
+    return _below(body, last[1], str(path[-1]), value)
 
 
-def _below(body: str, statement: Header | KeyPair, depth: int, key: str, value: TomlValue) -> TextSplice:
+def _below(body: str, statement: Header | KeyPair, key: str, value: TomlValue) -> TextSplice:
     """Add a key below a statement of its table, aligned with it."""
     end = statement.place.end if isinstance(statement, Header) else statement.value.end
     at = _line_end(body, end)
@@ -163,7 +163,7 @@ def _top_splice(body: str, key: str, value: TomlValue) -> TextSplice:
     beside = next((statement for here, statement in top if here == ("date",) and key == "status"), top[-1][1] if top else None)
     if beside is None:
         return TextSplice(0, 0, f"{_key(key)} = {toml_text(value)}\n")
-    return _below(body, beside, 0, key, value)
+    return _below(body, beside, key, value)
 
 
 def _above_headers(body: str) -> list[tuple[KeyPath, KeyPair]]:

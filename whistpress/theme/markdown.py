@@ -67,6 +67,12 @@ def to_html(text: str, *, link: Callable[[str], str] = same, prefix: str = "", t
     return Prose(Markup(html), tuple(_headings(tokens)))  # noqa: S704 (made safe there)
 
 
+def markdown_link(words: str, address: str) -> str:
+    """Return a link as Markdown."""
+    plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
+    return f"[{plain}](<{address}>)"
+
+
 def with_sizes(text: Prose, sizes: Mapping[str, Size]) -> Prose:
     """Return a text whose pictures say their sizes, by their addresses: what stands below does not move when they arrive."""
     if not sizes:

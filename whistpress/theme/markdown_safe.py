@@ -250,7 +250,7 @@ class _PictureProcessor(Treeprocessor):
         for image in list(root.iter("img")):
             address = _decode(image.get("src", ""))
             scheme = _SCHEME.match(address)
-            harmful = scheme is not None and scheme[1].lower() not in ("http", "https")  # `_Links` drops it
+            harmful = scheme is not None and scheme[1].lower() not in ("http", "https")  # `_LinkProcessor` drops it
             if harmful or not _is_elsewhere(address) or _host(address) in self._outside:
                 continue
             words = image.get("alt") or address
@@ -262,7 +262,7 @@ class _PictureProcessor(Treeprocessor):
 
 
 def _decode(address: str) -> str:
-    """Return an address with some layers of entities taken off, so that none hides its scheme; `_sanitized` drops deeper ones."""
+    """Return an address with some layers of entities taken off, so that none hides its scheme; `_sanitize` drops deeper ones."""
     address = _as_read(address)
     for _ in range(_LAYERS):
         address = unescape(address)

@@ -59,7 +59,7 @@ def arrangement(event: EventHead) -> ArrangementView:
 
 
 def _lowest(event: EventHead) -> tuple[str, ...]:
-    return (say("Here the lowest is first."),) if event.lowest else ()
+    return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
 
 
 def _each_session(method: Method | None) -> tuple[str, ...]:

@@ -127,13 +127,17 @@ class CupWords:
         yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
         if match.legs:
             yield say("legs: %(legs)s", legs=join_words(["–".join(map(figures.mixed_number, leg)) for leg in match.legs]))
-        if match.replays and tie.tricks:
-            yield say("tied, %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
-        yield from (self._replay(match, replay) for replay in match.replays)
+        yield from self.replays(tie)
         if match.place:
             yield say("at %(place)s", place=match.place)
         if match.why:
             yield match.why
+
+    def replays(self, tie: CupTie) -> Iterator[str]:
+        """The figures of a tied match, and each replay of it."""
+        if tie.match.replays and tie.tricks:
+            yield say("tied, %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
+        yield from (self._replay(tie.match, replay) for replay in tie.match.replays)
 
     def _replay(self, match: CupMatch, replay: CupReplay) -> str:
         """A replay with its day, its ground and its figures, in the order of the match."""

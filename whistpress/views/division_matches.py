@@ -9,7 +9,7 @@ from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, MarginUnit, Match
 from whistpress.core.model.names import short_titles
 from whistpress.core.records.division_outlook import DivisionOutlook, OutlookMethod
-from whistpress.core.records.division_table import RUNGS, DivisionTable, division_table
+from whistpress.core.records.division_table import RUNGS, DivisionRow, DivisionTable, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
 from whistpress.core.records.statuses import DivisionStatus, champions
 from whistpress.language import noted, say, say_many
@@ -70,6 +70,11 @@ def team_names(division: Division) -> Mapping[str, TeamName]:
     """The teams by id."""
     short = short_titles(team.name for team in division.teams)
     return {team.id: TeamName(team.name, team.club or "", short[team.name]) for team in division.teams}
+
+
+def place_in_table(table: DivisionTable, row: DivisionRow) -> str:
+    """Return the place of a team: `2`, `2=` where it is shared, a dash where it has none."""
+    return figures.place(row.place, shared=table.is_shared(row.place)) if row.place else "–"
 
 
 def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> MatchLine:

@@ -177,7 +177,7 @@ def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
 def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> DivisionLine:
     return DivisionLine(
         place=row.place,
-        shared=bool(row.place) and sum(other.place == row.place for other in table.rows) > 1,
+        shared=table.is_shared(row.place),
         team=names[row.team],
         played=row.played,
         won=row.won,
@@ -206,6 +206,7 @@ def _is_ahead(row: DivisionRow, table: DivisionTable) -> bool:
 def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[str, TeamName]) -> Iterator[RoundView]:
     for one in division.rounds:
         own = [lines[match.id] for match in division.matches if match.round == one.number]
+        own.sort(key=lambda line: (not line.iso, line.iso))
         yield RoundView(
             number=one.number,
             title=one.name or say("Round %(number)s", number=one.number),

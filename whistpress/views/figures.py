@@ -30,6 +30,11 @@ def mixed_number(figure: Fraction | int) -> str:
     return _mixed_text(*figure.as_integer_ratio())
 
 
+def or_blank(figure: Fraction | int | None) -> str:
+    """The same for a box or a cell, which is empty where there is no figure."""
+    return "" if figure is None else mixed_number(figure)
+
+
 @lru_cache(maxsize=4096)
 def _mixed_text(numerator: int, denominator: int) -> str:
     """Return a mixed number as text; cached, because a league writes the same few hundred figures, and fractions are slow."""

@@ -229,7 +229,7 @@ class _DealContext:
         self._session = traveller.session
         columns = {column.side: column for column in reversed(traveller.columns)}
         rooms = {side: column.average for side, column in columns.items()}
-        self._rooms = {side: "" if room is None else figures.mixed_number(room) for side, room in rooms.items()}
+        self._rooms = {side: figures.or_blank(room) for side, room in rooms.items()}
         self._ends: dict[tuple[Side, tuple[int, int]], str] = {}
         for side, column in columns.items() if len(traveller.lines) >= FEWEST_TABLES else ():
             if column.top is not None and column.low is not None and column.top != column.low:
@@ -256,7 +256,7 @@ class _DealContext:
                     side=_direction(line, credit, singly),
                     with_=tuple([who for who in own if who.entry != credit.entry]) if len(own) > 1 else (),
                     against=against,
-                    tricks="" if credit.tricks is None else figures.mixed_number(credit.tricks),
+                    tricks=figures.or_blank(credit.tricks),
                     room=self._rooms.get(credit.side, ""),
                     mark=mark_of_one(credit, self._words),
                     note=note if self._corrected is None else self._full_note(credit.entry, note),
@@ -278,7 +278,7 @@ class _DealContext:
             side="",
             with_=(),
             against=(),
-            tricks="" if credit.tricks is None else figures.mixed_number(credit.tricks),
+            tricks=figures.or_blank(credit.tricks),
             room="",
             mark=mark_of_one(credit, self._words),
             tricks_of=credit.tricks,

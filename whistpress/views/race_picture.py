@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -110,8 +111,9 @@ def sentence(one: Race, names: Mapping[str, str], short: Mapping[str, str]) -> s
     since = len(one.days) - 1
     while since and one.leaders[since - 1] == now:
         since -= 1
-    changes = sum(before != after for before, after in zip(one.leaders, one.leaders[1:], strict=False))
-    if since == 0:
+    led = [leaders for leaders in one.leaders if leaders]  # at first nobody may have played often enough
+    changes = sum(before != after for before, after in pairwise(led))
+    if changes == 0:
         return say("%(name)s led all season", name=name)
     if changes == 1:
         return say("%(name)s took the lead on %(day)s and kept it", name=name, day=day(one.days[since]))
@@ -136,10 +138,6 @@ def _table(one: Race, short: Mapping[str, str]) -> Table:
         columns=(Column(say("Day"), figure=False), *(Column(_short(who, short)) for who, _ in one.runners)),
         rows=tuple(rows),
     )
-
-
-def _figure_text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _full(who: Who, names: Mapping[str, str]) -> str:

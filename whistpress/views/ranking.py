@@ -219,7 +219,7 @@ def _table(
         beside=(words.heading, *shown) if ranking.by_percentage else shown,
         average=_average(ranking, result),
         note=say(NOTE) if ranking.by_percentage else "",
-        shows_tricks=result.scoring not in WITHOUT_TRICKS,
+        shows_tricks=result.scoring not in WITHOUT_TRICKS and not (event.totals and method and not method.totals_are_tricks),
         shows_plus_minus=any(row.plus_minus is not None for row in ranking.rows),
         shows_percentage=not ranking.by_percentage and any(row.percentage is not None for row in ranking.rows),
         tricks_heading=words.tricks,

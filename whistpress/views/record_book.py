@@ -150,7 +150,7 @@ def _winner(told: RecordLinks, one: RankingFinish) -> Winner:
         title="; ".join(teams),
         score=score_text(one.score, words),
         heading=say(words.heading),
-        ahead="" if one.ahead is None else figures.mixed_number(one.ahead),
+        ahead=figures.or_blank(one.ahead),
         shared=one.shared,
     )
 

@@ -282,7 +282,7 @@ def _half(
     held = credit.mark if credit and line.declared else tricks
     return _a_half(
         who=cast.side(line.seats.side(side), schedule),
-        tricks="" if tricks is None else figures.mixed_number(tricks),
+        tricks=figures.or_blank(tricks),
         mark=mark_of_one(credit, words) if credit else NO_FIGURE,
         top=held is not None and top is not None and _same(held, top) and line.word is None,
     )
@@ -303,14 +303,10 @@ def _foot(columns: dict[Side, DealColumn]) -> tuple[Foot, ...]:
     ns, ew = columns.get(Side.NS), columns.get(Side.EW)
     if ns is None or ew is None:
         return ()
-    lines = [Foot(say("Average"), _text(ns.average), _text(ew.average))]
+    lines = [Foot(say("Average"), figures.or_blank(ns.average), figures.or_blank(ew.average))]
     if ns.gains is not None:
-        lines.append(Foot(say("Sum of gains"), _text(ns.gains), _text(ew.gains), of_marks=True))
+        lines.append(Foot(say("Sum of gains"), figures.or_blank(ns.gains), figures.or_blank(ew.gains), of_marks=True))
     return tuple(line for line in lines if line.ns or line.ew)
-
-
-def _text(value: Fraction | None) -> str:
-    return "" if value is None else figures.mixed_number(value)
 
 
 def people(who: Sequence[Who]) -> str:

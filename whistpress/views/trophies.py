@@ -99,6 +99,13 @@ def since(link: ChainLink) -> str:
     return day(link.date) if link.date else str(link.year)
 
 
+def ended(reign: Reign) -> str:
+    """When a reign ended: the day, or the year; that it is not known where the record falls silent; empty while it goes on."""
+    if reign.until is None:
+        return ""
+    return since(reign.until) if reign.lost else say("not known")
+
+
 def reign_length(reign: Reign) -> str:
     """How long a reign was: the days, where they are known; else the bounds between which they lie."""
     if reign.days is not None:
@@ -174,11 +181,10 @@ def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None)
 
 
 def _reign(reign: Reign, *, longest: bool) -> ReignLine:
-    until = reign.until
     return ReignLine(
         holders=reign.holders,
         since=since(reign.since),
-        until="" if until is None else since(until) if reign.lost else say("not known"),
+        until=ended(reign),
         days=reign_length(reign),
         defences=reign.defences,
         ongoing=reign.ongoing,

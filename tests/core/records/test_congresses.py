@@ -108,8 +108,25 @@ def test_a_motion_is_carried_by_the_majority_that_it_needs(
     ayes: int, noes: int, abstained: int, majority: Majority, carried: bool
 ) -> None:
     """Those who abstain count only where all present do."""
-    poll = Poll(ayes=ayes, noes=noes, abstained=abstained, majority=majority)
+    poll = Poll(ayes=ayes, noes=noes, abstained=abstained, majority=majority, present=ayes + noes + abstained)
     assert (outcome(poll) is MotionOutcome.CARRIED) is carried
+
+
+OF_PRESENT = (Majority.HALF_OF_PRESENT, Majority.TWO_THIRDS_OF_PRESENT, Majority.THREE_QUARTERS_OF_PRESENT)
+
+
+@given(VOTES, VOTES, st.integers(0, 200), st.sampled_from(OF_PRESENT))
+def test_without_the_number_of_those_present_only_what_is_certain_is_told(
+    ayes: int, noes: int, more: int, majority: Majority
+) -> None:
+    """Lost is what would be lost however many more were there; nothing is carried, and no number of ayes is told."""
+    told = Poll(ayes=ayes, noes=noes, majority=majority)
+    assert ayes_needed(told) is None
+    counted = Poll(ayes=ayes, noes=noes, majority=majority, present=ayes + noes + more)
+    assert outcome(told) in (None, outcome(counted))
+    assert outcome(told) is not MotionOutcome.CARRIED
+    only_they = Poll(ayes=ayes, noes=noes, majority=majority, present=ayes + noes)
+    assert (outcome(told) is None) is (outcome(only_they) is MotionOutcome.CARRIED)
 
 
 def test_equal_votes_are_decided_by_the_chair() -> None:
@@ -123,12 +140,12 @@ def test_equal_votes_are_decided_by_the_chair() -> None:
 def test_what_is_needed_carries_and_one_less_does_not(ayes: int, noes: int, abstained: int, majority: Majority) -> None:
     """The number that a page tells, of as many votes as were given."""
     cast = ayes + noes
-    least = ayes_needed(Poll(ayes=ayes, noes=noes, abstained=abstained, majority=majority))
+    least = ayes_needed(Poll(ayes=ayes, noes=noes, abstained=abstained, majority=majority, present=cast + abstained))
+    assert least is not None
     for have, carried in ((least, True), (least - 1, False)):
         if 0 <= have <= cast:
-            assert (
-                outcome(Poll(ayes=have, noes=cast - have, abstained=abstained, majority=majority)) is MotionOutcome.CARRIED
-            ) is carried
+            poll = Poll(ayes=have, noes=cast - have, abstained=abstained, majority=majority, present=cast + abstained)
+            assert (outcome(poll) is MotionOutcome.CARRIED) is carried
 
 
 @given(VOTES, VOTES)

@@ -203,12 +203,14 @@ def test_a_challenge_without_the_holder_is_told() -> None:
 
 
 def test_a_silent_line_ends_a_reign_and_nobody_knows_how_long_it_was() -> None:
-    """1896 the Harbour, 1897 not told: the reign lasted at least no day and at most till the end of 1897."""
+    """1896 the Harbour, 1897 not told: the reign lasted at least no day and at most till today, for nobody else took it."""
     roll = Holding(year=1896, date=day(7, 4, 1896), holder="Harbour"), Holding(year=1897, note="A page is missing.")
     found = of(replace(CUP, holders=roll))
     assert (found.holders, found.gaps, found.reign) == ((), 1, None)
     (only,) = found.reigns
-    assert (only.fewest, only.most, only.days, only.lost, only.ongoing) == (0, 545, None, False, False)
+    assert (only.fewest, only.most, only.days, only.lost, only.ongoing) == (0, 1641, None, False, False)
+    assert only.most == (TODAY - day(7, 4, 1896)).days
+    assert (found.changes, found.is_whole) == (0, False)
 
 
 def test_the_years_of_an_annual_trophy_of_which_nothing_is_told_are_lines() -> None:
@@ -229,6 +231,9 @@ def test_the_years_of_an_annual_trophy_of_which_nothing_is_told_are_lines() -> N
         (1900, "won", ("Ben Baker",)),
     ]
     assert [(reign.holders[0].people, reign.defences) for reign in found.reigns] == [(("abel",), 1), (("baker",), 0)]
+    abel = found.reigns[0]
+    assert (abel.lost, abel.most) == (False, (day(12, 31, 1900) - day(1, 1, 1896)).days)
+    assert (found.changes, found.is_whole) == (1, False)
 
 
 def test_the_kind_is_found_from_the_record_where_nobody_says_it() -> None:

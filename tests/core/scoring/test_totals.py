@@ -10,6 +10,8 @@ from scored_events import event
 
 from whistpress.core.model import Contest, Event, Penalty
 from whistpress.core.model.rulings import Handicaps
+from whistpress.core.model.standings import StandingMeasure
+from whistpress.core.records.standing_results import has_figure
 from whistpress.core.scoring import METHODS, score, working
 
 TOTALS = {1: 170, 2: 150, 3: 160, 4: 140}
@@ -46,6 +48,15 @@ def test_a_method_whose_fewest_win_ranks_totals_so_with_or_without_lowest() -> N
     """Tricks lost are never turned round twice."""
     for lowest in (False, True):
         assert places(of("tricks-lost", TOTALS, lowest=lowest)) == {4: 1, 2: 2, 3: 3, 1: 4}
+
+
+@pytest.mark.parametrize(("scoring", "tricks"), [("total-tricks", 170), ("average", 170), ("tricks-lost", 0), ("matchpoints", 0)])
+def test_totals_are_tricks_only_where_the_method_says_so(scoring: str, tricks: int) -> None:
+    """Tricks lost are none that were taken, and no standing of tricks counts them."""
+    made = of(scoring, TOTALS)
+    (ranking,) = score(made).rankings
+    assert next(row.tricks for row in ranking.rows if row.entry == 1) == tricks
+    assert has_figure(StandingMeasure.TRICKS, made) == bool(tricks)
 
 
 @given(st.dictionaries(st.integers(1, 20), st.integers(0, 200), min_size=1), st.sampled_from(OF_TOTALS))

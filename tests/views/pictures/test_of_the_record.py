@@ -5,21 +5,25 @@ from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from tests.core.records.leagues import evening as evening_of_pairs
 from tests.core.records.leagues import leagues as leagues_of_pairs
 from tests.core.records.standing_seasons import RULE, Scores, evening, people, result
-from tests.core.records.test_reigns import CUP, TODAY, day, match, of
+from tests.core.records.test_reigns import CLUBS, CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
-from whistpress.core.model import Event, Holding, Trophy
-from whistpress.core.records.reigns import Chain
+from whistpress.core.model import Event, Holding, League, Trophy, TrophyKind
+from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.reigns import Chain, trophy_chain
 from whistpress.core.records.standing import standing
 from whistpress.pages.meetings_picture import meetings, met
+from whistpress.pages.trophies import trophies_of_club
 from whistpress.pages.trophy_timeline import holders_of, span, timeline
 from whistpress.pages.years_picture import years, years_picture
 from whistpress.theme.picture import Picture
 from whistpress.views.race_picture import race, race_picture
+from whistpress.views.trophies import trophy_told
 
 NAMES = {letter: f"{letter.upper()}. Player" for letter in "abcdefgh"}
 SEASON: tuple[Scores, ...] = (
@@ -29,12 +33,12 @@ SEASON: tuple[Scores, ...] = (
 )
 
 
-def run(season: Sequence[Scores]) -> Picture | None:
+def run(season: Sequence[Scores], rule: StandingRule = RULE) -> Picture | None:
     """The picture of the race of a season, an evening a month."""
     played = [(evening(number, scores), scores) for number, scores in enumerate(season, 1)]
     events = [event for event, _ in played]
     results = {event.id: result(event, scores) for event, scores in played}
-    return race_picture(standing(RULE, events, results, people()), events, results, people(), NAMES)
+    return race_picture(standing(rule, events, results, people()), events, results, people(), NAMES)
 
 
 def test_a_race_shows_the_standing_as_it_was_after_each_day() -> None:
@@ -72,6 +76,14 @@ def test_who_leads_alone_is_told_with_the_day_and_how_often_the_lead_changed() -
     steady = run([{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}, {"ad": 4, "bc": 2}])
     assert steady is not None
     assert steady.title == "A. Player took the lead on 5 February 1900 and kept it"
+
+
+def test_that_somebody_is_ranked_at_last_is_no_change_at_the_top() -> None:
+    """It takes two evenings: after the first nobody has a rank; then a leads, and in March perhaps b."""
+    first = [{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}]
+    same, other = (run([*first, last], replace(RULE, least=2)) for last in ({"ad": 4, "bc": 2}, {"bd": 9, "ac": 1}))
+    assert same is not None and same.title == "A. Player led all season"
+    assert other is not None and other.title == "B. Player took the lead on 5 March 1900 and kept it"
 
 
 def test_two_days_are_no_race() -> None:
@@ -183,6 +195,32 @@ def test_the_timeline_of_a_trophy_has_a_bar_for_every_reign_and_a_row_for_every_
     assert abs(first.x + first.width - second.x) <= 1
     assert picture.title == "1 change of holder; now held by Harbour Whist Club"
     assert picture.table is not None and len(picture.table.rows) == len(one.reigns)
+
+
+def test_a_trophy_on_which_the_record_falls_silent_has_one_end_and_one_count_everywhere() -> None:
+    """1897 Mill, 1898 not told, 1899 the Harbour: one change at least, and nobody knows when Mill's reign ended."""
+    names = ("Mill Lane Club", "Harbour Whist Club")
+    cup = Trophy(
+        id="cup",
+        name="The Cup",
+        kind=TrophyKind.ANNUAL,
+        holders=tuple(Holding(year=year, holder=name) for year, name in zip((1897, 1899), names, strict=True)),
+        at=CUP.at,
+    )
+    league = League(name="L", today=TODAY, clubs=CLUBS, trophies={"cup": cup}, at=CUP.at)
+    one = trophy_chain(league, cup, {})
+    picture = timeline(one, TODAY)
+    assert picture is not None and picture.table is not None
+    assert picture.title == "At least 1 change of holder; now held by Harbour Whist Club"
+    assert picture.told.endswith("A bar ends where the record falls silent.")
+    told = trophy_told(league, cup, one, {})
+    assert [row[2].text for row in picture.table.rows] == ["not known", "today"]
+    assert [line.until or "today" for line in told.reigns] == ["not known", "today"]
+    assert [row[3].text for row in picture.table.rows] == [line.days for line in told.reigns]
+    assert [tenure.until for tenure in trophies_of_club(league, {"cup": one}, "mill")] == ["not known"]
+    again = replace(cup, holders=tuple(replace(line, holder=names[0]) for line in cup.holders))
+    same = timeline(trophy_chain(league, again, {}), TODAY)
+    assert same is not None and same.title == "No change of holder is on record; now held by Mill Lane Club"
 
 
 @pytest.mark.parametrize("first", [1750, 1860, 1896])

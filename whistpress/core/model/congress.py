@@ -63,7 +63,8 @@ class MarkdownText(Struct, frozen=True, kw_only=True):
 class MeetingReport(Struct, frozen=True, kw_only=True):
     """A report to the meeting `of` a committee or officer, `by` its authors.
 
-    `received` says what the meeting did with it (`adopted`), `motion` by which motion (its id).
+    `received` says what the meeting did with it (`adopted`), `motion` by which motion (its id). The `text` of one whose words
+    are not kept is empty.
     """
 
     id: str

@@ -173,6 +173,12 @@ class League(Struct, frozen=True, kw_only=True):
     moved: tuple[MovedAddress, ...] = ()
     gone: tuple[GoneAddress, ...] = ()
     veil: NameVeil | None = None
+
+    @property
+    def last_day(self) -> datetime.date:
+        """The last day of which the files can tell as of something past: a later one is a slip, or still to come."""
+        return self.written or self.today
+
     at: Span
 
     @property

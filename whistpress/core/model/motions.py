@@ -46,7 +46,8 @@ class Vote(Struct, frozen=True, kw_only=True):
 class Poll(Struct, frozen=True, kw_only=True):
     """The votes on one question. `roll` is the roll-call, if there was one, in the order of the file.
 
-    `casting` is the vote of the chair when the votes are equal; `present` is how many were there, where that was counted.
+    `casting` is the vote of the chair when the votes are equal; `present` is how many were there, where that was counted:
+    in the minutes, by a roll-call, or because those who did not vote are told too.
     """
 
     ayes: int
@@ -111,6 +112,11 @@ class Motion(Struct, frozen=True, kw_only=True):
     to: str = ""
     note: str = ""
     sources: tuple[str, ...] = ()
+
+    @property
+    def dealt_with(self) -> bool:
+        """Whether it was put to the vote, or its outcome is known."""
+        return self.outcome is not None or self.poll is not None
 
 
 class BallotCount(Struct, frozen=True, kw_only=True):

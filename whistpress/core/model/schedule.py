@@ -111,6 +111,14 @@ class Contest(StrEnum):
     EIGHTS = "eights"
     CLUB = "club"
 
+    @property
+    def players(self) -> int | None:
+        """How many players an entry has; None for a club, which may send any number."""
+        return _PLAYERS.get(self)
+
+
+_PLAYERS = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
+
 
 class Play(Struct, frozen=True, order=True):
     """One table in one round: the numbers in its seats and its deals, in the order of play."""

@@ -24,11 +24,6 @@ def first_half(count: int) -> int:
     return -(-count // 2)
 
 
-def hands_of(schedule: Schedule) -> int:
-    """Count the hands that each player has, those of waiting among them."""
-    return schedule.rounds * schedule.deals_per_round
-
-
 def half_time(schedule: Schedule) -> int:
     """Return the round after which the first half ends."""
     return first_half(schedule.rounds)

@@ -179,23 +179,38 @@ _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
 _OF_PRESENT = frozenset({Majority.HALF_OF_PRESENT, Majority.TWO_THIRDS_OF_PRESENT, Majority.THREE_QUARTERS_OF_PRESENT})
 
 
-def outcome(votes: Poll) -> MotionOutcome:
-    """Decide a motion. Equal votes are lost, unless the chair's casting vote carries them."""
+def outcome(votes: Poll) -> MotionOutcome | None:
+    """Decide a motion. Equal votes are lost, unless the chair's casting vote carries them.
+
+    None where it depends on how many were present, and nobody counted them.
+    """
     ayes, noes = votes.ayes, votes.noes
     if votes.casting and ayes == noes:
         ayes, noes = ayes + (votes.casting is VoteCast.AYE), noes + (votes.casting is VoteCast.NO)
     poll = Poll(ayes=ayes, noes=noes, abstained=votes.abstained, majority=votes.majority, present=votes.present)
-    return MotionOutcome.CARRIED if ayes >= ayes_needed(poll) else MotionOutcome.LOST
+    if ayes < fewest_ayes(poll):
+        return MotionOutcome.LOST
+    return MotionOutcome.CARRIED if ayes_needed(poll) is not None else None
 
 
-def ayes_needed(votes: Poll) -> int:
-    """Return the least number of ayes that carries a motion, of as many votes."""
-    cast = votes.ayes + votes.noes
-    counted = (votes.present or cast + votes.abstained) if votes.majority in _OF_PRESENT else cast
-    if votes.majority is Majority.UNANIMOUS:
-        return max(cast, 1)
-    if votes.majority in _SHARES:
-        return max(-(-counted * _SHARES[votes.majority].numerator // _SHARES[votes.majority].denominator), 1)
+def ayes_needed(votes: Poll) -> int | None:
+    """Return the least number of ayes that carries a motion, of as many votes; None of an unknown number of those present."""
+    if votes.majority in _OF_PRESENT:
+        return None if votes.present is None else _share(votes.majority, votes.present)
+    return _share(votes.majority, votes.ayes + votes.noes)
+
+
+def fewest_ayes(votes: Poll) -> int:
+    """Return the least number of ayes that can carry a motion: all who voted were present, and perhaps more."""
+    return ayes_needed(votes) or _share(votes.majority, votes.ayes + votes.noes + votes.abstained)
+
+
+def _share(majority: Majority, counted: int) -> int:
+    """Return the least number that is a majority of those counted."""
+    if majority is Majority.UNANIMOUS:
+        return max(counted, 1)
+    if majority in _SHARES:
+        return max(-(-counted * _SHARES[majority].numerator // _SHARES[majority].denominator), 1)
     return counted // 2 + 1
 
 

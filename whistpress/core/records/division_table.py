@@ -47,6 +47,10 @@ class DivisionTable(Struct, frozen=True):
         """The row of a team."""
         return next(row for row in self.rows if row.team == team)
 
+    def is_shared(self, place: int) -> bool:
+        """Return whether several teams have a place."""
+        return place > 0 and sum(row.place == place for row in self.rows) > 1
+
 
 def division_table(division: Division, results: Sequence[MatchResult]) -> DivisionTable:
     """Make the table from the results of the matches."""

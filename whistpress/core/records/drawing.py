@@ -70,7 +70,7 @@ def draw_fixtures(wishes: FixtureWishes) -> Rounds:
     """Draw the rounds. If no hall can be too small, return the plain round robin of `fixtures`.
 
     Otherwise return the first timetable with few breaks in which each hall holds its matches; if none is found, a timetable
-    with few matches too many (`overbooked` counts them).
+    with few matches too many (`overbooked_halls` counts them).
     """
     sharing = _sharing(wishes)
     if not sharing:

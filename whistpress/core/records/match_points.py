@@ -55,7 +55,7 @@ def as_home_and_away(given: Two, lost: tuple[bool, ...]) -> Two:
     return (stayed if lost[0] else came, stayed if lost[1] else came)
 
 
-def points_of_ruling(division: Division, match: Match, ruling: MatchRuling, played: MatchPoints | None) -> MatchPoints:
+def points_of_ruling(division: Division, ruling: MatchRuling, played: MatchPoints | None) -> MatchPoints:
     """Return the points that a ruling gives, and the match as won, drawn or lost by it.
 
     Without its points for tables the match is won by the side with more points; where the ruling says nothing of tables, those

@@ -171,7 +171,7 @@ def _result(division: Division, match: Match, record: MatchRecord) -> MatchResul
     elif margin is not None and state is MatchState.PLAYED:
         played = points_of_play(division, match, margin, tables_won(match))
     ruling = match.points_ruling if state in COUNTING else None
-    final = points_of_ruling(division, match, ruling, played) if ruling else played
+    final = points_of_ruling(division, ruling, played) if ruling else played
     return MatchResult(
         match=match,
         state=state,
@@ -198,7 +198,7 @@ def result_on(division: Division, one: MatchResult, day: datetime.date) -> Match
     if not one.counts or len(rulings) == len(match.rulings) or one.points is None:
         return replace(one, match=earlier)
     played = one.before_rulings or MatchPoints(letters=one.letters, points=one.points, tables=one.tables)
-    final = points_of_ruling(division, earlier, earlier.points_ruling, played) if earlier.points_ruling else played
+    final = points_of_ruling(division, earlier.points_ruling, played) if earlier.points_ruling else played
     return replace(
         one,
         match=earlier,

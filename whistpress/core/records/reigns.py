@@ -6,6 +6,7 @@ silent. Its days are exact where both of its ends are dated; where only years ar
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +25,8 @@ class Reign(Struct, frozen=True, kw_only=True):
     """A time with the same holders of a trophy: the lines of its chain, from the one that began it.
 
     `until` is the line that ended it, None while it goes on; `ongoing` until `today`. `lost` is false where the record only
-    falls silent: how long it went on is unknown. `fewest` and `most` are the bounds of its days.
+    falls silent: how long it went on is unknown, at most until the next holder on record, or until today. `fewest` and `most`
+    are the bounds of its days.
     """
 
     holders: tuple[Party, ...]
@@ -91,6 +93,18 @@ class Chain(Struct, frozen=True, kw_only=True):
     def holders(self) -> tuple[Party, ...]:
         """The holders today."""
         return self.reign.holders if self.reign else ()
+
+    @property
+    def changes(self) -> int:
+        """How often it went to another, as far as the record tells: the fewest times where it falls silent in between."""
+        return sum(
+            {one.key for one in before.holders} != {one.key for one in after.holders} for before, after in pairwise(self.reigns)
+        )
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the record names a holder at every time since the first."""
+        return all(reign.lost for reign in self.reigns[:-1]) and self.reign is not None
 
     @property
     def gaps(self) -> int:
@@ -181,9 +195,9 @@ def _latest_first(found: Iterable[TrophyReign]) -> tuple[TrophyReign, ...]:
 def _reigns(links: Sequence[ChainLink], today: datetime.date) -> Iterator[Reign]:
     """Group the links by their holders; a silent one ends a reign and begins none."""
     own: list[ChainLink] = []
-    for link in links:
+    for at, link in enumerate(links):
         if own and {party.key for party in own[0].holders} != {party.key for party in link.holders}:
-            yield _reign(own, link, today)
+            yield _reign(own, link, next((one.latest for one in links[at:] if one.holders), today))
             own = []
         if link.holders:
             own.append(link)
@@ -191,14 +205,15 @@ def _reigns(links: Sequence[ChainLink], today: datetime.date) -> Iterator[Reign]
         yield _reign(own, None, today)
 
 
-def _reign(own: Sequence[ChainLink], until: ChainLink | None, today: datetime.date) -> Reign:
+def _reign(own: Sequence[ChainLink], until: ChainLink | None, gone: datetime.date) -> Reign:
+    """Return a reign with its bounds; `gone` is the day on which, at the latest, another had the trophy (or today)."""
     first, last = own[0], own[-1]
     if until is None:
-        ends = (today, today)
+        ends = (gone, gone)
     elif until.holders:
-        ends = (max(until.earliest, last.earliest), until.latest)
+        ends = (max(until.earliest, last.earliest), gone)
     else:
-        ends = (min(last.earliest, until.latest), until.latest)
+        ends = (min(last.earliest, until.latest), max(gone, last.earliest))
     fewest = max((ends[0] - first.latest).days, 0)
     most = max((ends[1] - first.earliest).days, fewest)
     return Reign(holders=first.holders, links=tuple(own), until=until, fewest=fewest, most=most)

@@ -69,6 +69,21 @@ def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
     return tuple(sorted(days)) or (league.today,)
 
 
+def last_day_shown(league: League, season: str) -> datetime.date | None:
+    """Return the latest day of what a season's booklet has: results, draws of its cups, rolls of trophies; None without any.
+
+    Days after the last of the season's play are slips.
+    """
+    recorded = [day for event in league.events for day in event.played_on]
+    recorded += [day for division in league.divisions.values() for day, _ in division.days_decided()]
+    recorded += [day for cup in league.cups.values() for day, _ in cup.days_decided()]
+    found = [league.today] if recorded else []
+    others = [cup.drawn for cup in cups_of(league, season)]
+    others += [line.date for trophy in league.trophies.values() for line in trophy.holders]
+    last = days_of(league, season)[-1]
+    return max((*found, *(day for day in others if day and day <= last)), default=None)
+
+
 def events_of(league: League, season: str) -> tuple[EventHead, ...]:
     """List the events of a season by date."""
     return tuple(event for event in league.events if event.season == season)

@@ -219,7 +219,7 @@ def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
         case StandingMeasure.PERCENTAGE:
             return method is not None and method.percentages
         case StandingMeasure.TRICKS:
-            return method is None or not method.totals_only
+            return method is None or not event.totals or method.totals_are_tricks
         case _:
             return True
 

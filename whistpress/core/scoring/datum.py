@@ -41,26 +41,26 @@ def _from_others(scores: list[int]) -> tuple[int, int, int]:
     return (len(scores), sum(scores), len(scores) - 1) if len(scores) > 1 else (0, 0, 1)
 
 
-def _mark_by(differences: Differences) -> MarkSlip:
+def _mark_by(differences: Differences, *, has_datum: bool) -> MarkSlip:
+    """Mark by differences; with `has_datum` they are from one figure for all, which takes the place of the average."""
+
     def mark(settled: SettledSlip) -> DealMarks:
-        ns, over, column_ns = _mark_side(settled, Side.NS, settled.ns, differences)
-        ew, _, column_ew = _mark_side(settled, Side.EW, settled.ew, differences)
+        ns, over, column_ns = _mark_side(settled, Side.NS, settled.ns, differences, has_datum=has_datum)
+        ew, _, column_ew = _mark_side(settled, Side.EW, settled.ew, differences, has_datum=has_datum)
         return DealMarks(over=over, ns=ns, ew=ew, columns=(column_ns, column_ew))
 
     return mark
 
 
 def _mark_side(
-    settled: SettledSlip, side: Side, scores: LineFigures, differences: Differences
+    settled: SettledSlip, side: Side, scores: LineFigures, differences: Differences, *, has_datum: bool
 ) -> tuple[LineFigures, int, DealColumn]:
-    compared = settled.compared_scores(scores)
-    times, less, parts = differences(compared)
-    total, count = datum(compared)
+    times, less, parts = differences(settled.compared_scores(scores))
     marks = [
         None if score is None else 0 if average else score * times - less
         for score, average in zip(scores, settled.averages, strict=True)
     ]
-    mean = Fraction(total, count * settled.scale) if count and differences is _from_datum else None
+    mean = Fraction(less, times * settled.scale) if times and has_datum else None
     return marks, parts * settled.scale, column(side, scores, settled.scale, average=mean)
 
 
@@ -73,7 +73,7 @@ BUTLER = Method(
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book=noted("today's clubs; after the average of Barney 1900, pp. 31-32"),
-    tabulate=by_columns(_mark_by(_from_datum)),
+    tabulate=by_columns(_mark_by(_from_datum, has_datum=True)),
     of_tricks=True,
     measure="average",
 )
@@ -87,6 +87,6 @@ CROSS = Method(
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book=noted("Mitchell 1897, p. 37; for more tables today's clubs"),
-    tabulate=by_columns(_mark_by(_from_others)),
+    tabulate=by_columns(_mark_by(_from_others, has_datum=False)),
     of_tricks=True,
 )

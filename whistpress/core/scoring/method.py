@@ -78,3 +78,8 @@ class Method(Struct, frozen=True, kw_only=True):
     percentages: bool = False
     totals_only: bool = False
     of_totals: Callable[[Mapping[int, Fraction]], Mapping[int, Fraction]] = dict
+
+    @property
+    def totals_are_tricks(self) -> bool:
+        """Whether the totals of an old record are tricks taken, which are the scores or from which these are worked out."""
+        return self.counts == "tricks" or self.of_totals is not dict

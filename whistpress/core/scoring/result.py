@@ -92,7 +92,7 @@ def _with_sheet(sheet: TabulatingSheet, entry: int, made: EntryFigures) -> Entry
 
 def _score_totals(event: Event, method: Method) -> EventResult:
     """Score an old record of totals only: no deals, no travellers, and no tricks where the totals are not of tricks."""
-    tricks = int(not method.totals_only)
+    tricks = int(method.totals_are_tricks)
     figures = {entry: EntryFigures(0, tricks * total) for entry, total in event.totals.items()}
     scores: dict[int, Fraction] = {}
     for members in groups(event, method, list(event.totals)).values():

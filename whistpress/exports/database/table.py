@@ -58,7 +58,6 @@ EVENT = ("event", "TEXT NOT NULL REFERENCES events (id)", "the event")
 PERSON = ("person", "TEXT REFERENCES people (id)", "the person, empty where the record has a name that is no member's")
 
 STANDING = ("standing", "TEXT NOT NULL REFERENCES standings (id)", "the standing")
-WHO = ("who", "TEXT NOT NULL", "the id of the player, or those of the pair with a blank between")
 
 
 def exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, str, str], ...]:

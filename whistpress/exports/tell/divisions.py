@@ -10,7 +10,7 @@ from whistpress.core.records.statuses import statuses
 from whistpress.exports.tell.text import lines, text
 from whistpress.language import say, say_many
 from whistpress.views import figures
-from whistpress.views.division_matches import TeamName, status_words, team_names
+from whistpress.views.division_matches import TeamName, place_in_table, status_words, team_names, verdict
 from whistpress.views.hours import hours_text, match_hours
 from whistpress.views.words import day
 
@@ -88,7 +88,7 @@ def _play_offs_to_come(division: Division, last: datetime.date | None, names: Na
 
 
 def _line(one: MatchResult, names: Names) -> str:
-    """Return `Royal Oak 482, The Plough 454 (4–1)`."""
+    """Return `Royal Oak 482, The Plough 454 (4–1)`; of a match without tricks who won it, and by how much."""
     home, away = (names[team].text for team in one.match.teams)
     points = one.points
     if one.state is MatchState.WALKOVER and len(one.match.forfeited) == 1:
@@ -98,7 +98,7 @@ def _line(one: MatchResult, names: Names) -> str:
     elif one.tricks:
         told = f"{home} {figures.mixed_number(one.tricks[0])}, {away} {figures.mixed_number(one.tricks[1])}"
     else:
-        told = say("%(home)s v. %(away)s", home=home, away=away)
+        told = f"{say('%(home)s v. %(away)s', home=home, away=away)}: {verdict(one, names)}"
     notes = [
         say("points %(points)s", points="–".join(map(figures.mixed_number, points)))
         if points and (one.tables or one.before_rulings)
@@ -117,7 +117,8 @@ def _rows(table: DivisionTable, names: Names) -> str:
     return lines(
         head,
         *(
-            f"{row.place} {names[row.team].text} {row.played} {row.won} {row.drawn} {row.lost} {figures.mixed_number(row.points)}"
+            f"{place_in_table(table, row)} {names[row.team].text} {row.played} {row.won} {row.drawn} {row.lost} "
+            + figures.mixed_number(row.points)
             + (f" ({status_words(status)})" if (status := certain.get(row.team)) else "")
             for row in table.rows
             if row.place

@@ -3,7 +3,7 @@
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.exports.tell.text import lines, sentences
 from whistpress.language import say
-from whistpress.views.prizes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines, short_line
+from whistpress.views.prizes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines
 from whistpress.views.words import join_words
 
 
@@ -21,8 +21,8 @@ def tell_halves(event: EventHead, result: ResultHead) -> str:
 
 
 def tell_about(event: EventHead) -> str:
-    """Return who led a drive, what it was in aid of, what it raised, and whether its cards add up."""
-    return sentences((*about_lines(event), short_line(event)))
+    """Return who led a drive, what it was in aid of and what it raised; whether its cards add up is no matter for a newspaper."""
+    return sentences(about_lines(event))
 
 
 def _prize(line: PrizeLine) -> str:

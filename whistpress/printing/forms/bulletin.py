@@ -17,6 +17,7 @@ from whistpress.printing.secretary import (
     secretary_parts,
 )
 from whistpress.readers.league.meeting_checks import replace_references
+from whistpress.views import figures
 from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
 from whistpress.views.words import join_words
@@ -66,7 +67,7 @@ def _event(one: DayResult) -> BlockGroup:
     blocks: list[Block] = [PaperHeading(title, state)]
     blocks += [Paragraph(f"{outcome.sentence}.") for outcome in one.outcomes]
     for table in one.tables:
-        rows = tuple((str(row.place), row.who.title, row.score) for row in table.rows)
+        rows = tuple((figures.place(row.place, shared=row.shared), row.who.title, row.score) for row in table.rows)
         columns = (say("Place"), say("Who"), table.heading)
         blocks.append(KnownTable(table.group or say("The first places"), columns, (_PLACES, _WHO, _FIGURE), rows))
     return BlockGroup(blocks=tuple(blocks))

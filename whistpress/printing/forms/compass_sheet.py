@@ -92,8 +92,8 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
         ),
         rows=tuple(_line(cast, number, index, sides[index]) for number, index in numbers),
         foot=(
-            _foot(say("Total"), [_text(side.total) for side in sides], _plus_and_minus(results)),
-            _foot(say("Average"), [_text(side.average) for side in sides]),
+            _foot(say("Total"), [figures.or_blank(side.total) for side in sides], _plus_and_minus(results)),
+            _foot(say("Average"), [figures.or_blank(side.average) for side in sides]),
             _foot(say("Total score"), [_whole(sides), ""]),
         ),
         notes=_notes(event, sides, made=made),
@@ -102,7 +102,7 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
 
 def _line(cast: Cast, number: int, index: int, side: _Direction) -> RuledLine:
     who, row, result = cast.who(number), side.row(number), side.result(number)
-    score = write_box(_text(row.tricks) if row else "")
+    score = write_box(figures.or_blank(row.tricks) if row else "")
     scores = (score, RuledCell(_NOTHING)) if index == 0 else (RuledCell(_NOTHING), score)
     return RuledLine(
         cells=(RuledCell(who.label), write_box(who.title if who.is_known else ""), *scores, write_box(_signed(result)))
@@ -114,7 +114,9 @@ def _foot(word: str, figures_: Sequence[str], result: str = "") -> RuledLine:
 
 
 def _whole(sides: Sequence[_Direction]) -> str:
-    return _text(sum((side.total or Fraction(0) for side in sides), Fraction(0))) if all(side.rows for side in sides) else ""
+    if not all(side.rows for side in sides):
+        return ""
+    return figures.mixed_number(sum((side.total or Fraction(0) for side in sides), Fraction(0)))
 
 
 def _plus_and_minus(results: Sequence[Fraction | None]) -> str:
@@ -144,10 +146,6 @@ def _notes(event: Event, sides: Sequence[_Direction], *, made: bool) -> tuple[st
     if all(side.compared for side in sides):
         return (say("Averages to the nearest whole trick (Barney 1900, p. 32); the ranking has them exact."),)
     return (say("Not everybody has played every deal: the results are those of the ranking, deal by deal."),)
-
-
-def _text(figure: Fraction | int | None) -> str:
-    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _signed(figure: Fraction | None) -> str:

@@ -110,7 +110,7 @@ class _Measures(Struct, frozen=True):
     step: float
 
 
-def tree_sheets(cup: Cup, bracket: Bracket, words: CupWords, job: CupJob, title: str) -> TreeSheets:
+def tree_sheets(bracket: Bracket, words: CupWords, job: CupJob, title: str) -> TreeSheets:
     """Lay a tree out on landscape sheets."""
     sheet = job.sheet.landscape
     measures = _measures(bracket, sheet)
@@ -299,17 +299,17 @@ def record_of(job: CupJob) -> CupRecord:
 def _tree_parts(job: CupJob) -> tuple[DocumentPart, ...]:
     record = record_of(job)
     words, title = CupWords(record), cup_title(record.cup)
-    parts = [tree_sheets(record.cup, record.main, words, job, title)] if record.main.rounds else []
+    parts = [tree_sheets(record.main, words, job, title)] if record.main.rounds else []
     if record.plate and record.plate.rounds:
         name = say("%(cup)s: %(plate)s", cup=title, plate=plate_title(record))
-        parts.append(tree_sheets(record.cup, record.plate, words, job, name))
+        parts.append(tree_sheets(record.plate, words, job, name))
     return tuple(DocumentPart("cup-tree", one) for one in parts)
 
 
 def _blank_parts(job: CupJob) -> tuple[DocumentPart, ...]:
     cup = job.subject
     words = CupWords(record_of(job))
-    return (DocumentPart("cup-tree", tree_sheets(cup, blank_bracket(cup), words, job, cup_title(cup))),)
+    return (DocumentPart("cup-tree", tree_sheets(blank_bracket(cup), words, job, cup_title(cup))),)
 
 
 def draw_sheet(job: CupJob) -> SecretaryPaper:

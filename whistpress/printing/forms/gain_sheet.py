@@ -11,7 +11,7 @@ from whistpress.core.model import Event, EventResult, Play, Schedule, Session
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
-from whistpress.printing.forms.team_sheets import Made, figure_text, tricks_made
+from whistpress.printing.forms.team_sheets import Made, tricks_made
 from whistpress.printing.ruled import (
     WRITE,
     RuledCell,
@@ -55,7 +55,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     lines: list[RuledLine] = []
     found: list[_Compared] = []
     done = bool(result and session.played and result.complete)
-    blocks = list(_deal_blocks(schedule, plays))
+    blocks = list(_deal_blocks(plays))
     for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, made) for deal in deals]
         found += block
@@ -101,7 +101,7 @@ def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -
 def _figures(compared: _Compared) -> list[str]:
     """Return the scores and gains of a deal; a dash where neither team gains."""
     even = compared[0] is not None and compared[0] == compared[1]
-    return [*map(figure_text, compared[:2]), *(("–",) * 2 if even else map(figure_text, compared[2:]))]
+    return [*map(figures.or_blank, compared[:2]), *(("–",) * 2 if even else map(figures.or_blank, compared[2:]))]
 
 
 def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
@@ -110,7 +110,8 @@ def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
     if not played or (len(played) < len(found) and not done):
         return [""] * 4
     found = played
-    return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
+    sums = (sum((figure or Fraction(0) for figure in column), Fraction(0)) for column in zip(*found, strict=True))
+    return list(map(figures.mixed_number, sums))
 
 
 def _title(deals: Sequence[int]) -> str:
@@ -130,7 +131,7 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
     plays = [play for play in schedule.plays if play.round in rounds]
     made = _points(result, session) if result and session.played else {}
     lines, gains = [], [Fraction(0), Fraction(0)]
-    done, blocks = bool(result and session.played and result.complete), list(_deal_blocks(schedule, plays))
+    done, blocks = bool(result and session.played and result.complete), list(_deal_blocks(plays))
     for index, deals in enumerate(blocks):
         block: list[_Compared] = []
         for number, deal in enumerate(deals):
@@ -242,7 +243,7 @@ def _won_by(names: Sequence[str], result: EventResult) -> str:
     return words if result.complete else f"{words} {say('Scores are still to come.')}"
 
 
-def _deal_blocks(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:
+def _deal_blocks(plays: Sequence[Play]) -> Iterator[list[int]]:
     """Yield deals in the order of their numbers, in blocks of four, which are announced together."""
     deals = sorted({deal for play in plays for deal in play.deals})
     for start in range(0, len(deals), 4):

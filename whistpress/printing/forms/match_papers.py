@@ -20,7 +20,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.wall_list import WallList, list_sheets
 from whistpress.views import figures
-from whistpress.views.division_matches import division_title, margin_heading, match_line, status_words, team_names
+from whistpress.views.division_matches import division_title, margin_heading, match_line, place_in_table, status_words, team_names
 from whistpress.views.match_card import CardTableView, MatchCardView, match_card
 from whistpress.views.promotion import ends_in_words, table_edges
 
@@ -168,7 +168,7 @@ def _wall_list(table: DivisionTable) -> WallList:
     for row in table.rows:
         status = certain.get(row.team)
         name = names[row.team].text + (f" ({status_words(status)})" if status else "")
-        cells = [str(row.place or "–"), name, *map(str, (row.played, row.won, row.drawn, row.lost))]
+        cells = [place_in_table(table, row), name, *map(str, (row.played, row.won, row.drawn, row.lost))]
         cells += [figures.mixed_number(row.tables)] if with_tables else []
         rows.append((*cells, figures.signed(row.gain), figures.mixed_number(row.points)))
     return WallList(

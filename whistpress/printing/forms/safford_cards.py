@@ -115,11 +115,12 @@ def _line(change: SaffordChange, number: int, others: list[int], most: int, tric
     if change.table is None or change.side is None:
         return RuledLine(cells=(RuledCell(say("Rest")), RuledCell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
     made = [tricks.get((deal, number)) for deal in change.deals]
-    boxes = [write_box(_text(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
+    boxes = [write_box(figures.or_blank(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
     boxes += [BARRED] * (most - len(boxes))
-    total = [write_box(_text(_sum(made)))] if most > 1 else []
+    total = [write_box(figures.or_blank(_sum(made)))] if most > 1 else []
     squares = (
-        write_box(_text(_common(change, number, other, tricks)[0])) if other in change.compared else BARRED for other in others
+        write_box(figures.or_blank(_common(change, number, other, tricks)[0])) if other in change.compared else BARRED
+        for other in others
     )
     return RuledLine(
         cells=(RuledCell(position(change.side, change.table)), RuledCell(str(change.table)), *boxes, *total, *squares)
@@ -135,7 +136,7 @@ def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span:
         ahead = None if own is None or theirs is None else own - theirs
         figures_ = (own, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
         for line, figure in zip(cells, figures_, strict=True):
-            line.append(_text(figure))
+            line.append(figures.or_blank(figure))
     return tuple(
         RuledLine(cells=(RuledCell(f"{word},"), *map(write_box, line)), span=span, begins=word == say("Total"))
         for word, line in zip(map(say, _FOOT), cells, strict=True)
@@ -151,10 +152,6 @@ def _common(change: SaffordChange, number: int, other: int, tricks: Tricks) -> t
 def _sum(made: list[Fraction | None]) -> Fraction | None:
     known_ = [score for score in made if score is not None]
     return sum(known_, Fraction(0)) if known_ else None
-
-
-def _text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed_number(figure)
 
 
 def _shorter(schedule: Schedule, most: int) -> str:

@@ -170,7 +170,7 @@ def _of_pair(form: SlipForm, number: int, deal: Traveller, words: Measure) -> tu
     credit = deal.credit_of(number)
     if credit is None:
         return ()
-    tricks = Figure("" if credit.tricks is None else figures.mixed_number(credit.tricks))
+    tricks = Figure(figures.or_blank(credit.tricks))
     by_side: Callable[[Figure], tuple[Figure, Figure]] = (
         (lambda figure: (figure, _NOTHING)) if credit.side is Side.NS else (lambda figure: (_NOTHING, figure))
     )
@@ -192,7 +192,7 @@ def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
         return ()
     tricks: Mapping[Side, Fraction | None] = {credit.side: credit.tricks for credit in found.credits}
     scores = (tricks.get(side) for side in (Side.NS, Side.EW))
-    return (*(Figure("" if score is None else figures.mixed_number(score)) for score in scores), Figure(_words(found.line)))
+    return (*(Figure(figures.or_blank(score)) for score in scores), Figure(_words(found.line)))
 
 
 def _words(line: PlayedLine) -> str:
@@ -210,24 +210,20 @@ def _words(line: PlayedLine) -> str:
 
 def _head(form: SlipForm, ns: DealColumn, ew: DealColumn) -> tuple[str, str]:
     figure = (ns.average, ew.average) if form in (MATCH, MATCH_LINES) else (ns.top, ew.top)
-    return _text(figure[0]), _text(figure[1])
+    return figures.or_blank(figure[0]), figures.or_blank(figure[1])
 
 
 def _feet(form: SlipForm, ns: DealColumn, ew: DealColumn, deal: Traveller, words: Measure) -> tuple[tuple[str, ...], ...]:
     """Return the figures of each line below, from its first box on."""
     if form in (EXPONENT, EXPONENT_LINES):
-        return ((_text(ns.gains), _text(ew.gains)),)
-    totals = (_text(ns.total), _text(ew.total))
+        return ((figures.or_blank(ns.gains), figures.or_blank(ew.gains)),)
+    totals = (figures.or_blank(ns.total), figures.or_blank(ew.total))
     if form in (MATCH, MATCH_LINES):
         marks = [credit for line in deal.lines for credit in line.credits]
         sides = ([credit for credit in marks if credit.side is side] for side in (Side.NS, Side.EW))
         parts = (marks,) if form is MATCH else sides
         return ((*totals, *(mark_of(part, words).text for part in parts)),)
-    return (totals, (_text(ns.average), _text(ew.average)))[: len(form.feet)]
-
-
-def _text(figure: Fraction | None) -> str:
-    return "" if figure is None else figures.mixed_number(figure)
+    return (totals, (figures.or_blank(ns.average), figures.or_blank(ew.average)))[: len(form.feet)]
 
 
 def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:

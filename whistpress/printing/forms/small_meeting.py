@@ -137,7 +137,7 @@ def _when(congress: Congress, number: int) -> str:
 
 
 def _has_minutes(congress: Congress) -> bool:
-    held = any(motion.outcome for motion in congress.motions) or any(election.elected for election in congress.elections)
+    held = any(motion.dealt_with for motion in congress.motions) or any(election.elected for election in congress.elections)
     return bool(congress.minutes) or held or congress.present is not None
 
 

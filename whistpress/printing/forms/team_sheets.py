@@ -177,15 +177,15 @@ def _match(
     deals = [runs(sorted(deal for play in way for deal in play.deals)) or "–" for way in ways]
     who = cast.who(other)
     name = f"{who.label} {who.short}" if who.is_known else who.label
-    scored = (write_box(figure_text(score)) for score in scores)
+    scored = (write_box(figures.or_blank(score)) for score in scores)
     cells = (
         RuledCell(name),
         RuledCell(deals[0]),
         next(scored),
         RuledCell(deals[1]),
         next(scored),
-        write_box(figure_text(tricks)),
-        write_box(figure_text(match)),
+        write_box(figures.or_blank(tricks)),
+        write_box(figures.or_blank(match)),
     )
     return RuledLine(cells=cells), match, tricks
 
@@ -196,12 +196,8 @@ def _scores(way: Sequence[Play], index: int, made: Made) -> Fraction | None:
 
 
 def _sum(figures_: Sequence[Fraction | None]) -> str:
-    return "" if None in figures_ or not figures_ else figure_text(sum((one for one in figures_ if one is not None), Fraction(0)))
-
-
-def figure_text(figure: Fraction | None) -> str:
-    """Return a figure for a box; an empty text for none."""
-    return "" if figure is None else figures.mixed_number(figure)
+    known = [one for one in figures_ if one is not None]
+    return figures.mixed_number(sum(known, Fraction(0))) if known and len(known) == len(figures_) else ""
 
 
 def _is_match_of_fours(event: Event) -> bool:

@@ -16,6 +16,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
+from whistpress.views import figures
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days
@@ -266,7 +267,7 @@ def _group_size(size: float) -> float:
 
 
 def _place(row: RankingRow) -> str:
-    return f"{row.place}{'=' * row.shared}"
+    return figures.place(row.place, shared=row.shared)
 
 
 def _row(row: RankingRow, named: _Named) -> WallRow:

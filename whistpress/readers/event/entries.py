@@ -13,7 +13,6 @@ from whistpress.readers.people import Meant
 from whistpress.readers.person_doubts import doubt_about
 from whistpress.readers.toml_positions import KeyPath
 
-_SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 _ENTRANTS = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}
 
 Section = Mapping[str, str | list[str]]
@@ -25,7 +24,7 @@ class Entrants:
 
     def __init__(self, contest: Contest, schedule: Schedule | None, numbering: Numbering | None) -> None:
         self.noun = _ENTRANTS.get(contest, "team")
-        self.size = _SIZES.get(contest)
+        self.size = contest.players
         self.teams: tuple[tuple[int, ...], ...] = schedule.teams if schedule else ()
         self.numbering = numbering if not self.teams else None
         self.known = _entry_numbers(schedule)

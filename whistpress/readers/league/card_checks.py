@@ -2,7 +2,7 @@
 
 from whistpress.core.model.divisions import Match
 from whistpress.core.records.match_players import TRICKS_OF_A_HAND
-from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.fixture_warnings import FixtureWarnings
 
 
 def check_cards(warnings: FixtureWarnings) -> None:
@@ -19,8 +19,8 @@ def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
     known = match.has_result or match.event
     if warnings.division.scoring.table and known and not match.tables and not match.points_ruling:
         message = f"the tables of {_meeting(match, warnings)} are not told, and give points"
-        helps = "add them: tables = [{ tricks = [172, 140] }, …]", how_to_accept("no-tables")
-        warnings.add("W747", message, [match], *helps)
+        helps = "add them: tables = [{ tricks = [172, 140] }, …]"
+        warnings.add("W747", message, [match], helps)
 
 
 def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
@@ -33,7 +33,7 @@ def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
             )
             near = both // TRICKS_OF_A_HAND
             helps = f"{near} hands have {near * TRICKS_OF_A_HAND} tricks, {near + 1} have {(near + 1) * TRICKS_OF_A_HAND}"
-            warnings.add("W748", message, [match], helps, how_to_accept("odd-tricks"))
+            warnings.add("W748", message, [match], helps)
 
 
 def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
@@ -42,8 +42,8 @@ def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
     plain = (warnings.division.win, warnings.division.loss)
     if match.forfeited and scoring.table and not scoring.walkover_tables and warnings.division.walkover == plain:
         message = f"the walkover in {_meeting(match, warnings)} gives the points of the match, and none for tables"
-        helps = "say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }", how_to_accept("walkover")
-        warnings.add("W749", message, [match], *helps)
+        helps = "say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }"
+        warnings.add("W749", message, [match], helps)
 
 
 def _meeting(match: Match, warnings: FixtureWarnings) -> str:

@@ -10,7 +10,7 @@ from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.cups import TieScorer, TieState, cup_record
 from whistpress.problems import Span
-from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.fixture_warnings import FixtureWarnings
 
 
 class CupDay(Struct, frozen=True):
@@ -57,8 +57,7 @@ def cup_and_match_a_day(division: Division, in_cups: CupDays, warnings: FixtureW
                     f"{names[team]} plays twice on {match.date.isoformat()}: in the {_cup(day.cup)}, and in {division.title}"
                 )
                 against = f"against {day.other} and {names[match.other(team)]}"
-                accept = f"{how_to_accept('two-matches')}, in content/fixtures/{division.id}.toml"
-                warnings.add("W190", message, [match], against, accept, team=team, at=day.at)
+                warnings.add("W190", message, [match], against, team=team, at=day.at)
 
 
 def _cup(title: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Club
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay, CupRound, Plate, TwoFigures
@@ -24,6 +25,7 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
 from whistpress.readers.meant import OWN_FILES, offer, suggestion
 from whistpress.readers.people import People
+from whistpress.readers.sheets.days import written_day
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.readers.toml_positions import KeyPath
@@ -81,7 +83,7 @@ def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: File
     entries = reading.entries()
     lot = reading.lot(entries)
     plate = file.plate
-    return Cup(
+    cup = Cup(
         id=id_,
         lasting_id=file.id or "",
         season=source.folder,
@@ -100,6 +102,14 @@ def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: File
         sources=as_tuple(file.source),
         at=Span(source.shown),
     )
+    return replace(cup, drawn=_drawn(cup))
+
+
+def _drawn(cup: Cup) -> datetime.date | None:
+    """Return the day that stands in the text of the lot; None without one, or where the cup had begun by then."""
+    written = written_day(cup.lot) if cup.lot else None
+    day = written.day(day_first=True, season=cup.season) if written else None
+    return day if day and all(day <= played for played in cup.days) else None
 
 
 class _CupReading(Struct, frozen=True):

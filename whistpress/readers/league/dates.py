@@ -15,6 +15,7 @@ from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.registers import Files
+from whistpress.readers.league.walk import MEETINGS
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -237,8 +238,6 @@ def _a_year_after(day: datetime.date) -> datetime.date:
     return day.replace(year=day.year + 1, day=28) if (day.month, day.day) == (2, 29) else day.replace(year=day.year + 1)
 
 
-_MEETINGS = ("congresses", "meetings")
-
 _NO_DATE = datetime.date(1900, 1, 1)
 
 
@@ -281,7 +280,7 @@ def _is_planned(one: FileDate) -> bool:
     """Whether it is a day of an event, or the first of a congress."""
     if one.event:
         return one.path != UNTIL
-    return one.path == ("date",) and one.file.split("/")[1] in _MEETINGS
+    return one.path == ("date",) and one.file.split("/")[1] in MEETINGS
 
 
 def _place(dates: Dates, one: FileDate) -> str:

@@ -17,7 +17,7 @@ from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.card_checks import check_cards
 from whistpress.readers.league.cup_days import cup_and_match_a_day, days_in_cups
 from whistpress.readers.league.dates import Today
-from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.fixture_warnings import FixtureWarnings
 from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days, shared_halls
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
@@ -170,7 +170,7 @@ def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
             name, number = _name(division, team), often(len(matches))
             message = f"{name} plays {number} in round {when}" if isinstance(when, int) else f"{name} plays {number} on {when}"
             against = choices([_name(division, one.other(team)) for one in matches], most=6)
-            warnings.add("W190", message, matches, f"against {against}", how_to_accept("two-matches"), team=team)
+            warnings.add("W190", message, matches, f"against {against}", team=team)
 
 
 def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
@@ -181,9 +181,7 @@ def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
             matches = [one for one in division.matches if one.teams == (home, away)]
             visitor, host = _name(division, away), _name(division, home)
             message = f"{visitor} visits {host} {often(number)}, where the fixtures have one of the matches at {visitor}"
-            warnings.add(
-                "W191", message, matches, "if it was at the other ground, turn home and away round", how_to_accept("second-visit")
-            )
+            warnings.add("W191", message, matches, "if it was at the other ground, turn home and away round")
 
 
 def _too_many(division: Division, warnings: FixtureWarnings) -> None:
@@ -196,9 +194,7 @@ def _too_many(division: Division, warnings: FixtureWarnings) -> None:
         if len(matches) > division.times:
             names = " and ".join(_name(division, team) for team in matches[-1].teams)
             message = f"{names} meet {often(len(matches))}, where the rule is {often(division.times)}"
-            warnings.add(
-                "W191", message, matches, f"take one away, or write times = {len(matches)}", how_to_accept("second-visit")
-            )
+            warnings.add("W191", message, matches, f"take one away, or write times = {len(matches)}")
 
 
 def _missing(division: Division, warnings: FixtureWarnings) -> None:
@@ -282,7 +278,6 @@ def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnin
                     message,
                     [match],
                     f"{counts}; one of the days may be wrong",
-                    how_to_accept("after-withdrawal"),
                     team=team,
                 )
 

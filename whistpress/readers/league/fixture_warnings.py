@@ -29,11 +29,6 @@ FINDINGS: Mapping[str, str] = MappingProxyType(
 """The name of each warning that a league may accept, by its code."""
 
 
-def how_to_accept(finding: str) -> str:
-    """Tell how to accept a warning."""
-    return f'if it is right, accept it: [[accepted]] with finding = "{finding}" and a reason'
-
-
 class FixtureWarnings(Struct):
     """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one."""
 
@@ -42,7 +37,10 @@ class FixtureWarnings(Struct):
     used: set[AcceptedFixture] = field(default_factory=set)
 
     def add(self, code: str, message: str, matches: Sequence[Match], *helps: str, team: str = "", at: Span | None = None) -> None:
-        """Warn at the last of the matches, or elsewhere (`at`), unless that is accepted; `team` is the one that it is about."""
+        """Warn at the last of the matches, or elsewhere (`at`), and tell how to accept it, unless that is done.
+
+        `team` is the one that it is about.
+        """
         teams = {team} if team else {team for match in matches for team in match.teams}
         days = {day for match in matches for day in (match.date, match.put_off) if day}
         accepting = {
@@ -53,7 +51,10 @@ class FixtureWarnings(Struct):
         self.used |= accepting
         if not accepting:
             at = at or (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
-            self.problems.add(code, message, at, *helps)
+            accept = f'if it is right, accept it: [[accepted]] with finding = "{FINDINGS[code]}" and a reason'
+            own = self.division.at
+            where = f", in {own.file}" if own and own.file != at.file else ""
+            self.problems.add(code, message, at, *helps, accept + where)
 
     def report_unused(self) -> None:
         """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""

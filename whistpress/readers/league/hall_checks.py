@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from whistpress.core.model.divisions import Division, Match
-from whistpress.readers.league.fixture_warnings import FixtureWarnings, how_to_accept
+from whistpress.readers.league.fixture_warnings import FixtureWarnings
 from whistpress.readers.league.home_matches import is_free
 from whistpress.readers.meant import choices
 
@@ -38,7 +38,7 @@ def full_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings
         there = every[hall, days[0]]
         message = f"{hall} has room for {_matches(room)} a day, and has {len(there)} on {days[0].isoformat()}{_and_more(days)}"
         own = [match for day in days for of, match in every[hall, day] if of is division and not match.is_decided]
-        warnings.add("W760", message, own[:1], *_reasons(division, hall, days[0], every), how_to_accept("shared-hall"))
+        warnings.add("W760", message, own[:1], *_reasons(division, hall, days[0], every))
 
 
 def shared_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings) -> None:
@@ -60,7 +60,7 @@ def shared_halls(division: Division, every: HomeMatches, warnings: FixtureWarnin
             f'if there is room for all, write halls = {{ "{place}" = {len(there)} }}',
         )
         own = [match for of, match in there if of is division]
-        warnings.add("W767", message, own[:1], *helps, how_to_accept("shared-hall"))
+        warnings.add("W767", message, own[:1], *helps)
 
 
 def _home_name(division: Division, match: Match) -> str:
@@ -100,7 +100,7 @@ def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
         if is_open and match.date and is_free(match.date, division.no_matches):
             home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
             message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
-            warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", how_to_accept("free-day"))
+            warnings.add("W763", message, [match], "give it another day, or mend `no_matches`")
 
 
 def _matches(number: int) -> str:

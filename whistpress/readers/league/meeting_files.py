@@ -5,6 +5,7 @@ import datetime
 from pathlib import Path
 
 from msgspec import convert
+from msgspec.structs import replace
 
 from whistpress.core.model import (
     Adoption,
@@ -84,7 +85,7 @@ class CongressFiles:
 
     def text_of(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> MarkdownText | None:
         """Return a text from the file of the congress, or from one of its own; None, and a problem, without either."""
-        inner = MarkdownText(text=text, source=f"{self.folder.parent.name}/{self.slug}.toml")
+        inner = replace(self.no_text(), text=text)
         if file is None:
             return inner if text.strip() else None
         found = self.find(file, (*path, key), "Markdown file")
@@ -94,6 +95,10 @@ class CongressFiles:
             message = f"'{shorten(key)}' and 'text' say the same thing twice"
             self.problems.add("E155", message, self.toml.span((*path, key)), "keep the one or the other")
         return self.read(found)
+
+    def no_text(self) -> MarkdownText:
+        """Return the text of something of which the words are not kept."""
+        return MarkdownText(text="", source=f"{self.folder.parent.name}/{self.slug}.toml")
 
     def read(self, file: Path) -> MarkdownText | None:
         """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
@@ -204,7 +209,7 @@ def _words(when: datetime.date | str | int) -> str:
 
 
 def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
-    """Read the reports, each with its text; warn of one without, which was not handed in."""
+    """Read the reports, each with its text; warn of one without, of which nothing else is told either."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
     return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))
@@ -217,12 +222,14 @@ def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, b
         message = f"no committee and no office is called '{shorten(table.of)}'"
         beside.problems.add("E148", message, beside.toml.span(("report", number, "of")), *near)
     text = beside.text_of(table.text, table.file, ("report", number))
-    if text is None and table.file is None:
-        help_ = 'write it as `text`, or in a file beside: file = "report.md"'
+    told = bool(table.received.strip() or table.motion)
+    if text is None and table.file is None and not told:
+        helps = ('write it as `text`, or in a file beside: file = "report.md"', 'or what was done with it: received = "adopted"')
         at = beside.toml.table_span(("report", number))
-        beside.problems.add("W168", f"the report of {shorten(table.of)} has no words", at, help_)
-    if text is None:
+        beside.problems.add("W168", f"the report of {shorten(table.of)} has no words", at, *helps)
+    if text is None and not told:
         return None
+    text = text or beside.no_text()
     own = {"id": id_, "by": as_tuple(table.by), "text": text, "motion": table.motion or ""}
     return convert({**vars(table), **own}, MeetingReport)
 

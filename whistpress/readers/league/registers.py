@@ -108,7 +108,7 @@ def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHea
 def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) -> Trophy:
     read = (_holding(one, toml, (id_, "holders", number), problems) for number, one in enumerate(table.holders))
     roll = tuple(holding for holding in read if holding)
-    _check_unchallenged(id_, roll, problems)
+    _check_unchallenged(roll, problems)
     return convert({**_fields(id_, table, toml), "holders": roll}, Trophy)
 
 
@@ -135,7 +135,7 @@ def _about_nobody(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ..
             problems.add("E197", message, toml.span((*path, key)), help_)
 
 
-def _check_unchallenged(id_: str, roll: tuple[Holding, ...], problems: Problems) -> None:
+def _check_unchallenged(roll: tuple[Holding, ...], problems: Problems) -> None:
     """Report a new holder on a line without a challenge."""
     before = ""
     for holding in roll:

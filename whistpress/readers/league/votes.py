@@ -139,6 +139,7 @@ def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
         return None
     _agree(written, figures if roll else None, path, desk)
     told = figures if roll else written
+    counted = sum(told.values()) if roll or VoteCast.ABSTAINED in written else None
     poll = Poll(
         ayes=told.get(VoteCast.AYE, 0),
         noes=told.get(VoteCast.NO, 0),
@@ -146,7 +147,7 @@ def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
         roll=roll,
         majority=Majority(table.majority),
         casting=VoteCast(table.casting) if table.casting else None,
-        present=desk.voters.present,
+        present=desk.voters.present if desk.voters.present is not None else counted,
     )
     _possible(poll, path, desk)
     return poll
@@ -206,13 +207,17 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
     written = MotionOutcome(table.outcome) if table.outcome else None
     follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
-    if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows is not written:
+    if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows not in (written, None):
         message = f"the votes, {poll.ayes} to {poll.noes}, do not make it {written.value}"
-        why = [f"it needs {congresses.ayes_needed(poll)} ayes ({poll.majority.value} majority)"]
+        why = [f"it needs {congresses.fewest_ayes(poll)} ayes ({poll.majority.value} majority)"]
         if poll.majority is Majority.SIMPLE:
             why = ["mend the votes, or the outcome"]
             why += ['if more was needed, say what: majority = "two-thirds"'] if follows is MotionOutcome.CARRIED else []
         desk.problems.add("E142", message, at, *why)
+    if poll and not (written or follows):
+        message = f"nobody can tell whether it was carried: it needs {poll.majority.value}, and `present` is not written"
+        asks = ("write at the top of the file how many were there: present = 61", _OR_WHAT_THE_MINUTES_SAY)
+        desk.problems.add("W813", message, desk.toml.span((*path, "majority")), *asks)
     if written is MotionOutcome.WITHDRAWN and poll:
         desk.problems.add("E142", "what was withdrawn was not put to the vote", at, "take the votes away, or mend the outcome")
     if table.to and written not in (MotionOutcome.DEFERRED, MotionOutcome.REFERRED):
@@ -222,6 +227,9 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
         helps = suggestion(table.to, desk.committees) or (f"there is {offer(desk.committees, OWN_FILES)}",)
         desk.problems.add("E148", f"no committee is called '{shorten(table.to)}'", desk.toml.span((*path, "to")), *helps)
     return written or follows
+
+
+_OR_WHAT_THE_MINUTES_SAY = 'or what the minutes say here: outcome = "carried", or `abstained`, if all others were counted'
 
 
 def _cast_words(cast: VoteCast) -> str:
@@ -330,7 +338,7 @@ class _Count:
         if first is None:
             return tuple(dict.fromkeys(table.elected)) or (self.candidates if table.unopposed else ())
         final = self._final(first)
-        self._tie(first, final)
+        self._tie(final)
         if table.elected and not table.decided and not final.tied and set(table.elected) != set(final.elected):
             message = f"the votes elect {_and(final.elected)}"
             help_ = 'mend the votes or `elected`; if somebody declined, say so: decided = "Mr. Penrose declined"'
@@ -344,7 +352,7 @@ class _Count:
         second = congresses.election_result({name: self.table.second.get(name, 0) for name in first.tied}, first.left)
         return congresses.ElectionResult((*first.elected, *second.elected), second.tied, second.left)
 
-    def _tie(self, first: congresses.ElectionResult, final: congresses.ElectionResult) -> None:
+    def _tie(self, final: congresses.ElectionResult) -> None:
         """Report a tie for the last places without a decision, and a decision for other candidates."""
         table = self.table
         if not final.tied:

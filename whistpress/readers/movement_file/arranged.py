@@ -95,10 +95,6 @@ def _own_sets(draft: Draft, manner: MovementManner) -> Sets:
     return tuple(tuple(deals) for deals in together.values())
 
 
-TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
-"""How many players a team has, whose players have numbers of their own."""
-
-
 def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
     """Arrange the schedule of a movement without errors. MovementError says why the manner does not fit it."""
     draft = draft.for_contest(manner.contest)
@@ -139,8 +135,8 @@ def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
     if draft.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or draft.by_teams:
         _fits(draft)
         return ()
-    if draft.single and draft.contest is not Contest.CLUB:
-        each, over = divmod(draft.entries, TEAM_SIZES[draft.contest])
+    if draft.single and (players := draft.contest.players):
+        each, over = divmod(draft.entries, players)
     else:
         each, over = manner.teams or 2, draft.entries % (manner.teams or 2)
     if over or not each:

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.advice import evening_of
 from whistpress.core.movement.recommend import recommend
 from whistpress.language import say, speech
@@ -125,8 +125,3 @@ def _usual_title(plan: EveningPlan) -> str:
         "pairs": say("Pairs, %(day)s", day=day),
         "individual": say("Individual, %(day)s", day=day),
     }.get(plan.kind, say("Whist drive, %(day)s", day=day))
-
-
-def system_title(name: str) -> str:
-    """Return the name of a system for reading."""
-    return name if name not in SYSTEMS else name.replace("-", " ")

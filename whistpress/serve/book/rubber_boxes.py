@@ -153,7 +153,7 @@ def _in_own_table(text: str, toml: TomlFile, path: KeyPath, old: Mapping[str, An
     return text
 
 
-def add_rubber(text: str, toml: TomlFile, sides: Sequence[Sequence[str]], table: str) -> str:
+def add_rubber(text: str, sides: Sequence[Sequence[str]], table: str) -> str:
     """Return the text with one more score sheet, of so many sides, at a table; EntrySlip where a name is missing."""
     if any(not name for side in sides for name in side):
         raise EntrySlip(say("Type the name of everybody at the table."))

@@ -73,7 +73,7 @@ def enter_sheet(desk: BookDesk, request: Request, caller: Caller, form: BookForm
         if game is None or opened.toml is None:
             raise EntrySlip(say("This event has no score sheets."))
         sides = [[_typed_name(form, side, player) for player in range(size)] for side, size in enumerate(game.sides)]
-        return with_provisional(opened, add_rubber(opened.text, opened.toml, sides, form.get("table").strip()))
+        return with_provisional(opened, add_rubber(opened.text, sides, form.get("table").strip()))
 
     if notes := desk.keeper.change(id_, edit):
         return _show(desk, desk.open_event(request), caller, SheetView(SheetOrder.RUBBERS), Unsaved(not_added=notes))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from whistpress.core.model import Club
 from whistpress.core.model.divisions import Team
+from whistpress.core.records.seasons import last_day_shown
 from whistpress.language import noted, say
 from whistpress.views.books.book import Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, Chapter
 from whistpress.views.books.private_lists import reach
@@ -181,7 +182,7 @@ def fixture_booklet(papers: SeasonPapers) -> Book | None:
     if not chapters or not papers.season:
         return None
     days = sorted(match.iso for _, view in papers.divisions for one in view.rounds for match in one.matches if match.iso)
-    league = papers.league
+    league, stood = papers.league, last_day_shown(papers.league, papers.season)
     return Book(
         of=papers.season,
         title=say("Fixtures %(season)s", season=season_title(papers.season)),
@@ -194,7 +195,9 @@ def fixture_booklet(papers: SeasonPapers) -> Book | None:
         pictures=(),
         indexes=(),
         colophon=(
-            say("For the members of %(league)s, as it stood on %(day)s.", league=league.name, day=day(league.today)),
+            say("For the members of %(league)s, as it stood on %(day)s.", league=league.name, day=day(stood))
+            if stood
+            else say("For the members of %(league)s.", league=league.name),
             *((say("Telephone numbers and addresses in it are not to be published."),) if papers.private.contacts else ()),
         ),
     )

@@ -18,7 +18,7 @@ from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
-from whistpress.theme.markdown import to_html
+from whistpress.theme.markdown import markdown_link, to_html
 from whistpress.theme.picture import Picture
 from whistpress.version import __version__
 from whistpress.views.books.book import (
@@ -129,12 +129,12 @@ class Gathering(Struct):
             return None
         if kind == "event":
             titles = {event.id: event.title for event in self.league.events}
-            return _markdown_link(words or titles[name], f"/events/{name}.toml") if name in titles else None
+            return markdown_link(words or titles[name], f"/events/{name}.toml") if name in titles else None
         known = things(self.congress).get(kind, {})
         id_ = find_thing(name, known)
         if id_ is None:
             return None
-        return words or name if kind == "day" else _markdown_link(words or known[id_], f"#{kind}-{id_}")
+        return words or name if kind == "day" else markdown_link(words or known[id_], f"#{kind}-{id_}")
 
     def _picture(self, found: re.Match[str]) -> str:
         """Number a picture and return it with its caption."""
@@ -181,12 +181,6 @@ class Gathering(Struct):
             for other in person.also if person else ():
                 if person and " " in other and _surname(surname_first(other)) != _surname(surname_first(person.name)):
                     yield BookIndexLine(name=surname_first(other), person=key, see=surname_first(person.name))
-
-
-def _markdown_link(words: str, address: str) -> str:
-    """Return a link of Markdown."""
-    plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
-    return f"[{plain}](<{address}>)"
 
 
 def _as_set(word: str) -> str:

@@ -145,7 +145,8 @@ def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     for one in congress.reports:
         anchor = f"report-{one.id}"
         gathering.note_names(one.by, anchor, say("report"))
-        blocks: list[Block] = [BookWords(gathering.prose(one.text.text, one.text.source, f"{anchor}-"))]
+        words = gathering.prose(one.text.text, one.text.source, f"{anchor}-")
+        blocks: list[Block] = [BookWords(words)] if words else []
         if one.received:
             blocks.append(BookLine(text=f"{one.received[:1].upper()}{one.received[1:].rstrip('.')}."))
         under = ", ".join(part for part in (one.title and one.of, *one.by) if part)

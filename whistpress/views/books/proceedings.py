@@ -37,7 +37,7 @@ def has_proceedings(league: League, congress: Congress) -> bool:
         return False
     own = any(text.of == congress.id for text in league.book_texts)
     played = any(event.congress == congress.id and event.played for event in league.events)
-    decided = any(motion.outcome or motion.poll for motion in congress.motions) or any(one.elected for one in congress.elections)
+    decided = any(motion.dealt_with for motion in congress.motions) or any(one.elected for one in congress.elections)
     return bool(own or played or decided or congress.minutes or congress.reports or congress.resolutions or congress.adopted)
 
 

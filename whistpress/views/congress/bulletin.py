@@ -14,7 +14,7 @@ from whistpress.views.congress.entries import congress_events
 from whistpress.views.congress.meeting import is_congress
 from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.people import Who
-from whistpress.views.ranking import rankings
+from whistpress.views.ranking import RankingRow, rankings
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import sentence, weekday
 
@@ -26,11 +26,12 @@ STANDING = 5
 
 
 class HeadRow(Struct, frozen=True):
-    """A row of the head of a ranking: place, who, score."""
+    """A row of the head of a ranking: place (`shared` by several), who, score."""
 
     place: int
     who: Who
     score: str
+    shared: bool
 
 
 class HeadTable(Struct, frozen=True):
@@ -144,7 +145,7 @@ def days_told(congress: Congress, league: League) -> tuple[int, ...]:
     told = {notice.day for notice in congress.notices}
     if not told and not is_congress(congress):
         return ()
-    told |= {one.day for one in congress.motions if one.day and one.outcome}
+    told |= {one.day for one in congress.motions if one.day and one.dealt_with}
     told |= {one.day for one in congress.elections if one.day and one.elected}
     told |= {day for event, day in _days(congress, league) if event.played}
     return tuple(sorted(day for day in told if day and 1 <= day <= congress.days))
@@ -185,7 +186,7 @@ def day_results(congress: Congress, league: League, results: Results, events: Se
 
 def motions_of_day(congress: Congress, day: int) -> tuple[Motion, ...]:
     """The motions that were put to the vote on a day."""
-    return tuple(one for one in congress.motions if one.day == day and one.outcome)
+    return tuple(one for one in congress.motions if one.day == day and one.dealt_with)
 
 
 def _days(congress: Congress, league: League) -> Iterator[tuple[EventHead, int]]:
@@ -205,14 +206,15 @@ def _result(event: EventHead, result: ResultHead | None, number: str) -> DayResu
         number=number,
         title=event.title,
         outcomes=outcomes(event, result) if scored and result else (),
-        tables=tuple(
-            HeadTable(table.title, table.heading, tuple(HeadRow(row.place, row.who, row.score) for row in table.rows[:HEAD]))
-            for table in tables
-        ),
+        tables=tuple(HeadTable(table.title, table.heading, tuple(map(_head_row, table.rows[:HEAD]))) for table in tables),
         provisional=scored and (event.status is not Status.FINAL or not complete),
         awaiting=scored and not complete,
         waiting=not scored,
     )
+
+
+def _head_row(row: RankingRow) -> HeadRow:
+    return HeadRow(row.place, row.who, row.score, row.shared)
 
 
 def _standings(league: League, results: Results, events: Sequence[EventHead], date: datetime.date) -> Iterator[StandingNow]:

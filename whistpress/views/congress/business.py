@@ -127,9 +127,9 @@ CASTS: Mapping[VoteCast, str] = MappingProxyType(
 
 
 def outcome_word(put: Motion | Amendment) -> str:
-    """`Carried`; `Referred to Laws and rulings`; empty where the record does not tell it."""
+    """`Carried`; `Referred to Laws and rulings`; `Not on record` of votes that do not tell it; empty without votes."""
     if put.outcome is None:
-        return ""
+        return say("Not on record") if put.poll else ""
     if put.to and put.outcome is MotionOutcome.REFERRED:
         return say("Referred to %(committee)s", committee=put.to)
     if put.to and put.outcome is MotionOutcome.DEFERRED:
@@ -147,14 +147,28 @@ def motion_sentence(put: Motion | Amendment) -> str:
     word, poll = outcome_word(put), put.poll
     if poll is None:
         return f"{word}." if word else ""
-    sentences = [_votes(word, poll)]
+    sentences = [_votes(word, poll) if put.outcome else _votes_alone(poll)]
     if poll.majority is not Majority.SIMPLE:
-        needs = say(MAJORITIES[poll.majority])
-        sentences.append(say("It needed %(share)s: %(number)s ayes.", share=needs, number=congresses.ayes_needed(poll)))
+        sentences.append(_needed(poll, decided=put.outcome is not None))
     if poll.casting:
         chair = noted("The chair gave the casting vote for it."), noted("The chair gave the casting vote against it.")
         sentences.append(say(chair[poll.casting is not VoteCast.AYE]))
     return " ".join(sentences)
+
+
+def _needed(poll: Poll, *, decided: bool) -> str:
+    """Say which majority it needed, and how many ayes where that is known."""
+    needs, number = say(MAJORITIES[poll.majority]), congresses.ayes_needed(poll)
+    if number is not None:
+        return say("It needed %(share)s: %(number)s ayes.", share=needs, number=number)
+    if decided:
+        return say("It needed %(share)s.", share=needs)
+    return say("It needed %(share)s; how many were present is not on record.", share=needs)
+
+
+def _votes_alone(poll: Poll) -> str:
+    """Tell the votes of a motion whose outcome they do not tell; whoever did not vote was not counted."""
+    return say("The votes were %(ayes)s to %(noes)s.", ayes=poll.ayes, noes=poll.noes)
 
 
 def _votes(word: str, poll: Poll) -> str:

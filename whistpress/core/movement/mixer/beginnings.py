@@ -265,10 +265,10 @@ def equal_rests(evening: MixerEvening, plan: Plan) -> Plan:
             return plan
         rare = [player for player in order if len(rests[player]) == fewest]
         often = [player for player in order if len(rests[player]) == most]
-        _relieve(evening, plan, rests, rare[0], often[-1])
+        _relieve(plan, rests, rare[0], often[-1])
 
 
-def _relieve(evening: MixerEvening, plan: Plan, rests: list[list[int]], rare: int, often: int) -> None:
+def _relieve(plan: Plan, rests: list[list[int]], rare: int, often: int) -> None:
     """Let the one who rests rarely rest for the other, in the round farthest from his other rests."""
     rounds = [number for number in rests[often] if number not in rests[rare]]
     number = max(rounds, key=lambda at: (min((abs(at - rest) for rest in rests[rare]), default=0), -at))
