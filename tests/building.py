@@ -89,4 +89,7 @@ def site_files(bodies: Mapping[str, bytes]) -> OutputFiles:
 
 def check(project: Path, today: datetime.date | None = None, *, keeps: bool = True) -> Problems:
     """Check a league as the command does."""
-    return pipeline.check(context_of(project, keeps=keeps), today=today)
+    context = context_of(project, keeps=keeps)
+    problems = pipeline.check(context, today=today)
+    context.cache.close()
+    return problems

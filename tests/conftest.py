@@ -4,6 +4,10 @@ import gc
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -44,3 +48,38 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 10, 10)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_packaged_theme_is_read_once() -> Iterator[None]:
+    """Nobody changes it while tests run: its files are hashed, and its laws are read, once in a process and not in each build."""
+    from whistpress.build import fingerprint
+    from whistpress.packaged import theme_folder
+    from whistpress.problems import Problems
+    from whistpress.readers.league import laws
+
+    hashes, code = fingerprint._files, laws._code
+
+    @cache
+    def hashes_of_theme(handed_on: Path) -> tuple[bytes, ...]:
+        return tuple(hashes(theme_folder(), handed_on))
+
+    @cache
+    def packaged_code(path: Path, shown: str) -> tuple[Any, Problems]:
+        problems = Problems()
+        return code(path, shown, problems, {}), problems
+
+    def files(folder: Path, handed_on: Path | None = None) -> Any:
+        return hashes_of_theme(handed_on) if handed_on and folder == theme_folder() else hashes(folder, handed_on)
+
+    def read(path: Path, shown: str, problems: Problems, texts: Any, own: str = "") -> Any:
+        if own:
+            return code(path, shown, problems, texts, own)
+        found, odd = packaged_code(path, shown)
+        problems.extend(odd)
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(fingerprint, "_files", files)
+        patch.setattr(laws, "_code", read)
+        yield

@@ -108,6 +108,26 @@ def test_a_remark_in_a_file_that_the_archive_attaches_is_a_leak(tmp_path: Path) 
     assert "archive.pdf" in leak.helps[0]
 
 
+def test_a_remark_that_no_page_shows_is_not_told_of_the_number_on_another_page(tmp_path: Path) -> None:
+    """The page is what is to be mended, and the archive's copy of the file where there is one; then nothing is wrong."""
+    members = MEMBERS + "# phone of Ann: 01234 567890\n"
+    front = '+++\ntitle = "Contact" # 01234 567890\n+++\n\nRing Ann on 01234 567890\n'
+    files = {"members.toml": members, "pages/contact.md": front, "events/2025-26/drive.toml": DRIVE.format(note="Fine")}
+    project = league(tmp_path / "vale", **files)
+    (leak,) = [problem for problem in check(project) if problem.code == "E804"]
+    assert (leak.at.file, leak.at.line) == ("content/pages/contact.md", 5)
+    assert leak.helps[0] == "it would stand in contact.html"
+    assert leak.helps[1].endswith('write public = ["phone"] below [ann-cole] in content/private/contacts.toml')
+    (project / "content/league.toml").write_text(LEAGUE + "archives = true\n", "utf-8")
+    leaks = [problem for problem in check(project) if problem.code == "E804"]
+    assert [(one.at.file, one.at.line) for one in leaks] == [("content/members.toml", 7), ("content/pages/contact.md", 5)]
+    assert leaks[0].helps[0] == "it would stand in events/2025-26/archive.pdf"
+    (project / "content/pages/contact.md").write_text(page("Ring Ann."), "utf-8")
+    assert [problem.at.file for problem in check(project) if problem.code == "E804"] == ["content/members.toml"]
+    (project / "content/league.toml").write_text(LEAGUE, "utf-8")
+    assert not [problem for problem in check(project) if problem.code == "E804"]
+
+
 def test_a_page_that_was_clean_is_compared_again_when_the_list_changes(tmp_path: Path) -> None:
     """The cache remembers what was compared with what."""
     project = league(tmp_path / "vale", **{"pages/contact.md": page("Ring 01999 888777")})

@@ -3,6 +3,7 @@
 import html
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -35,13 +36,19 @@ def is_page(one: Artefact) -> bool:
     return one.kind in (Kind.PAGE, Kind.REDIRECT, Kind.EMBED) and one.path.endswith(".html")
 
 
-@pytest.fixture(scope="module", params=["en", "fr"])
+@cache
+def pages_in(language: str) -> dict[str, str]:
+    """Every page of the demonstration, in a language."""
+    if language == "en":
+        return {path: demo_page(path) for path, one in demo_plan().items() if is_page(one)}
+    with speaking(language):
+        return pages_of(demo())
+
+
+@pytest.fixture(params=["en", "fr"])
 def demonstration(request: pytest.FixtureRequest) -> dict[str, str]:
     """Every page of the demonstration, in English and in French."""
-    if request.param == "en":
-        return {path: demo_page(path) for path, one in demo_plan().items() if is_page(one)}
-    with speaking(request.param):
-        return pages_of(demo())
+    return pages_in(request.param)
 
 
 def heads(pages: dict[str, str], pattern: re.Pattern[str]) -> dict[str, list[str]]:

@@ -70,12 +70,11 @@ def _prepare(context: BuildContext, options: Options, **_: object) -> Prepared:
     return make(tuple(_plan(project)), in_language(context, "en"), problems, options=options)
 
 
-@pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project whose content is a site already."""
-    monkeypatch.setattr("whistpress.serve.rebuild.prepare", _prepare)
-    monkeypatch.setattr("whistpress.build.pipeline.prepare", _prepare)
-    content = tmp_path / "league" / "content"
+def _in_place(patch: pytest.MonkeyPatch, folder: Path) -> Path:
+    """A project whose content is a site already, and the little site maker in the place of the build's."""
+    patch.setattr("whistpress.serve.rebuild.prepare", _prepare)
+    patch.setattr("whistpress.build.pipeline.prepare", _prepare)
+    content = folder / "league" / "content"
     for name, text in {
         "index.html": '<body><a href="cards.pdf">cards</a><p>first</BODY>',
         "404.html": "<p>no such page",
@@ -87,8 +86,42 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     }.items():
         (content / name).parent.mkdir(parents=True, exist_ok=True)
         (content / name).write_text(text)
-    (tmp_path / "secret.txt").write_text("secret")
-    return tmp_path / "league"
+    (folder / "secret.txt").write_text("secret")
+    return folder / "league"
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project whose content is a site already."""
+    return _in_place(monkeypatch, tmp_path)
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
+    """A preview that has built once and is only asked, or told of another front page."""
+    with pytest.MonkeyPatch.context() as patch:
+        project = _in_place(patch, tmp_path_factory.mktemp("asked"))
+        with _running(Preview(project, port=0)) as preview:
+            yield preview
+
+
+@pytest.fixture(scope="module")
+def linked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
+    """A preview that is only asked, from whose site a link leads out."""
+    with pytest.MonkeyPatch.context() as patch:
+        project = _in_place(patch, tmp_path_factory.mktemp("linked"))
+        with _running(Preview(project, project / "site", port=0)) as preview:
+            (project / "site" / "link").symlink_to(project.parent)
+            yield preview
+
+
+@pytest.fixture(scope="module")
+def waiting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preview]:
+    """A preview that has built nothing, and is only asked."""
+    with pytest.MonkeyPatch.context() as patch:
+        preview = Preview(_in_place(patch, tmp_path_factory.mktemp("waiting")), port=0)
+        yield preview
+        preview.close()
 
 
 @contextmanager
@@ -145,13 +178,12 @@ def test_a_page_is_served_with_the_reloading_script_which_no_file_has(project: P
     [("/theme/style.css", "text/css; charset=utf-8", b"p {}"), ("/theme/a.woff2", "font/woff2", b"font"),
      ("/empty/dates.ics?x=1", "text/calendar; charset=utf-8", b"BEGIN"), ("/cards.pdf", "application/pdf", b"%PDF card")],
 )  # fmt: skip
-def test_other_files_are_served_as_they_are_with_their_type(project: Path, path: str, kind: str, content: bytes) -> None:
+def test_other_files_are_served_as_they_are_with_their_type(asked: Preview, path: str, kind: str, content: bytes) -> None:
     """Documents are made when they are asked for."""
-    with _running(Preview(project, port=0)) as preview:
-        status, head, body = _ask(preview, path)
-        assert (status, head["content-type"], body) == (200, kind, content)
-        status, head, body = _ask(preview, path, "HEAD")
-        assert (status, head["content-length"], body) == (200, str(len(content)), b"")
+    status, head, body = _ask(asked, path)
+    assert (status, head["content-type"], body) == (200, kind, content)
+    status, head, body = _ask(asked, path, "HEAD")
+    assert (status, head["content-length"], body) == (200, str(len(content)), b"")
 
 
 def test_a_folder_is_its_index_page_and_its_address_ends_with_a_slash(project: Path) -> None:
@@ -170,15 +202,13 @@ def test_a_folder_is_its_index_page_and_its_address_ends_with_a_slash(project: P
      "//etc/passwd", "/..%5csecret.txt", "/%00", "/.whistpress-manifest.json", "/.whistpress/", "/index.html/", "/none", "/%ff",
      "/%252e%252e/secret.txt", "/link/../secret.txt", "/.%00./secret.txt", "/news%2f..%2f..%2fsecret.txt", "/C:/secret.txt"],
 )  # fmt: skip
-def test_nothing_outside_the_site_is_served(project: Path, path: str) -> None:
+def test_nothing_outside_the_site_is_served(linked: Preview, path: str) -> None:
     """Neither by a way up nor through a link nor by a hidden name: the site's own page says that it is not there."""
-    with _running(Preview(project, project / "site", port=0)) as preview:
-        (project / "site" / "link").symlink_to(project.parent)
-        status, _, body = _ask(preview, path)
-        assert status == 404
-        assert body.startswith(b"<p>no such page")
-        assert b"secret" not in body
-        assert b"root:" not in body
+    status, _, body = _ask(linked, path)
+    assert status == 404
+    assert body.startswith(b"<p>no such page")
+    assert b"secret" not in body
+    assert b"root:" not in body
 
 
 def test_a_page_that_asks_for_the_theme_as_it_was_gets_it_as_it_is(project: Path) -> None:
@@ -199,25 +229,17 @@ def test_a_page_that_asks_for_the_theme_as_it_was_gets_it_as_it_is(project: Path
     ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", "localhost.:{port}", "localhost:{port}.evil.example",
      "127.0.0.1.nip.io:{port}", "127.0.0.1:{port}@evil.example", "0.0.0.0:{port}", "[::]:{port}", ":{port}", "é:{port}"],
 )  # fmt: skip
-def test_a_name_that_is_not_its_own_is_refused(project: Path, path: str, host: str) -> None:
+def test_a_name_that_is_not_its_own_is_refused(waiting: Preview, path: str, host: str) -> None:
     """A page from elsewhere whose name was given our address reads neither the site nor the reload channel."""
-    preview = Preview(project, port=0)
-    try:
-        status, head, body = _ask(preview, path, host=host)
-        assert (status, head["content-type"]) == (421, "text/plain; charset=utf-8")
-        assert body.startswith(b"This preview answers to 127.0.0.1:") and b"whistpress serve --host NAME" in body
-    finally:
-        preview.close()
+    status, head, body = _ask(waiting, path, host=host)
+    assert (status, head["content-type"]) == (421, "text/plain; charset=utf-8")
+    assert body.startswith(b"This preview answers to 127.0.0.1:") and b"whistpress serve --host NAME" in body
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:{port}", "localhost:{port}", "LocalHost:{port}", "[::1]:{port}"])
-def test_its_own_names_are_answered(project: Path, host: str) -> None:
+def test_its_own_names_are_answered(waiting: Preview, host: str) -> None:
     """With the port, as browsers write them."""
-    preview = Preview(project, port=0)
-    try:
-        assert _ask(preview, "/.whistpress/reload.js", host=host)[0] == 200
-    finally:
-        preview.close()
+    assert _ask(waiting, "/.whistpress/reload.js", host=host)[0] == 200
 
 
 def test_the_name_and_the_address_that_host_gives_are_answered_too(project: Path) -> None:
@@ -316,15 +338,14 @@ def test_the_page_in_the_browser_is_the_new_one_while_others_are_made(project: P
 @pytest.mark.parametrize(
     "page", ["/../secret.txt", "/%2e%2e/secret.txt", "/%00", "//etc/passwd", "", "?", "/none/", "/%ff", "/é/"]
 )
-def test_whatever_a_browser_says_that_it_shows_it_hears_of_the_site(project: Path, page: str) -> None:
+def test_whatever_a_browser_says_that_it_shows_it_hears_of_the_site(asked: Preview, page: str) -> None:
     """What is no page of the site is nothing to be made first."""
-    with _running(Preview(project, port=0)) as preview:
-        heard = _watcher(preview, page)
-        first = next(heard)
-        assert first == preview.version
-        (project / "content" / "index.html").write_text("<p>the second text")
-        assert next(heard) == preview.version != first
-        heard.close()
+    heard = _watcher(asked, page)
+    first = next(heard)
+    assert first == asked.version
+    (asked._rebuild.project / "content" / "index.html").write_text(f"<p>the text after {first}")
+    assert next(heard) == asked.version != first
+    heard.close()
 
 
 def test_who_has_left_looks_at_nothing() -> None:

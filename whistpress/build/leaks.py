@@ -1,8 +1,11 @@
 """Compare the output with the private files of the league: a build stops where something private would be published."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec import Struct
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import pack
@@ -15,7 +18,9 @@ from whistpress.core.model.codec import encode
 from whistpress.core.model.private import NOTHING_PRIVATE, ContactKind, PrivateMatters
 from whistpress.core.records.private_words import PrivateWord, PrivateWords, private_words
 from whistpress.problems import Problem, Problems, Span
+from whistpress.readers.front_matter import FENCE
 from whistpress.readers.private_files import PRIVATE, check_git, read_private
+from whistpress.readers.toml_positions import without_remarks
 
 _CALLED: Mapping[ContactKind, str] = {
     ContactKind.PHONE: "telephone number",
@@ -41,8 +46,21 @@ def leak_problems(
     leaks = _by_person(_leaks(words, artefacts, site, context)) if words else {}
     if not leaks:
         return ()
-    files = text_of(context.project), written_files(context.project)
-    return tuple(problem for word, found in leaks.items() for problem in _problems(word, found, matters, *files))
+    texts = _Texts(text_of(context.project), written_files(context.project), cache(partial(_shown, site)))
+    return tuple(problem for word, found in leaks.items() for problem in _problems(word, found, matters, texts))
+
+
+def _shown(site: RenderedSite, artefact: Artefact) -> str:
+    """Return what is found in a file of the output, on one line."""
+    return " ".join(searchable_text(artefact, site.read(artefact.path)).split())
+
+
+class _Texts(Struct, frozen=True):
+    """The texts of the content files, the paths of those that are written by hand, the texts of the output."""
+
+    of: TextOf
+    written: Sequence[str]
+    shown: Callable[[Artefact], str]
 
 
 def _leaks(
@@ -81,35 +99,49 @@ def _by_person(found: Mapping[PrivateWord, list[Artefact]]) -> Mapping[PrivateWo
     return once
 
 
-def _problems(
-    word: PrivateWord, found: Sequence[Artefact], matters: PrivateMatters, text: TextOf, written: Sequence[str]
-) -> Iterator[Problem]:
+def _problems(word: PrivateWord, found: Sequence[Artefact], matters: PrivateMatters, texts: _Texts) -> Iterator[Problem]:
     """Yield a problem for each line of a content file that has the private word; else one at the source of the first file."""
-    others = len(found) - 1
-    more = f" and in {others} more file{'s' if others > 1 else ''}" if others else ""
     name, called = matters.contacts[word.person].name, _CALLED[word.kind]
-    own = [artefact.source for artefact in found]
-    places = tuple(_places(word, tuple(dict.fromkeys((*own, *written))), text))
-    for at in places or (Span(own[0]),):
+    places = tuple(_places(word, found, texts))
+    for at, shown in places or ((Span(found[0].source), found),):
+        others = len(shown) - 1
+        more = f" and in {others} more file{'s' if others > 1 else ''}" if others else ""
         yield Problem(
             code="E804",
             message=f"the {called} of {name} is private, and would be published",
             at=at,
             helps=(
-                f"it would stand in {found[0].path}{more}",
+                f"it would stand in {shown[0].path}{more}",
                 f'take it out; or, if {name} agrees, write public = ["{word.kind}"] below [{word.person}] in '
                 f"{PRIVATE.as_posix()}/contacts.toml",
             ),
         )
 
 
-def _places(word: PrivateWord, files: Sequence[str], text: TextOf) -> Iterator[Span]:
+def _places(word: PrivateWord, found: Sequence[Artefact], texts: _Texts) -> Iterator[tuple[Span, Sequence[Artefact]]]:
+    """Yield each line with a private word, and the files in which it would stand.
+
+    A line that has it in a comment alone stands only where the file is copied or attached as it is.
+    """
     search = PrivateWords((word,))
-    for file in files:
-        whole = text(file) or ""
+    for file in dict.fromkeys((*(artefact.source for artefact in found), *texts.written)):
+        whole = texts.of(file) or ""
         if not search.find(whole):
             continue
+        bare = _without_remarks(file, whole).split("\n")
         for number, line in enumerate(whole.split("\n"), start=1):
-            if search.find(line):
+            if not search.find(line):
+                continue
+            words = " ".join(line.split())
+            shown = found if search.find(bare[number - 1]) else [one for one in found if words in texts.shown(one)]
+            if shown:
                 start = len(line) - len(line.lstrip())
-                yield Span(file, number, start + 1, max(1, len(line.strip())))
+                yield Span(file, number, start + 1, max(1, len(line.strip()))), shown
+
+
+def _without_remarks(file: str, text: str) -> str:
+    """Return a text without the comments that no page shows: of TOML, and of what stands before the words of an article."""
+    if file.endswith(".toml"):
+        return without_remarks(text)
+    before, fence, words = text.removeprefix(FENCE).partition(f"\n{FENCE}") if text.startswith(FENCE) else ("", "", text)
+    return f"{FENCE}{without_remarks(before)}{fence}{words}" if fence else text

@@ -21,6 +21,7 @@ _STRINGS = (
     r"|'(?!'')[^'\n]*+'"
 )
 _STRING = re.compile(_STRINGS)
+_REMARK = re.compile(rf"(?P<remark>#[^\n]*+)|{_STRINGS}")
 _KEY_PART = re.compile(r"""[A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\[^\n])*"|'[^'\n]*+'""")
 _NESTED = re.compile(rf"""[^\[\]{{}}"'#]++|#[^\n]*+|{_STRINGS}|(?P<opens>[\[{{])|(?P<closes>[\]}}])""")
 _PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*+|[^\s,\]}#]++")
@@ -53,6 +54,11 @@ class KeyPair(Struct, frozen=True):
 
     parts: tuple[KeyPart, ...]
     value: TextRange
+
+
+def without_remarks(text: str) -> str:
+    """Return a document without its comments, line by line as it was."""
+    return _REMARK.sub(lambda found: "" if found["remark"] else found[0], text)
 
 
 def statements(text: str) -> Iterator[Header | KeyPair]:

@@ -24,10 +24,10 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
         yield found
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits here for a scheduler that is not there."""
-    monkeypatch.setattr("whistpress.build.dask._CONNECTING", 3.0)
+    monkeypatch.setattr("whistpress.build.dask._CONNECTING", 0.3)
 
 
 def _refused(address: str, patience: float = 30) -> ClusterError:
@@ -36,12 +36,14 @@ def _refused(address: str, patience: float = 30) -> ClusterError:
     return refused.value
 
 
+@pytest.mark.usefixtures("_impatient")
 @pytest.mark.parametrize("address", ["cluster", "http://10.0.0.1:8786", "tcp://10.0.0.1", "tcp://:8786", "tcp://a b:1", ""])
 def test_what_is_no_address_is_told_at_once(address: str) -> None:
     """With what is wrong about it."""
     assert str(_refused(address)).startswith(f"no Dask scheduler answers at {address} (")
 
 
+@pytest.mark.usefixtures("_impatient")
 def test_where_nobody_answers_is_told_at_once() -> None:
     """With what the machine says of it."""
     with socket.create_server(("127.0.0.1", 0)) as free:

@@ -75,14 +75,14 @@ def test_a_scheduler_without_workers_is_waited_for_no_longer_than_patience(tmp_p
     told: list[str] = []
     with machines(tmp_path / "machines") as cluster:
         cluster.start(2)
-        with connect_cluster(cluster.address, documents=False, tell=told.append, patience=2) as workers:
+        with connect_cluster(cluster.address, documents=False, tell=told.append, patience=1) as workers:
             found = {}
             for place, outcome in workers.outcomes([partial(slept, 0.05, number) for number in range(60)], Scene()):
                 found[place] = outcome
                 if len(found) == 10:
                     cluster.stop_workers()
                     lost = time.monotonic()
-            assert 2 <= time.monotonic() - lost < 20
+            assert 1 <= time.monotonic() - lost < 20
             after = dict(workers.outcomes([process], Scene()))
     assert found == {number: number for number in range(60)}
     assert after == {0: os.getpid()}
