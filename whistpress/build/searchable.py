@@ -11,7 +11,9 @@ _DATA = re.compile(r"data:[\w/+.\-]+;base64,[A-Za-z0-9+/=]+")
 _DRAWN = re.compile(r"""\s(?:d|points|viewBox|transform|style|class|id|[xy][12]?|[cdr][xy]?|width|height)=(?:"[^"]*"|'[^']*')""")
 _ATTRIBUTE = re.compile(r"""=\s*(?:"([^"]*)"|'([^']*)')""")
 _WITHIN_WORDS = re.compile(r"</?(?:wbr|b|i|em|strong|span|small|mark|sup|sub|bdi|abbr)\b[^<>]*>", re.IGNORECASE)
-_WITHIN_TEXT = re.compile(r"</?(?:a|br|u|s|q|code|kbd|samp|var|time|data|cite|dfn|del|ins|label|font|big)\b[^<>]*>", re.IGNORECASE)
+_WITHIN_TEXT = re.compile(
+    r"</?(?:a|br|u|s|q|code|kbd|samp|var|time|data|cite|dfn|del|ins|label|font|big)\b[^<>]*>", re.IGNORECASE
+)
 _TAG = re.compile(r"<[^<>]*>")
 _APART = "\v"
 """Between what is apart on a page: the cells of a table, paragraphs, the words of a drawing."""

@@ -139,7 +139,11 @@ def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:
         first = start
         while first and at[first] - at[first - 1] == 1:
             first -= 1
-        if ends and gaps <= _most_gaps(run[at[start] : at[end - 1]], len(phone.word)) and len(digits[first:start].lstrip("0")) <= 3:
+        if (
+            ends
+            and gaps <= _most_gaps(run[at[start] : at[end - 1]], len(phone.word))
+            and len(digits[first:start].lstrip("0")) <= 3
+        ):
             return True
         start = digits.find(phone.word, start + 1)
     return False
