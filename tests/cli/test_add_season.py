@@ -6,6 +6,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import pytest
+from pypdf import PdfReader
+
 from tests.cli.conftest import Type
 
 ONE = """\
@@ -146,6 +149,46 @@ def test_standings_and_officers_are_carried_over(typed: Type, league: Path) -> N
         "title": "Foreword",
         "officers": {"President": "Ann Moss", "Vice-President": ["Tom Lee", "Una Day"]},
     }
+    assert book.split("+++")[2].strip() == "", "what the president wrote is about the season that was"
+
+
+OFFICERS = """\
++++
+title = "Officers of 2026-27"
+# Tom Lee stands in
+[officers]
+"Secretary" = "Tom Lee"
+[committees]
+"Rules" = ["Ann Moss", "Tom Lee"]
++++
+Ring *before six*.
+
+Not on Sundays.
+"""
+
+
+@pytest.mark.parametrize("name", ["{}/officers.md", "{}.md"])
+def test_the_note_of_the_officers_is_kept_and_the_reminder_is_read_by_no_reader(typed: Type, league: Path, name: str) -> None:
+    """The words of the file are there again; that the officers are to be looked at is told to the secretary alone."""
+    season(league)
+    (league / "content/books/2026-27/foreword.md").unlink()
+    (league / "content/books" / name.format("2026-27")).write_text(OFFICERS, "utf-8")
+    result = typed("add", "season", "2027-28")
+    assert "the officers are those of 2026-27: put in who was elected" in result.stdout
+    file = league / "content/books" / name.format("2027-28")
+    front, words = file.read_text("utf-8").split("+++")[1:]
+    assert words == "\n\nRing *before six*.\n\nNot on Sundays.\n"
+    assert front.startswith("\n# Carried over from 2026-27: put in who was elected.\n")
+    assert tomllib.loads(front) == {
+        "title": "Officers of 2027-28",
+        "officers": {"Secretary": "Tom Lee"},
+        "committees": {"Rules": ["Ann Moss", "Tom Lee"]},
+    }
+    printed = league / "officers.pdf"
+    assert typed("print", "2027-28", "--only", "officers", "-o", str(printed)).exit_code == 0
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(printed).pages).split())
+    assert "Ring before six. Not on Sundays." in text and "Secretary Tom Lee" in text
+    assert "Carried over" not in text and "elected" not in text
 
 
 def test_nobody_moves_out_of_a_division_that_is_not_decided(typed: Type, league: Path) -> None:

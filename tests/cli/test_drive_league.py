@@ -49,14 +49,19 @@ def test_the_json_has_ladies_gentlemen_and_all_prizes_and_halves(typed: Type, dr
 
 def test_the_page_leads_with_the_prizes_and_lists_name_lady_and_gent(typed: Type, league: Path, drive: Path) -> None:
     """Then ladies and gents, the halves, everybody; who led it, what for; who was passed over, and why."""
-    head = f'{HEAD}mc = "Vera Moss"\nin_aid_of = "the roof"\nraised = "£214.50"\n'
+    head = f'{HEAD}mc = "Vera Moss"\ndirector = ["Al Gray", "Bo Gray"]\nin_aid_of = "the roof"\nraised = "£214.50"\n'
     drive.write_text(by_hands(head=head), "utf-8")
     page, events = built(typed, league, "events/2026-27/harvest-drive/index.html", "events/index.html")
     words = seen(page)
     order = [words.index(part) for part in ("Prizes", "Highest lady", "Ladies", "Gents", "Halves", "Everybody")]
     assert order == sorted(order)
     assert "Passed over: Edith Gale, who had won “Highest lady”." in words
-    assert "M.C.: Vera Moss" in words and "In aid of: the roof" in words and "Raised: £214.50" in words
+    assert (
+        "M.C.: Vera Moss" in words
+        and "Director: Al Gray and Bo Gray" in words
+        and "In aid of: the roof" in words
+        and "Raised: £214.50" in words
+    )
     assert re.search(r"Ladies Edith Gale; Lucy Reeve \(tie\) Gents Ern Nash", seen(events))
 
 

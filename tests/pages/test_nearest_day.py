@@ -96,3 +96,18 @@ def test_a_day_that_the_record_has_not_reached_is_no_history(tmp_path: Path) -> 
         assert "2026" in text and "2025" in text and "Thanks" in text
         assert "2062" not in text and "2063" not in text and "Dance" not in text
     assert "2062" not in block and "Dance" not in block
+
+
+def test_a_record_of_no_day_that_is_believed_has_no_page_of_days(tmp_path: Path) -> None:
+    """The only result is of a mistyped year: the page of the records does not lead to days that are not there."""
+    content = tmp_path / "league/content"
+    (content / "events/2025-26").mkdir(parents=True)
+    (content / "league.toml").write_text('name = "Harbour League"\n', "utf-8")
+    (content / "members.toml").write_text('[ann]\nname = "Ann Cole"\njoined = 2019\n', "utf-8")
+    (content / "events/2025-26/late.toml").write_text(NIGHT.format(date="2062-03-01"), "utf-8")
+    (content / "events/2025-26/planned.toml").write_text('title = "Ahead"\ndate = 2026-05-01\n', "utf-8")
+    report = build(tmp_path / "league", tmp_path / "site", pdf=False)
+    assert report.written, [str(one) for one in report.problems]
+    assert "W136" in {one.code for one in report.problems}
+    assert not (tmp_path / "site/records/on-this-day.html").exists()
+    assert "on-this-day" not in (tmp_path / "site/records/index.html").read_text("utf-8")

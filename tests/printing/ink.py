@@ -11,10 +11,10 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-import pypdf
 from fontTools.ttLib import TTFont
 from msgspec import Struct, field
 from msgspec.structs import replace
+from pikepdf import Array, Pdf
 
 _POINT = 25.4 / 72
 _TOKENS = re.compile(r"<<.*?>>|<[0-9A-Fa-f]*>|\[|\]|\((?:\\.|[^()\\])*\)|/[^\s/<>\[\]()]+|[^\s/<>\[\]()]+", re.S)
@@ -131,17 +131,19 @@ def _around(boxes: tuple[Box, ...]) -> Box:
 
 def read(pdf: bytes) -> tuple[Page, ...]:
     """Every page of a PDF."""
-    fonts: dict[int, _Font] = {}
-    return tuple(_page(page, fonts) for page in pypdf.PdfReader(BytesIO(pdf)).pages)
+    fonts: dict[tuple[int, int], _Font] = {}
+    with Pdf.open(BytesIO(pdf)) as document:
+        return tuple(_page(page, fonts) for page in document.pages)
 
 
-def _page(page: Any, fonts: "dict[int, _Font]") -> Page:
-    width, height = float(page.mediabox.width) * _POINT, float(page.mediabox.height) * _POINT
+def _page(page: Any, fonts: "dict[tuple[int, int], _Font]") -> Page:
+    left, low, right, high = map(float, page.mediabox)
+    width, height = (right - left) * _POINT, (high - low) * _POINT
     whole = Box(-1e6, -1e6, 1e6, 1e6)
     reader = _Reader(fonts)
     reader.words(
-        page["/Contents"].get_object().get_data().decode("latin-1"),
-        page["/Resources"].get_object(),
+        page["/Contents"].read_bytes().decode("latin-1"),
+        page["/Resources"],
         _State((_POINT, 0, 0, -_POINT, 0, height), whole),
     )
     return Page(width, height, tuple(reader.runs), tuple(reader.rules), tuple(reader.strokes))
@@ -151,13 +153,12 @@ class _Font:
     """The widths, the outlines and the letters of an embedded font."""
 
     def __init__(self, font: Any) -> None:
-        inside = font["/DescendantFonts"][0].get_object()
-        described = inside["/FontDescriptor"].get_object()
-        file = TTFont(BytesIO(described["/FontFile2"].get_object().get_data()), lazy=True)
+        inside = font["/DescendantFonts"][0]
+        file = TTFont(BytesIO(inside["/FontDescriptor"]["/FontFile2"].read_bytes()), lazy=True)
         self._glyphs, self._names = file["glyf"], file.getGlyphOrder()
         self._em = file["head"].unitsPerEm
         self.widths = dict(_widths(inside.get("/W", ())))
-        told = font["/ToUnicode"].get_object().get_data().decode()
+        told = font["/ToUnicode"].read_bytes().decode()
         pairs = re.findall(r"^<([0-9a-fA-F]{4})> <([0-9a-fA-F]+)>$", told, re.M)
         self.letters = {int(glyph, 16): bytes.fromhex(text).decode("utf-16-be", "replace") for glyph, text in pairs}
         self._bounds: dict[int, tuple[float, ...] | None] = {}
@@ -176,7 +177,7 @@ def _widths(listed: Any) -> Iterator[tuple[int, float]]:
     words = list(listed)
     while words:
         first, following = int(words.pop(0)), words.pop(0)
-        if isinstance(following, list):
+        if isinstance(following, Array):
             yield from ((first + place, float(width) / 1000) for place, width in enumerate(following))
         else:
             width = float(words.pop(0)) / 1000
@@ -195,7 +196,7 @@ class _State(Struct, frozen=True):
 class _Reader(Struct):
     """Goes through the operators of a page and of the drawings on it."""
 
-    fonts: dict[int, _Font]
+    fonts: dict[tuple[int, int], _Font]
     runs: list[Run] = field(default_factory=list)
     rules: list[Box] = field(default_factory=list)
     strokes: list[Box] = field(default_factory=list)
@@ -247,10 +248,10 @@ class _Reader(Struct):
                     self.rules.append(box)
 
     def _font(self, resources: Any, name: str) -> _Font:
-        found = resources["/Font"].raw_get(name)
-        if found.idnum not in self.fonts:
-            self.fonts[found.idnum] = _Font(found.get_object())
-        return self.fonts[found.idnum]
+        found = resources["/Font"][name]
+        if found.objgen not in self.fonts:
+            self.fonts[found.objgen] = _Font(found)
+        return self.fonts[found.objgen]
 
     def _shown(self, stack: list[str], state: _State, matrix: Matrix) -> None:
         if state.font is None:
@@ -272,14 +273,14 @@ class _Reader(Struct):
             self.runs.append(Run("".join(text), round(size, 2), tuple(boxes), state.clip))
 
     def _drawn(self, resources: Any, name: str, state: _State) -> None:
-        drawing = resources["/XObject"][name].get_object()
+        drawing = resources["/XObject"][name]
         if drawing["/Subtype"] != "/Form":
             return
         left, low, right, high = map(float, drawing["/BBox"])
         matrix = _times(tuple(map(float, drawing.get("/Matrix", (1, 0, 0, 1, 0, 0)))), state.matrix)  # type: ignore[arg-type]
         clip = state.clip.cut_to(_bounds([_put(matrix, x, y) for x in (left, right) for y in (low, high)]))
-        inside = drawing.get("/Resources", resources).get_object()
-        self.words(drawing.get_data().decode("latin-1"), inside, replace(state, matrix=matrix, clip=clip))
+        inside = drawing.get("/Resources", resources)
+        self.words(drawing.read_bytes().decode("latin-1"), inside, replace(state, matrix=matrix, clip=clip))
 
 
 def _six(stack: list[str]) -> Matrix:

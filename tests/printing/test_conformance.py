@@ -14,6 +14,7 @@ import pytest
 
 from tests.demonstration import demo
 from tests.printing.evenings import evening
+from tests.printing.pdf_reader import Pdf
 from tests.printing.seasons import demo_season
 from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
@@ -88,35 +89,35 @@ def test_a_document_says_what_it_is_called_and_in_which_language(kind: str, form
     pdf = _pressed(kind, form)
     catalog = pdf.catalog
     assert catalog["/Lang"] == "en"
-    assert str(pdf.reader.metadata.title).endswith(REGISTERS[kind][form].title.lower())  # type: ignore[union-attr]
+    assert str(pdf.pdf.docinfo["/Title"]).endswith(REGISTERS[kind][form].title.lower())
     assert str(catalog["/ViewerPreferences"]["/DisplayDocTitle"]) in ("True", "true")
     assert str(catalog["/MarkInfo"]["/Marked"]) in ("True", "true")
-    assert b"pdfuaid:part" in catalog["/Metadata"].get_object().get_data()
-    assert all(str(page["/Tabs"]) == "/S" for page in pdf.reader.pages)
+    assert b"pdfuaid:part" in catalog["/Metadata"].read_bytes()
+    assert all(page["/Tabs"] == "/S" for page in pdf.pdf.pages)
 
 
 @_every_form
 def test_everything_that_is_drawn_is_told_or_is_an_artefact(kind: str, form: str) -> None:
     """No text and no line outside marked content; each tagged piece belongs to one element, and is drawn."""
     pdf = _pressed(kind, form)
-    owned: dict[int, set[int]] = {}
-    for where, piece in _owned(pdf.catalog["/StructTreeRoot"]["/K"][0].get_object()):
+    owned: dict[tuple[int, int], set[int]] = {}
+    for where, piece in _owned(pdf.catalog["/StructTreeRoot"]["/K"][0]):
         assert piece not in owned.setdefault(where, set()), "a piece is told twice"
         owned[where].add(piece)
-    for page, drawn in zip(pdf.reader.pages, pdf.drawn, strict=True):
+    for page, drawn in zip(pdf.pdf.pages, pdf.drawn, strict=True):
         assert not drawn.loose
         assert "\ufffd" not in "".join(run.text for run in drawn.runs), "a letter that nobody can read out"
-        told = owned.get(page.indirect_reference.idnum, set())  # type: ignore[union-attr]
+        told = owned.get(page.obj.objgen, set())
         assert {run.mcid for run in drawn.runs if run.mcid is not None} <= told
 
 
-def _owned(element: Any) -> Iterator[tuple[int, int]]:
+def _owned(element: Any) -> Iterator[tuple[tuple[int, int], int]]:
     """Page and number of every tagged piece below an element."""
     for kid in element.get("/K", ()):
         if isinstance(kid, int):
-            yield element.raw_get("/Pg").idnum, kid
-        elif kid.get_object().get("/Type") != "/OBJR":
-            yield from _owned(kid.get_object())
+            yield element["/Pg"].objgen, kid
+        elif kid.get("/Type") != "/OBJR":
+            yield from _owned(kid)
 
 
 @_every_form
@@ -173,12 +174,12 @@ def test_a_picture_says_what_it_shows(kind: str, form: str) -> None:
 def test_type_is_embedded_and_large_enough(kind: str, form: str) -> None:
     """Every font is inside, cut to the letters used; nothing is smaller than eight points but a figure above the line."""
     pdf = _pressed(kind, form)
-    named: list[Any] = [page["/Resources"].get("/Font", {}) for page in pdf.reader.pages]  # type: ignore[attr-defined]
-    fonts = {fonts.raw_get(name).idnum: fonts[name] for fonts in named for name in fonts}
+    named: list[Any] = [page["/Resources"].get("/Font", {}) for page in pdf.pdf.pages]
+    fonts = {font.objgen: font for fonts in named for font in fonts.values()}
     for font in fonts.values():
-        assert "+Whistpress" in font["/BaseFont"]
+        assert "+Whistpress" in str(font["/BaseFont"])
         (inner,) = font["/DescendantFonts"]
-        assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(inner.get_object()["/FontDescriptor"].get_object())
+        assert {"/FontFile", "/FontFile2", "/FontFile3"} & set(inner["/FontDescriptor"].keys())
     assert _too_small(pdf, LEAST) == {}
 
 
@@ -224,8 +225,8 @@ def test_a_movement_card_reads_as_barneys_sentences() -> None:
 def test_the_packet_has_a_bookmark_for_each_of_its_forms() -> None:
     """One for each form, in the order of the pages."""
     pdf = _pressed("event", "packet")
-    outline = [item for item in pdf.reader.outline if not isinstance(item, list)]
+    outline = [(page, title) for level, title, page in Pdf(pdf.file).outline() if level == 1]
     assert len(outline) > 2
-    pages = [pdf.reader.get_destination_page_number(item) or 0 for item in outline]
+    pages = [page for page, _ in outline]
     assert pages == sorted(pages)
-    assert all(item.title for item in outline)
+    assert all(title for _, title in outline)

@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import pypdf
 from msgspec import Struct, field
+from pikepdf import Array, Pdf
 
 _BEFORE_POINTS = re.compile(r" (?=[.,;:)])")
 _PAINTS = frozenset({"f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "Do", "'", '"'})
@@ -22,6 +22,8 @@ _TOKENS = re.compile(r"\[[^\]]*\]|<<.*?>>|[^\s\[\]<>]+")
 _OPERATOR = re.compile(r"[A-Za-z]+[*01]?|['\"]")
 _MCID = re.compile(r"/MCID (\d+)")
 Matrix = tuple[float, float, float, float, float, float]
+_Letters = dict[tuple[int, int], dict[str, str]]
+"""The letter of each glyph, font by font."""
 
 
 class Element(Struct):
@@ -101,28 +103,28 @@ class Tagged(Struct, frozen=True, dict=True):
     file: Path
 
     @cached_property
-    def reader(self) -> pypdf.PdfReader:
-        """The file as pypdf has it."""
-        return pypdf.PdfReader(self.file)
+    def pdf(self) -> Pdf:
+        """The file as pikepdf has it."""
+        return Pdf.open(self.file)
 
     @property
     def catalog(self) -> Any:
         """The root of the document."""
-        return self.reader.trailer["/Root"]
+        return self.pdf.Root
 
     @cached_property
     def drawn(self) -> tuple[Drawn, ...]:
         """What each page draws."""
-        known: dict[int, dict[str, str]] = {}
-        return tuple(_drawn(page, known) for page in self.reader.pages)
+        known: _Letters = {}
+        return tuple(_drawn(page, known) for page in self.pdf.pages)
 
     @cached_property
     def document(self) -> Element:
         """The whole structure."""
-        places = {page.indirect_reference.idnum: place for place, page in enumerate(self.reader.pages)}  # type: ignore[union-attr]
+        places = {page.obj.objgen: place for place, page in enumerate(self.pdf.pages)}
         texts = [drawn.pieces() for drawn in self.drawn]
         (top,) = self.catalog["/StructTreeRoot"]["/K"]
-        return _element(top.get_object(), places, texts)
+        return _element(top, places, texts)
 
     def pages(self) -> list[Element]:
         """What stands at the top of the structure: the press begins anew on every page."""
@@ -134,19 +136,20 @@ def told(file: Path) -> list[Element]:
     return Tagged(file).pages()
 
 
-def _element(found: Any, places: dict[int, int], texts: list[dict[int, str]]) -> Element:
-    element = Element(found["/S"][1:], alt=str(found.get("/Alt", "")), name=str(found.get("/ID", "")))
+def _element(found: Any, places: dict[tuple[int, int], int], texts: list[dict[int, str]]) -> Element:
+    element = Element(str(found["/S"])[1:], alt=str(found.get("/Alt", "")), name=str(found.get("/ID", "")))
     if "/A" in found:
-        element.attributes = {str(key): value for key, value in found["/A"].get_object().items()}
+        element.attributes = {key: _words(value) for key, value in found["/A"].items()}
     for kid in found.get("/K", ()):
         if isinstance(kid, int):
-            page = places[found.raw_get("/Pg").idnum]
-            element.kids.append(texts[page].get(kid, ""))
-            continue
-        inside = kid.get_object()
-        if inside.get("/Type") != "/OBJR":
-            element.kids.append(_element(inside, places, texts))
+            element.kids.append(texts[places[found["/Pg"].objgen]].get(kid, ""))
+        elif kid.get("/Type") != "/OBJR":
+            element.kids.append(_element(kid, places, texts))
     return element
+
+
+def _words(value: Any) -> str | list[str]:
+    return [str(one) for one in value] if isinstance(value, Array) else str(value)
 
 
 class _State(Struct):
@@ -157,21 +160,19 @@ class _State(Struct):
     size: float = 0.0
 
 
-def _drawn(page: Any, known: dict[int, dict[str, str]]) -> Drawn:
+def _drawn(page: Any, known: _Letters) -> Drawn:
     drawn = Drawn()
-    _draw(page["/Contents"].get_object(), page["/Resources"], (1, 0, 0, 1, 0, 0), drawn, known, [])
+    _draw(page["/Contents"], page["/Resources"], (1, 0, 0, 1, 0, 0), drawn, known, [])
     return drawn
 
 
-def _draw(
-    stream: Any, resources: Any, matrix: Matrix, drawn: Drawn, known: dict[int, dict[str, str]], marks: list[int | None]
-) -> None:
+def _draw(stream: Any, resources: Any, matrix: Matrix, drawn: Drawn, known: _Letters, marks: list[int | None]) -> None:
     """Go through a stream and those that it draws; `marks` are the marked contents around it."""
     state = _State(matrix)
     saved: list[tuple[Matrix, str, float]] = []
     operands: list[str] = []
     text_matrix, begun = matrix, len(marks)
-    for word in _TOKENS.findall(stream.get_data().decode("latin-1")):
+    for word in _TOKENS.findall(stream.read_bytes().decode("latin-1")):
         if not _OPERATOR.fullmatch(word):
             operands.append(word)
             continue
@@ -195,21 +196,19 @@ def _draw(
         if word == "TJ":
             drawn.runs.append(_run(operands[0], state, text_matrix, resources, known, marks))
         elif word == "Do":
-            form = resources["/XObject"][operands[0]].get_object()
+            form = resources["/XObject"][operands[0]]
             if form["/Subtype"] == "/Form":
                 _draw(form, form.get("/Resources", resources), state.matrix, drawn, known, marks)
         operands = []
     assert len(marks) == begun, "marked content does not end where it began"
 
 
-def _run(
-    words: str, state: _State, text: Matrix, resources: Any, known: dict[int, dict[str, str]], marks: list[int | None]
-) -> Run:
-    font = resources["/Font"].raw_get(state.font)
-    letters = known.get(font.idnum)
+def _run(words: str, state: _State, text: Matrix, resources: Any, known: _Letters, marks: list[int | None]) -> Run:
+    font = resources["/Font"][state.font]
+    letters = known.get(font.objgen)
     if letters is None:
-        said = font.get_object()["/ToUnicode"].get_object().get_data().decode()
-        letters = known[font.idnum] = {
+        said = font["/ToUnicode"].read_bytes().decode()
+        letters = known[font.objgen] = {
             glyph.lower(): bytes.fromhex(letter).decode("utf-16-be") for glyph, letter in _MAPPED.findall(said)
         }
     glyphs = "".join(_GLYPHS.findall(words)).lower()

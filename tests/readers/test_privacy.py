@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.building import check
 from tests.readers.people_files import event, first_pair, read, sound, written
 from whistpress.core.model.people import NameDisplay
 from whistpress.readers.league import read_league
@@ -45,7 +46,7 @@ def test_a_name_of_any_script_is_taken_out_of_a_text(name: str) -> None:
     assert Veil((private,), ()).text(f"{name} won; {name}!") == "A member (7) won; A member (7)!"
 
 
-@pytest.mark.parametrize("also", ['"?"', '["Jo", "…"]', '["?", "-"]'])
+@pytest.mark.parametrize("also", ['"?"', '["Jo", "…"]', '["?", "-"]', '["3"]', '"12/7"'])
 def test_a_private_name_without_letters_is_an_error_and_the_others_are_withheld(tmp_path: Path, also: str) -> None:
     """Nobody could find it in a text."""
     members = f'[joan]\nname = "Joan Attwater"\nalso = {also}\nprivacy = {{ show = "withheld", id = "player-7" }}\n'
@@ -162,7 +163,8 @@ def test_the_league_knows_the_name_no_more(tmp_path: Path) -> None:
         "events/2026-27/drive.toml": event('["joan-attwater", "SAMUEL OKAFOR"]', more='note = "Joan Marsh came late."'),
         "trophies.toml": '[cup]\nname = "The Cup"\nholders = [{ year = 2020, holder = "Joan Attwater" }]\n',
     }
-    league = sound(tmp_path, files)
+    league, problems = read(tmp_path, files)
+    assert [(one.code, one.at.file) for one in problems] == [("W177", "content/events/2026-27/drive.toml")], "its note"
     assert first_pair(league.events[0]) == (("player-7", "A member (7)"), ("player-8", "S. T. O."))
     assert league.events[0].note == "A member (7) came late."
     assert league.trophies["cup"].holders[0].holder == "A member (7)"
@@ -171,6 +173,36 @@ def test_the_league_knows_the_name_no_more(tmp_path: Path) -> None:
     assert (short.name, short.also, short.about) == ("S. T. O.", (), "S. T. O. learnt the game at sea.")
     shown = repr(league).casefold()
     assert not [word for word in ("attwater", "marsh", "okafor", "samuel") if word in shown]
+
+
+def test_a_title_or_a_note_in_which_a_name_was_withheld_is_to_be_read_again(tmp_path: Path) -> None:
+    """Once each, where it stands; names where only names are written give no warning, in a build after another neither."""
+    evening = event('["Joan Attwater", "Edith Abbott"]').replace("title = ", 'title = "Joan Attwater evening" # ', 1)
+    files = {
+        "league.toml": 'name = "Harbour Whist League"\n',
+        "members.toml": MEMBERS,
+        "clubs.toml": '[mill]\nname = "Mill Lane Club"\nplace = "Joan Attwater\'s barn"\ncaptain = "joan-attwater"\n',
+        "events/2026-27/drive.toml": evening,
+        "trophies.toml": (
+            '[cup]\nname = "The Samuel Okafor Cup"\n'
+            'holders = [{ year = 2020, holder = "Joan Attwater", note = "Given by Joan Marsh." }]\n'
+        ),
+        "meetings/agm.toml": (
+            'title = "Annual general meeting"\ndate = 2026-09-01\n[officers]\n"Secretary" = "Joan Attwater"\n'
+            '[[motion]]\ntitle = "Thanks to Joan Marsh"\nid = "thanks"\nmover = "Joan Attwater"\nnote = "Samuel Okafor left."\n'
+        ),
+    }
+    folder = written(tmp_path, files)
+    first = [(one.code, one.at.file.removeprefix("content/"), one.at.line) for one in check(folder)]
+    assert first == [
+        ("W177", "clubs.toml", 3),
+        ("W177", "events/2026-27/drive.toml", 1),
+        ("W177", "meetings/agm.toml", 6),
+        ("W177", "meetings/agm.toml", 9),
+        ("W177", "trophies.toml", 2),
+        ("W177", "trophies.toml", 3),
+    ]
+    assert [(one.code, one.at.file.removeprefix("content/"), one.at.line) for one in check(folder)] == first
 
 
 def test_a_name_is_withheld_from_a_day_on(tmp_path: Path) -> None:

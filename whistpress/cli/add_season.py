@@ -120,13 +120,12 @@ class _SeasonDraft(Struct, frozen=True):
 
         for text in self.league.book_texts:
             if text.of == self.source and (text.officers or text.committees):
-                front = read_article(self.folder / text.at.file, text.at.file, Problems())
-                values = front[0].values if front else {}
-                words = f"Carried over from {self.source}: put in who was elected, and a word to the season."
-                yield (
-                    self.folder / CONTENT / "books" / self.name / Path(text.at.file).name,
-                    officers_text(text.title, values.get("officers", {}), values.get("committees", {}), words),
-                )
+                article = read_article(self.folder / text.at.file, text.at.file, Problems())
+                if article:
+                    own = Path(text.at.file).relative_to(CONTENT, "books")
+                    book = f"{self.name}/{own.name}" if own.parent.name else f"{self.name}.md"
+                    path = self.folder / CONTENT / "books" / book
+                    yield path, officers_text(article[0].values, article[1], (self.source, self.name))
 
     def standings(self) -> list[tuple[str, str]]:
         """Return the id and the text of each standing that the new season takes over."""
@@ -149,6 +148,8 @@ class _SeasonDraft(Struct, frozen=True):
         titles = {table.division.id: table.division.title for table in self.tables}
         for path, _ in self.files():
             yield f"wrote {shown_path(path)}"
+            if path.is_relative_to(self.folder / CONTENT / "books"):
+                yield f"       the officers are those of {self.source}: put in who was elected"
         for id_, _ in standings:
             yield f"added [{id_}] to {shown_path(self.folder / CONTENT / 'standings.toml')}"
         for move in self.moves.moves:

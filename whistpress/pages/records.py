@@ -15,6 +15,7 @@ from whistpress.core.records.lists import ListKind, RecordList, kinds_with_lines
 from whistpress.core.records.record_book import SeasonChapter, chapters
 from whistpress.core.records.reigns import Chain, Reign, longest_reigns
 from whistpress.language import say, say_many
+from whistpress.pages.on_this_day import has_days
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses, figures
@@ -38,7 +39,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if not record.ledger.events:
         return
     lists = _lists(planner)
-    front = partial(records_page, lists, record.ledger.seasons, pairs=bool(record.pairs))
+    front = partial(records_page, lists, record.ledger.seasons, pairs=bool(record.pairs), days=has_days(planner))
     yield replace(planner.later(addresses.RECORDS, "records.html", front, source), group=_LISTS)
     for key in lists.keys:
         build = partial(record_list_page, lists, key)
@@ -241,8 +242,8 @@ def _lists(planner: Planner) -> ListsOf:
     )
 
 
-def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool) -> RecordsPage:
-    """The way into the record; `seasons` are those that have a book, in their order. Where an event is final there are days."""
+def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool) -> RecordsPage:
+    """The way into the record; `seasons` are those that have a book, in their order."""
     return RecordsPage(
         path=addresses.RECORDS,
         title=say("Records"),
@@ -251,7 +252,7 @@ def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool) -> Records
         lists=tuple(of.view(key) for key in of.keys),
         books=tuple(Link(season_title(one), addresses.record_book(one)) for one in reversed(seasons)),
         pairs=addresses.PAIRS if pairs else "",
-        days=addresses.ON_THIS_DAY,
+        days=addresses.ON_THIS_DAY if days else "",
         about=_counts(),
     )
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from whistpress.core.model.league import season_span
 from whistpress.readers.format.fixtures import DivisionFile
+from whistpress.readers.front_matter import FENCE
 from whistpress.readers.toml_writer import toml_text
 
 _RESULTS = {"id", "results", "match", "withdrawn", "deducted", "accepted", "play_off", "source"}
@@ -184,9 +185,12 @@ def _later(key: str, value: Any, shift: SeasonShift, names: tuple[str, str]) -> 
     return value
 
 
-def officers_text(title: str, officers: Mapping[str, object], committees: Mapping[str, object], words: str) -> str:
-    """Return a text of a season's book that has its officers and committees, with one sentence."""
-    values: dict[str, object] = {"title": title}
-    values |= {"officers": officers} if officers else {}
-    values |= {"committees": committees} if committees else {}
-    return f"+++\n{toml_text(values)}+++\n\n{words}\n"
+def officers_text(old: Mapping[str, Any], words: str, names: tuple[str, str]) -> str:
+    """Return the text with the officers and committees of a season's book for the next season; `names` are those of both.
+
+    Its words are kept, unless somebody signed them: those are about the season that was. A comment reminds of the elections,
+    which no reader sees.
+    """
+    values = {key: value for key, value in old.items() if key != "by"} | {"title": old["title"].replace(*names)}
+    own = f"\n{words.strip()}\n" if words.strip() and not old.get("by") else ""
+    return f"{FENCE}\n# Carried over from {names[0]}: put in who was elected.\n{toml_text(values)}{FENCE}\n{own}"

@@ -119,8 +119,9 @@ def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, .
 
 
 def about_lines(event: EventHead) -> tuple[str, ...]:
-    """Return who led a drive, what it was in aid of and what it raised."""
+    """Return who led an event or directed its play, what it was in aid of and what it raised."""
     led = [say("M.C.: %(name)s", name=event.mc)] if event.mc else []
+    led += [say("Director: %(names)s", names=join_words(event.directors))] if event.directors else []
     aid = [say("In aid of: %(what)s", what=event.in_aid_of)] if event.in_aid_of else []
     return (*led, *aid, *([say("Raised: %(amount)s", amount=event.raised)] if event.raised else []))
 

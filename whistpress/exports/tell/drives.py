@@ -21,7 +21,7 @@ def tell_halves(event: EventHead, result: ResultHead) -> str:
 
 
 def tell_about(event: EventHead) -> str:
-    """Return who led a drive, what it was in aid of and what it raised; whether its cards add up is no matter for a newspaper."""
+    """Return who led an event, what it was in aid of and what it raised; that cards do not add up is no news."""
     return sentences(about_lines(event))
 
 

@@ -132,19 +132,52 @@ def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, fl
     return chosen or _run_on(tables, pages[0][0])
 
 
+class _Widths(Struct, frozen=True):
+    """What is to be set in one style: the names, and in ems the widest place and score and the widest word that is not broken."""
+
+    tables: Sequence[RankingTable]
+    style: _NameStyle
+    names: tuple[str, ...]
+    place: float
+    score: float
+    word: float
+
+    @classmethod
+    def of(cls, tables: Sequence[RankingTable], style: _NameStyle) -> "_Widths":
+        """Measure once what is then tried in every size."""
+        rows = [row for table in tables for row in table.rows]
+        names = tuple(style.named(row.who) for row in rows)
+        words = (word for name in names for word in name.replace("-", "- ").split())
+        return cls(
+            tables=tables,
+            style=style,
+            names=names,
+            place=max((ems(_place(row)) for row in rows), default=1.0) + _AIR / 2,
+            score=max((ems(row.score) for row in rows), default=1.0) + _AIR,
+            word=max((ems(word) for word in words if len(word) <= _LONGEST_WORD), default=1.0),
+        )
+
+    def figures(self, size: float) -> tuple[float, float]:
+        """Return the widths of the columns of ranks and of scores."""
+        words = (word for table in self.tables for word in table.heading.split())
+        heading = max(map(ems, words), default=1.0) * _HEADING * POINT + 2
+        return round(self.place * _BOLD * size * POINT, 2), round(max(self.score * _BOLD * size * POINT, heading), 2)
+
+
 def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout | None:
     """Return the layout with the largest type; among equals fewer columns, then upright. None where nothing fits."""
+    widths = _Widths.of(tables, style)
     for size in _SIZES:
         for columns in range(1, _MOST_COLUMNS + 1):
             for page, depth in pages:
-                way = _way(tables, style, page, depth, columns, size)
+                way = _way(widths, page, depth, columns, size)
                 if way is not None:
                     return way
     return None
 
 
 def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _WallLayout:
-    rank, score = _figures(tables, _SIZES[-1])
+    rank, score = _Widths.of(tables, _NAME_STYLES[0]).figures(_SIZES[-1])
     groups = tuple(
         WallGroup(one.title, one.heading, tuple(_row(row, _NAME_STYLES[0].named) for row in one.rows)) for one in tables
     )
@@ -163,32 +196,19 @@ def _room(title: str, when: str, page: PaperSheet, code: QrCode | None) -> float
     return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
 
 
-def _way(
-    tables: Sequence[RankingTable], style: _NameStyle, page: PaperSheet, depth: float, columns: int, size: float
-) -> _WallLayout | None:
+def _way(widths: _Widths, page: PaperSheet, depth: float, columns: int, size: float) -> _WallLayout | None:
     """Lay all groups out in some columns at one size of type; None where they have no room."""
     width = (page.inner_width - (columns - 1) * _GAP) / columns
-    rank, score = _figures(tables, size)
+    rank, score = widths.figures(size)
     room = width - rank - score
-    names = [style.named(row.who) for table in tables for row in table.rows]
-    if any(lines_of(name, room / _BOLD, size) > style.lines for name in names):
+    if room < _BOLD * size * POINT * widths.word:
         return None
-    words = [word for name in names for word in name.replace("-", "- ").split()]
-    if room < _BOLD * size * POINT * max((ems(word) for word in words if len(word) <= _LONGEST_WORD), default=1.0):
+    if any(lines_of(name, room / _BOLD, size) > widths.style.lines for name in widths.names):
         return None
-    found = _flow_columns(tables, style.named, depth, columns, size, room)
+    found = _flow_columns(widths.tables, widths.style.named, depth, columns, size, room)
     if found is None:
         return None
     return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=rank, score=score, columns=found)
-
-
-def _figures(tables: Sequence[RankingTable], size: float) -> tuple[float, float]:
-    """Return the widths of the columns of ranks and of scores."""
-    rows = [row for table in tables for row in table.rows]
-    rank = max((ems(_place(row)) for row in rows), default=1.0) + _AIR / 2
-    score = max((ems(row.score) for row in rows), default=1.0) + _AIR
-    heading = max((ems(word) for table in tables for word in table.heading.split()), default=1.0) * _HEADING * POINT + 2
-    return round(rank * _BOLD * size * POINT, 2), round(max(score * _BOLD * size * POINT, heading), 2)
 
 
 def _flow_columns(

@@ -47,6 +47,11 @@ class Private(Struct, frozen=True):
         return tuple(words for words in last if words and "-".join(words) not in common)
 
 
+def has_letters(name: str) -> bool:
+    """Whether a name has a letter: signs and figures alone stand in many texts that do not mean it."""
+    return bool(slug(name)) and any(sign.isalpha() for sign in name)
+
+
 def words_of(text: str) -> Words:
     """The words of a spelling, as slugs."""
     return tuple(word for word in slug(text).split("-") if word)
@@ -90,7 +95,7 @@ def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
         for place, name in enumerate(as_tuple(table.also)):
             keys.append((name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")))
         for name, path in keys if table.privacy else ():
-            if not slug(name):
+            if not has_letters(name):
                 message = f"'{shorten(name)}' has no letter, so that nobody can find it in a text and keep it out"
                 problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
 
@@ -111,7 +116,7 @@ def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
 def _spellings(person: Person, tables: Mapping[str, MemberTable]) -> Iterator[str]:
     table = tables.get(person.id)
     names = dict.fromkeys((person.own_name, *person.also, *((table.name,) if table else ())))
-    yield from (name for name in names if slug(name))
+    yield from (name for name in names if has_letters(name))
 
 
 def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:

@@ -84,6 +84,11 @@ class Veil:
         """Tell whether a text contains a private name."""
         return any(self.hidden(text))
 
+    def more_than_names(self, text: str) -> bool:
+        """Tell whether a text has other words besides private names."""
+        covered = [(hit.start, hit.end) for hit in self.hidden(text)]
+        return any(not any(start <= word.start < end for start, end in covered) for word in _words(text))
+
     def lone_surname(self, text: str) -> str:
         """Return the first lone surname in a text, as written; empty where there is none."""
         if text not in self._left:

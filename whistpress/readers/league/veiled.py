@@ -28,11 +28,15 @@ _TEXTS = frozenset({".txt", ".csv", ".md", ".html", ".svg", ".json", ".ics", ".p
 
 
 class Doubt(Struct, frozen=True):
-    """A text that reveals a private name: the text, its span, whether it is an address."""
+    """A text that reveals a private name: the text, its span, whether it is an address.
+
+    `prose`: it tells something besides names, and may read oddly without them.
+    """
 
     text: str
     at: Span
     address: bool
+    prose: bool = False
 
 
 def tell(doubts: Iterable[Doubt], veil: Veil, project: Path, problems: Problems) -> None:
@@ -74,13 +78,20 @@ def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) ->
 
 def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
     hidden = next(veil.hidden(doubt.text), None)
-    if hidden and hidden.whose and doubt.at.file.endswith(".md"):
+    if hidden and hidden.whose and doubt.prose:
         stands = hidden.whose.label
         message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
-        at = _first(text, doubt.at.file, veil.hidden) or doubt.at
+        at = _first(_only(doubt.text, text, veil), doubt.at.file, veil.hidden) or doubt.at
         problems.add("W177", message, at, "read it again, and write it otherwise")
     if left := veil.lone_surname(veil.text(doubt.text)):
         _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
+
+
+def _only(of: str, text: str, veil: Veil) -> str:
+    """Return the text of a file with no other lines than those of one text in it; all lines where none of them is there."""
+    lines = {line.strip() for line in of.split("\n") if veil.names(line)}
+    own = [line if any(one in line for one in lines) else "" for line in text.split("\n")]
+    return "\n".join(own) if any(own) else text
 
 
 def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
@@ -111,6 +122,17 @@ _NAMELESS = (Span, Schedule, Seats)
 
 _ADDRESSES = frozenset({"slug", "path"})
 """Fields that are addresses, whatever stands in them."""
+
+_PROSE = frozenset(
+    {
+        *("about", "alt", "body", "business", "caption", "closing", "conditions", "decided", "gift", "in_aid_of", "lot", "note"),
+        *("reason", "received", "rules", "summary", "tagline", "text", "title", "welcome", "why", "words"),
+    }
+)
+"""Fields that tell something."""
+
+_CALLED = frozenset({"item", "name", "place"})
+"""Fields that may be a name alone, or tell more: `The Ann Bee Cup`."""
 
 _PERSONS = frozenset({"captain", "person", "persons", "player", "players"})
 """Fields that hold ids of persons: one of a single word is none anywhere else."""
@@ -151,7 +173,10 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
     if one is None:
         return person.id, person
     bare = replace(person, id=one.as_id, name=one.label, also=(), apart="", shown=one.shown, lasting=AddressHistory())
-    return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is NameDisplay.WITHHELD else bare
+    if one.shown is NameDisplay.WITHHELD:
+        return one.as_id, replace(bare, about="", joined=None, sources=())
+    own = all(hit.whose is one for hit in veil.hidden(person.about))  # `O. W. has played since 1999` reads well
+    return one.as_id, replace(bare, about=veil.text(person.about)) if own else bare
 
 
 class LeagueVeil(Struct, frozen=True, eq=False):
@@ -276,11 +301,16 @@ class _Through:
                 self._bare.add(text)
             return text
         shown = self.veil.text(text)
-        if (shown != text and at.file.endswith(".md")) or self.veil.lone_surname(shown):
-            self.doubts.append(Doubt(text, at, address=False))
+        prose = shown != text and (at.file.endswith(".md") or self._tells(text, name))
+        if prose or self.veil.lone_surname(shown):
+            self.doubts.append(Doubt(text, at, address=False, prose=prose))
         elif shown == text:
             self._bare.add(text)
         return shown if shown != text else text
+
+    def _tells(self, text: str, name: str) -> bool:
+        """Whether a text that has a name tells something besides: by its field, or because more stands there than the name."""
+        return name in _PROSE or (name in _CALLED and self.veil.more_than_names(text))
 
 
 def _as_it_is(value: Any, _at: Span, _name: str) -> Any:
