@@ -103,7 +103,7 @@ def season_record(
 def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord], cups: int) -> Iterator[str]:
     """Count the divisions with their matches, the cups, and the events."""
     if divisions:
-        matches = count(sum(one.view.matches_played for one in divisions), "match", "matches")
+        matches = count(sum(one.view.matches_counted for one in divisions), "match", "matches")
         yield say("%(divisions)s with %(matches)s played", divisions=count(len(divisions), "division"), matches=matches)
     if cups:
         yield count(cups, "cup")

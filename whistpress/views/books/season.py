@@ -82,7 +82,7 @@ def _play_offs(view: DivisionView) -> Iterator[str]:
 
 
 def _table(view: DivisionView, title: str) -> BookTable:
-    heads = [BookHead(say("Place"), share=12), BookHead(say("Team"))]
+    heads = [BookHead(say("Place"), share=9), BookHead(say("Team"))]
     tables = [say("Tables")] if view.with_tables else []
     figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *tables, view.margin, say("Points")]
     rows = []
@@ -90,10 +90,11 @@ def _table(view: DivisionView, title: str) -> BookTable:
         own_tables = [line.tables] if view.with_tables else []
         told = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
-        note = ". ".join(one for one in (line.status, line.decided, line.deducted) if one)
+        gone = say("withdrew") if line.withdrawn else ""
+        note = ", ".join(one for one in (line.status, line.decided, gone, line.deducted) if one)
         cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))
         rows.append(BookRow(cells=cells, strong=line.place == 1))
-    heads += [BookHead(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
+    heads += [BookHead(words, figure=True, share=14 if words == view.margin else 9) for words in figures]
     return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
 
 

@@ -46,7 +46,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         if rule.season != season.name:
             continue
         found = standing(rule, league.events, season.results, league.people)
-        view = standing_view(found, league.people)
+        view = standing_view(found, league.people, league.clubs)
         if not view.rows:
             continue
         blocks: list[Block] = []
@@ -56,7 +56,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         blocks.append(_places(view.rows, view.heading, rule.title, gathering))
         if not gathering.pictures_of("race") and (drawn := _race(found, season)):
             blocks.append(picture := gathering.picture(drawn))
-            gathering.note_names((name for row in view.rows[:MOST_LINES] for name in row.who), picture.anchor)
+            gathering.note_names((name for row in view.rows[:MOST_LINES] if not row.club for name in row.who), picture.anchor)
         yield BookPart(title=rule.title, anchor=f"standing-{rule.id}", blocks=tuple(blocks))
 
 
@@ -72,7 +72,8 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
     lines = []
     for row in rows[:MOST]:
         anchor = gathering.anchor()
-        gathering.note_names(row.who, anchor)
+        if not row.club:
+            gathering.note_names(row.who, anchor)
         place = f"{row.place}{'=' if row.shared else ''}"
         cells = (
             BookCell(text=place),
