@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import BookText
-from whistpress.core.model.names import spellings
 from whistpress.core.model.people import NameDisplay
+from whistpress.core.model.spellings import Spellings
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
 from whistpress.language import say, say_many
@@ -66,8 +66,9 @@ class Gathering(Struct):
     _pattern: re.Pattern[str] | None = None
 
     def __post_init__(self) -> None:
-        self._known = {_plain_name(name): person for name, person in spellings(self.league.people).items()}
-        names = sorted((one for one in self._known if " " in one and len(one) >= _LEAST), key=lambda one: (-len(one), one))
+        self._known = Spellings(self.league.people)
+        spellings = [one for one in map(_plain_name, self._known) if " " in one and len(one) >= _LEAST]
+        names = sorted(spellings, key=lambda one: (-len(one), one))
         words = "|".join(r"\s+".join(map(_as_set, name.split())) for name in names)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None
 
@@ -78,7 +79,7 @@ class Gathering(Struct):
 
     def person(self, written: str) -> Name:
         """A name as the record writes it, with the person whose it is."""
-        return Name(written, self._known.get(_plain_name(bare(written)), ""))
+        return Name(written, self._known.get(bare(written), ""))
 
     def note_names(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
         """Record that an anchor names some people; `what` is the office (or the like) in which it names them."""
