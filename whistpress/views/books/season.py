@@ -22,7 +22,7 @@ from whistpress.views.books.book import (
 from whistpress.views.books.cup_chapter import cups
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
-from whistpress.views.books.season_tables import calendar, clubs, officers, players, standings
+from whistpress.views.books.season_tables import calendar, clubs, meetings, officers, players, standings
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
 from whistpress.views.rulings import corrections as corrections_of
@@ -217,6 +217,7 @@ CHAPTERS: tuple[tuple[str, str, ChapterOf], ...] = (
     ("tables", noted("League tables"), divisions),
     ("cups", noted("Cups"), cups),
     ("events", noted("Events"), events),
+    ("meetings", noted("Meetings"), meetings),
     ("trophies", noted("Trophies"), trophies),
     ("records", noted("Records of the season"), records),
     ("players", noted("Players of the season"), players),

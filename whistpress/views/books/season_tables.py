@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from whistpress.core.model import Person
 from whistpress.core.records.career import PersonResult, careers
+from whistpress.core.records.seasons import meetings_of
 from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say, say_many
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords
 from whistpress.views.books.gathering import Gathering, Season, officers_of
+from whistpress.views.congress.in_season import meeting_head
 from whistpress.views.congress.programme import surname_first
 from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
@@ -37,6 +39,16 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         yield BookPart(
             blocks=(BookTable(caption=say("The events in the order of their days"), heads=heads, rows=tuple(rows), head=1),)
         )
+
+
+def meetings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the meetings of the season: when and where each was, and what was decided."""
+    for congress in meetings_of(season.league, season.name):
+        head = meeting_head(congress)
+        for election in congress.elections:
+            gathering.note_names(election.elected, head.anchor, say("elected %(office)s", office=election.office))
+        blocks = tuple(BookLine(text=words) for words in head.told)
+        yield BookPart(title=head.title, anchor=head.anchor, under=head.facts, blocks=blocks)
 
 
 def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
