@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion, Office, ProgrammeItem, Trophy
-from whistpress.core.model.names import spellings, surname
+from whistpress.core.model.names import surname
+from whistpress.core.model.spellings import Spellings
 from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
@@ -66,7 +67,7 @@ def bare(written: str) -> str:
 
 def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tuple[NameIndexLine, ...]:
     """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
-    known = spellings(league.people)
+    known = Spellings(league.people)
     found: dict[str, list[ProgrammeMention]] = {}
     persons: dict[str, str] = {}
     for written, mention in places:
