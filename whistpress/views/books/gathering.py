@@ -16,7 +16,7 @@ from whistpress.core.model.league import BookText
 from whistpress.core.model.people import NameDisplay
 from whistpress.core.model.spellings import Spellings
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, meetings_of
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import markdown_link, to_html
@@ -37,6 +37,7 @@ from whistpress.views.books.book import (
     IndexGroup,
     ListedPicture,
 )
+from whistpress.views.congress.in_season import is_on_record
 from whistpress.views.congress.programme import bare, surname_first
 from whistpress.views.people import Name
 from whistpress.views.words import season_title
@@ -224,14 +225,16 @@ class Season(Struct, frozen=True):
 
     @property
     def last(self) -> datetime.date:
-        """The last day on which something of it was played or corrected: what the book is dated by."""
+        """The last day on which something of it was played, corrected or decided: what the book is dated by."""
         corrected = [one.date for event in self.events for one in event.corrections]
-        return max(days_of(self.league, self.name)[-1], *corrected, datetime.date.min)
+        met = [one.ends for one in meetings_of(self.league, self.name) if is_on_record(one)]
+        return max(days_of(self.league, self.name)[-1], *corrected, *met, datetime.date.min)
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files of its events, divisions and cups."""
+        """The files of its events, divisions, cups and meetings."""
         spans = [one.at for one in self.divisions] + [one.at for one in cups_of(self.league, self.name)]
+        spans += [one.at for one in meetings_of(self.league, self.name)]
         return (*(event.at.file for event in self.events), *(span.file for span in spans if span))
 
     def result(self, event: EventHead) -> ResultHead | None:
