@@ -8,7 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.core.model import Congress, Majority, Motion, MotionOutcome, Person, Poll, Vote, VoteCast
-from whistpress.core.model.names import spellings
+from whistpress.core.model.spellings import Spellings
 
 OfficeKey = tuple[str, bool, str]
 """A body, whether it is a committee, the title in small letters."""
@@ -135,7 +135,7 @@ class OfficeTerms:
     def __init__(self, people: Mapping[str, Person]) -> None:
         self.title = ""
         self._people = people
-        self._who = spellings(people)
+        self._who = Spellings(people)
         self._terms: list[tuple[str, Term]] = []
         self._congresses: list[str] = []
 
