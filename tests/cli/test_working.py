@@ -55,7 +55,10 @@ def test_a_step_says_of_which_sitting_it_is(typed: Type, league: Path) -> None:
     text += "".join(sitting.format(date=date, scores=scores) for date in ("1900-02-01", "1900-02-08"))
     (league / "content" / "events" / "1900" / "two.toml").write_text(text, "utf-8")
     lines = [line.strip() for line in typed("score", "two", "--explain", "1").output.splitlines()]
-    assert [line.partition(":")[0] for line in lines if ", deal 1" in line] == ["Session 1, deal 1, N-S", "Session 2, deal 1, N-S"]
+    assert [line.partition(":")[0] for line in lines if ", deal 1" in line] == [
+        "Session 1, deal 1, N-S",
+        "Session 2, deal 1, N-S",
+    ]
     assert not [line for line in lines if line.startswith("Deal")]
     form = json.loads(typed("score", "two", "--explain", "1", "--format", "json").stdout)
     assert [(step["session"], step["title"]) for step in form["steps"]] == [(1, "Deal 1, N-S"), (2, "Deal 1, N-S")]

@@ -67,8 +67,7 @@ def movements_said(event: Event) -> str:
     if len(set(said)) == 1:
         return say("Each session: %(words)s", words=said[0])
     return ". ".join(
-        say("Session %(number)s: %(words)s", number=session.number, words=words)
-        for session, words in zip(own, said, strict=True)
+        say("Session %(number)s: %(words)s", number=session.number, words=words) for session, words in zip(own, said, strict=True)
     )
 
 
