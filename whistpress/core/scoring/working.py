@@ -151,7 +151,8 @@ class _ScoreExplanation(Struct, frozen=True):
 
     def steps(self) -> Iterator[WorkingStep]:
         """Everything that makes up the score, in order; of several sittings each step says of which it is."""
-        several = len({one.session for one in (*self.result.travellers, *self.result.parts)}) > 1
+        sessions = {one.session for one in self.result.travellers} | {one.session for one in self.result.parts}
+        several = len(sessions) > 1
         for step in self._steps():
             sitting = say("Session %(number)s", number=step.session) if several and step.session else ""
             yield replace(step, sitting=sitting) if sitting not in ("", step.title) else step
