@@ -9,6 +9,26 @@ from whistpress.core.model.hands_text import parse_hands
 from whistpress.problems import Problems
 from whistpress.readers.pbn import parse_pbn
 
+RULED = """
+title = "Words"
+date = 1900-02-02
+status = "provisional"
+hands_seed = "Harbour"
+[movement]
+system = "mitchell"
+tables = 3
+deals = 3
+[[scores]]
+deal = 1
+lines = [[1, 2, 8, "revoke NS"], [5, 4, 6], [3, 6, 8, "group B"]]
+[[scores]]
+deal = 2
+lines = [[3, 4, "average, V.1"], [1, 6, "adjusted 7½"], [5, 2, 9]]
+[[scores]]
+deal = 3
+lines = [[5, 6, 9], [3, 2, "not played"], [1, 4, 5]]
+"""
+
 
 def test_a_deal_is_drawn_as_it_lies_on_the_table(typed: Type) -> None:
     """North above, West and East beside, South below, and the card turned up."""
@@ -51,3 +71,27 @@ def test_an_event_without_cards_says_where_they_would_stand(typed: Type, league:
     told = typed("hands", "friday-compass-game")
     assert told.exit_code == 2
     assert "no cards of this event are on record" in told.stderr
+
+
+def test_pbn_says_which_rulings_it_does_not_hold(typed: Type, league: Path) -> None:
+    """On the error stream: lines left out, lines written plainly; the file itself is as it was."""
+    (league / "content/events/1900/words.toml").write_text(RULED, "utf-8")
+    told = typed("hands", "words", "--format", "pbn")
+    games = parse_pbn(told.stdout, "x", Problems())
+    assert [game.value("Result") for game in games if game.value("Board") == "2"] == ["NS 9 EW 4"]
+    assert told.stderr.splitlines()[-7:] == [
+        "3 lines left out, since PBN has no words in place of tricks:",
+        "  deal 2, 3 against 4: average, V.1",
+        "  deal 2, 1 against 6: adjusted NS 15/2 EW 11/2",
+        "  deal 3, 3 against 2: not played",
+        "2 lines written with their tricks alone, since PBN has no words for rulings:",
+        "  deal 1, 1 against 2: revoke NS",
+        "  deal 1, 3 against 6: group B",
+    ]
+
+
+def test_pbn_of_an_evening_without_rulings_says_nothing(typed: Type, league: Path) -> None:
+    """Every line is in the file."""
+    file = league / "content/events/1900/friday-compass-game.toml"
+    file.write_text('hands_seed = "Harbour"\n' + file.read_text("utf-8"), "utf-8")
+    assert "PBN" not in typed("hands", "friday-compass-game", "--format", "pbn").stderr

@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,13 @@ def test_the_page_of_the_event_tells_how_it_was_arranged(typed: Type, league: Pa
     assert "Proven best: no schedule for 10 players and 3 rounds, keeping the wishes, is more even." in page
     assert "drawn by lot with the seed “Lammas”" in page
     assert "3 and 4" not in page.split('id="arranged"')[1].split("<table")[0]
+
+
+def test_a_recommended_mixer_promises_no_more_than_it_keeps(typed: Type) -> None:
+    """Twelve rounds of ten players: 24 rests do not divide by ten, and nobody can have nine partners twelve times once each."""
+    told = " ".join(typed("schedule", "individual", "--players", "10").stderr.split())
+    assert "recommended: say mixer --rounds 12" in told and "sit-outs equal" not in told
+    assert "at most once as long as that is possible" in told and "sit-outs as evenly as can be" in told
+    form = json.loads(typed("schedule", "mixer", "--players", "10", "--rounds", "12", "--format", "json").stdout)
+    rests = Counter(entry for rest in form["sit_outs"] for entry in rest["entries"])
+    assert sum(rests.values()) == 24 and set(rests.values()) == {2, 3}

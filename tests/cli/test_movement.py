@@ -114,3 +114,17 @@ def test_a_file_that_is_not_there_is_wrong_usage(typed: Type) -> None:
     for words in (("check", "nowhere.asc"), ("convert", "nowhere.asc", "--to", "csv")):
         result = typed("movement", *words)
         assert result.exit_code == 2 and "'nowhere.asc'" in result.stderr
+
+
+def test_the_folded_problems_are_seen_by_the_command_that_was_typed(typed: Type, tmp_path: Path) -> None:
+    """Not by `whistpress check`, which is for a league; and the form that is named lists every one."""
+    file = tmp_path / "bad.csv"
+    rows = [f"{number},1,1,1,2,2,1" for number in range(1, 8)]
+    file.write_text("\n".join(["round,table,n,s,e,w,deals", *rows]) + "\n", "utf-8")
+    told = typed("movement", "check", str(file))
+    more = next(line for line in told.stderr.splitlines() if line.startswith("and "))
+    assert "  = whistpress movement check FILE --format csv lists every one" in told.stderr.splitlines()
+    assert "whistpress check" not in told.stderr
+    code = more.partition(" more of ")[2].partition(":")[0]
+    listed = typed("movement", "check", str(file), "--format", "csv").stdout
+    assert listed.count(code) == int(more.split()[1]) + 3

@@ -6,8 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.cli.conftest import EVENT, Type
+from tests.core.scoring.scored_events import event, line
+from whistpress.cli.score_report import report
+from whistpress.core.scoring import score
 from whistpress.packaged import demo_content
 
 DEMO = demo_content().parent
@@ -125,3 +129,26 @@ def test_a_league_file_with_txt_added_is_named(typed: Type, league: Path) -> Non
     (league / "content" / "league.toml").rename(league / "content" / "league.toml.txt")
     result = typed("score", "friday-compass-game")
     assert result.exit_code == 2 and "name it league.toml" in result.stderr
+
+
+def test_both_groups_write_the_same_figure_in_the_same_way() -> None:
+    """Where one group has a score below nothing, every score of the event has its sign."""
+    event_ = event("average", [line(1, 2, 8), line(3, 4, 6)])
+    result = score(event_)
+    (ranking,) = result.rankings
+    above, below = ([row for row in ranking.rows if (row.score > 0) is wanted] for wanted in (True, False))
+    parted = tuple(replace(ranking, group=group, rows=tuple(rows)) for group, rows in (("NS", above), ("EW", below)))
+    _, ns, ew = report(event_, replace(result, rankings=parted)).split("\n\n")
+    assert ns.startswith("North and South") and "  +1  " in ns
+    assert ew.startswith("East and West") and "  −1  " in ew
+
+
+@pytest.mark.parametrize("written", ["x", "V.1"])
+def test_what_stands_in_place_of_tricks_is_not_called_a_law(typed: Type, league: Path, written: str) -> None:
+    """An `x` in the column of the tricks: neither tricks nor a word."""
+    file = league / "content/events/1900/friday-compass-game.toml"
+    file.write_text('scores = "x.csv"\n' + file.read_text("utf-8").partition("[[scores]]")[0], "utf-8")
+    (file.parent / "x.csv").write_text(f"deal,ns,ew,tricks\n1,1,2,{written}\n", "utf-8")
+    told = typed("score", "friday-compass-game").stderr
+    assert f"error[E307]: '{written}' is neither tricks nor a word in place of them" in told
+    assert "law '" not in told

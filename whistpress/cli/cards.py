@@ -8,7 +8,7 @@ import click
 
 from whistpress.cli.options import Integer, complete_event, format_option, project_option
 from whistpress.cli.shapes import Verb
-from whistpress.cli.speech import SlipError, give, say, show_problems
+from whistpress.cli.speech import SlipError, give, remark, say, show_problems
 from whistpress.cli.whereabouts import find_event, reader_of
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ def hands(words: str, form: str, project: Path | None) -> int:
         )
     if event and form == "pbn":
         give(pbn_event(event))
+        _say_what_is_lost(event)
     elif event:
         say(
             "\n\n".join(
@@ -84,6 +85,23 @@ def hands(words: str, form: str, project: Path | None) -> int:
             )
         )
     return found.problems.exit_status()
+
+
+def _say_what_is_lost(event: "Event") -> None:
+    """Say on the error stream what the PBN file has no words for."""
+    from whistpress.exports.lost_in_pbn import lost_in_pbn
+
+    left, plain, bare = lost_in_pbn(event)
+    heads = (
+        (left, "left out, since PBN has no words in place of tricks"),
+        (plain, "written with their tricks alone, since PBN has no words for rulings"),
+        (bare, "left out, since their cards are not on record"),
+    )
+    for lines, what in heads:
+        if lines:
+            noun = "deal" if lines is bare else "line"
+            remark(f"{len(lines)} {noun}{'' if len(lines) == 1 else 's'} {what}:")
+            remark("\n".join(f"  {one}" for one in lines))
 
 
 def diagram(deal: int, dealer: "Seat", trump: "Trump | None", hands: "Hands") -> str:

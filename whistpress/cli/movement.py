@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from whistpress.readers.movement_file import Draft
 
 
+SHOWS_ALL = "whistpress movement check FILE --format csv lists every one"
+
 CONTESTS = ("individual", "pairs", "fours", "sixes", "eights", "club")
 
 
@@ -60,7 +62,7 @@ def check(file: Path, contest: str | None, strict: bool, form: str) -> int:
     for draft in drafts:
         lint_draft(draft, problems)
     sound = _sizes(drafts[0]) if len(drafts) == 1 else f"no problems in {len(drafts)} movements"
-    answer_problems(problems, reader_of(None), form, sound)
+    answer_problems(problems, reader_of(None), form, sound, SHOWS_ALL)
     return problems.exit_status(strict=strict)
 
 

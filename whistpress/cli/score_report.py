@@ -75,7 +75,8 @@ def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
     shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
     head += [title for one in shown for title in (one, "exact")]
-    signed = any(row.score < 0 for row in ranking.rows)
+    same = (*result.groups, *result.with_handicaps)
+    signed = any(row.score < 0 for one in same for row in one.rows)
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
     if event.totals and not METHODS[event.scoring].totals_are_tricks:
         head, rows = [*head[:4], *head[6:]], [[*row[:4], *row[6:]] for row in rows]

@@ -72,11 +72,17 @@ def show_problems(problems: "Problems", text_of: Callable[[str], str | None]) ->
         remark(words)
 
 
-def answer_problems(problems: "Problems", text_of: Callable[[str], str | None], form: str, sound: str = "no problems") -> None:
-    """Show problems as boxes, and answer in JSON, in CSV, in a form for a web host, or with the words `sound` without any."""
+def answer_problems(
+    problems: "Problems", text_of: Callable[[str], str | None], form: str, sound: str = "no problems", shows_all: str = ""
+) -> None:
+    """Show problems as boxes, and answer in JSON, in CSV, in a form for a web host, or with the words `sound` without any.
+
+    `shows_all` names the command that lists the folded ones, where it is another than `whistpress check`.
+    """
     from whistpress.exports.encoding import as_json, problems_csv, problems_github, problems_gitlab, problems_json
 
-    show_problems(problems, text_of)
+    if words := as_boxes(problems, text_of, shows_all):
+        remark(words)
     if form == "json":
         give(as_json(problems_json(problems)))
     elif form == "csv":
@@ -89,11 +95,11 @@ def answer_problems(problems: "Problems", text_of: Callable[[str], str | None], 
         say(sound)
 
 
-def as_boxes(problems: "Problems", text_of: Callable[[str], str | None]) -> str:
+def as_boxes(problems: "Problems", text_of: Callable[[str], str | None], shows_all: str = "") -> str:
     """Problems as coloured boxes, without the last line's end; nothing when there are none."""
-    from whistpress.problems.boxes import boxes
+    from whistpress.problems.boxes import SHOWS_ALL, boxes
 
-    return _wants_colour(boxes(problems, text_of)).rstrip("\n") if len(problems) else ""
+    return _wants_colour(boxes(problems, text_of, shows_all or SHOWS_ALL)).rstrip("\n") if len(problems) else ""
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:

@@ -51,12 +51,12 @@ def _score_cells(event: Event, line: PlayedLine, four: bool, columns: Sequence[s
     labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
     if "bid" in columns:
         further = further_cells(line, columns[len(COLUMNS) :])
-        note = "" if law_alone(line) and not line.word else _words(line)
+        note = "" if law_alone(line) and not line.word else line_words(line)
         return [line.deal, *labels, *declared_cells(event, line), *further, note]
-    return [line.deal, *labels, line.tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), _words(line)]
+    return [line.deal, *labels, line.tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), line_words(line)]
 
 
-def _words(line: PlayedLine) -> str:
+def line_words(line: PlayedLine) -> str:
     """Return all words of a line: the one in place of a score, then its note."""
     return ", ".join(words for words in (word_of(line), line_note(line)) if words)
 

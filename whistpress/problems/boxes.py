@@ -27,11 +27,16 @@ _TAB = "    "
 _CUT = "…"
 
 
-def boxes(problems: Problems, text_of: Callable[[str], str | None]) -> str:
+SHOWS_ALL = "whistpress check FILE shows those of one file"
+"""The command that shows the folded problems."""
+
+
+def boxes(problems: Problems, text_of: Callable[[str], str | None], shows_all: str = SHOWS_ALL) -> str:
     """Return the problems file by file, the spans of the folded problems, and a line that counts all; "" without problems.
 
     Of a kind (one code, and messages that share most of their words) `MOST_OF_A_KIND` problems get a box. `text_of` gives the
     text of a file by the name under which problems show it, or None when it cannot be had (then the line is not quoted).
+    `shows_all` says how to see the folded ones.
     """
     seen: Counter[_Kind] = Counter()
     folded: dict[_Kind, list[Span]] = {}
@@ -48,7 +53,7 @@ def boxes(problems: Problems, text_of: Callable[[str], str | None]) -> str:
                 lines = (text_of(file) or "").split("\n")
             blocks.append(box(problem, lines[problem.at.line - 1] if 1 <= problem.at.line <= len(lines) and any(lines) else None))
     more = [f"and {len(spans)} more of {code}: {_places(spans)}" for (code, _), spans in folded.items()]
-    blocks += ["\n".join([*more, "  = whistpress check FILE shows those of one file"])] if more else []
+    blocks += ["\n".join([*more, f"  = {shows_all}"])] if more else []
     return "\n\n".join([*blocks, summary(problems)]) + "\n" if blocks else ""
 
 

@@ -1,9 +1,11 @@
 """The working of a figure in words."""
 
+from msgspec.structs import replace
 from scored_events import ODD_SPECIMEN, SPECIMEN, event, line, resting, seated
 
 from whistpress.core.model import Contest, LineWord
 from whistpress.core.scoring import score, working_sentences
+from whistpress.core.scoring.working import working
 
 
 def test_exponent_p45_the_working_names_gain_and_exponent() -> None:
@@ -56,3 +58,26 @@ def test_a_record_of_totals_only_says_so() -> None:
 def test_an_entry_that_is_not_ranked_has_no_working() -> None:
     """Nobody is number 99."""
     assert working_sentences(score(event("average", SPECIMEN)), 99) == ()
+
+
+def test_a_deal_that_is_left_out_of_a_round_says_so() -> None:
+    """Table 2 did not play deal 1, so that it counts for nobody; a fouled tray neither. The others say nothing."""
+    lines = [
+        *(seated(1, (1, 2, 3, 4), 8, 1), seated(1, (5, 6, 7, 8), LineWord.NOT_PLAYED, 1)),
+        *(seated(2, (1, 2, 3, 4), 4, 1), seated(2, (5, 6, 7, 8), 6, 1)),
+        *(seated(3, (1, 2, 3, 4), 9, 1), replace(seated(3, (5, 6, 7, 8), 5, 1), group="B")),
+    ]
+    result = score(event("tricks-lost", lines, contest=Contest.INDIVIDUAL))
+    left = "left out of the round for every table: one of them has no score for it."
+    assert working_sentences(result, 1)[:2] == (f"Deal 1, N-S: 8 tricks; {left}", "Deal 2, N-S: 4 tricks.")
+    assert working_sentences(result, 1)[-2:] == ("Round 1: lost 2.", "Tricks lost: 2. Place 5.")
+    assert working_sentences(result, 5)[0] == f"Deal 1, N-S: not played; {left}"
+    assert "left out of the round: its tray was fouled" in working_sentences(result, 5)[2]
+    made = working(result, 1, brief=True)
+    assert made is not None and [step.deal for step in made.steps if "left out" in step.text][:1] == [1]
+
+
+def test_where_each_deal_stands_by_itself_none_is_left_out() -> None:
+    """By the average only the table that did not play it goes without."""
+    result = score(event("average", [line(1, 2, 8), line(3, 4, 6), line(5, 6, LineWord.NOT_PLAYED)]))
+    assert not any("left out" in sentence for sentence in working_sentences(result, 1))

@@ -69,6 +69,7 @@ METHOD = Method(
     counts="parts",
     of_tricks=True,
     adds_up_with="losses",
+    of_aggregates=True,
     smallest_first=True,
     fields=False,
 )

@@ -201,12 +201,24 @@ class _ScoreExplanation(Struct, frozen=True):
         counts = self.method.counts
         for title, traveller, line, credit in self.deals:
             credited = CreditedLine(self.result, traveller, line, credit, self.writing)
-            if self.brief and not traveller.by_round and is_plain(credited):
+            if self.brief and not traveller.by_round and is_plain(credited) and not self._why_left_out(traveller):
                 continue
             text, plain = line_working(credited)
+            if why := self._why_left_out(traveller):
+                text, plain = f"{text}; {why}", False
             adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
             plain = plain and not traveller.by_round
             yield WorkingStep(title, text, adds, traveller.session, traveller.deal, is_plain=plain)
+
+    def _why_left_out(self, traveller: Traveller) -> str:
+        """Say why a deal is in no round's aggregates, for all tables alike; empty where it counts, or nothing is so added up."""
+        if not self.method.of_aggregates:
+            return ""
+        if traveller.group:
+            return say("left out of the round: its tray was fouled")
+        if any(part.session == traveller.session and traveller.deal in part.deals for part in self.result.parts):
+            return ""
+        return say("left out of the round for every table: one of them has no score for it")
 
     def _parts(self) -> Iterator[WorkingStep]:
         method = self.method

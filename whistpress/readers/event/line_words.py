@@ -216,5 +216,9 @@ def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:
         message = say("a revoke stands beside the tricks that were won, before the penalty")
         raise CellError("E307", message, last, say('write the tricks first: 9, "revoke NS"'))
     if found.law and not found.word and not found.revokes and not found.group:
+        if found.tricks is None:
+            message = say("'%(text)s' is neither tricks nor a word in place of them", text=shorten(found.law))
+            help_ = say('write the tricks of N-S, "average" or "not played"; a law comes after the word: "average, IV.9"')
+            raise CellError("E307", message, last, help_)
         message = say("the law '%(law)s' stands here without a word", law=found.law)
         raise CellError("E307", message, last, say('write what it says first: "average", "IV.9"'))

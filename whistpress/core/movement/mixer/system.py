@@ -340,7 +340,10 @@ SYSTEM = System(
     takes=("players", "tables"),
     sizes=f"{FEWEST} to {MOST} players, any number of rounds",
     book=noted("past the books, after Mitchell 1897, pp. 48–65"),
-    summary=noted("Partners at most once, opponents as evenly as can be, sit-outs equal; for any number of players and rounds."),
+    summary=noted(
+        "Partners at most once as long as that is possible, opponents and sit-outs as evenly as can be; for any number of players "
+        "and rounds."
+    ),
     default_scoring="tricks-lost",
     arrange=arrange,
     options=frozenset({"quota", "deals_per_round", "sections", "seed", "never_partners", "never_opponents", "apart", "at_table"}),
