@@ -51,6 +51,33 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _one_process_works() -> Iterator[None]:
+    """A build works in the process of its test, where templates are compiled and the press is loaded, unless it asks for `jobs`.
+
+    The tests share the processors already, and each process that a build begins would compile all templates anew.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("whistpress.build.workers.usable_processors", lambda: 1)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_whole_search_is_done_once() -> Iterator[None]:
+    """A mixer that is wanted again is not looked for again; that a search gives the same each time is seen in shorter ones."""
+    from whistpress.core.movement.mixer import search, system
+
+    whole = cache(search.find_plan)
+
+    def find_plan(evening: Any, steps: int) -> list[list[int]]:
+        found = whole(evening, steps) if steps == search.STEPS else search.find_plan(evening, steps)
+        return [list(seating) for seating in found]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(system, "find_plan", find_plan)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _the_packaged_theme_is_read_once() -> Iterator[None]:
     """Nobody changes it while tests run: its files are hashed, and its laws are read, once in a process and not in each build."""
     from whistpress.build import fingerprint

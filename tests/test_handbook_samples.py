@@ -55,12 +55,6 @@ def run(body: str) -> None:
         assert result.exit_code == expected, f"{command}:\n{result.output}"
 
 
-@pytest.fixture(autouse=True)
-def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Builds work in this process, which has the templates compiled and the press loaded after the first of them."""
-    monkeypatch.setattr("whistpress.build.workers.usable_processors", lambda: 1)
-
-
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.stem)
 def test_the_samples_of_a_page_work_in_their_order(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader who follows the page from top to bottom gets what it promises."""

@@ -15,8 +15,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 from PIL import Image
-from pypdf import PdfReader
 
 from tests.demonstration import demo
 from tests.printing.seasons import demo_season
@@ -151,8 +151,9 @@ def printed(name: str, sheet: str = "A4") -> bytes:
     beginnings = [found.start() for found in re.finditer(rb"<section\b", html)]
     if len(beginnings) > _SECTIONS:
         short = document.finish.function(html[: beginnings[_SECTIONS]] + b"</body></html>")
-        if len(PdfReader(BytesIO(short)).pages) > 1:
-            return short
+        with pikepdf.open(BytesIO(short)) as made:
+            if len(made.pages) > 1:
+                return short
     return document.finish.function(html)
 
 

@@ -89,6 +89,19 @@ def test_a_build_stops_at_a_leak_and_names_its_line(tmp_path: Path, name: str, t
     assert not (tmp_path / "site").exists()
 
 
+@pytest.mark.parametrize("written", ["030 90 18 20", "+49 30 90 18 20", "(030) 90-18-20", "**030** 90 *18* 20"])
+@pytest.mark.parametrize("private", ["030 901820", "+49 30 901820"])
+def test_a_number_in_other_groups_is_a_leak(tmp_path: Path, private: str, written: str) -> None:
+    """Short numbers too; the figures of the cells of a table are none."""
+    contacts = f'[ann-cole]\nphone = "{private}"\n'
+    ringing = league(tmp_path / "ring", **{"private/contacts.toml": contacts, "pages/contact.md": page(f"Ring {written}.")})
+    report = build(ringing, tmp_path / "site", pdf=False)
+    assert [problem.code for problem in report.problems] == ["E804"] and not report.written
+    cells = "| a | b | c | d |\n|---|---|---|---|\n| 030 | 90 | 18 | 20 |\n"
+    quiet = league(tmp_path / "quiet", **{"private/contacts.toml": contacts, "pages/figures.md": page(cells)})
+    assert not list(check(quiet))
+
+
 def test_a_file_named_after_a_number_is_a_leak(tmp_path: Path) -> None:
     """The names of pictures are published too."""
     project = league(tmp_path / "vale", **{"files/ann_01234_567890.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>"})

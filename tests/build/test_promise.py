@@ -35,6 +35,17 @@ deals = 24
 1 = "Saltmarsh"
 2 = "{name}"
 """
+SECTIONS = """title = "Two small rooms"
+date = 1900-10-17
+[movement]
+system = "mitchell"
+tables = 3
+deals = 3
+[[section]]
+name = "A"
+[[section]]
+name = "B"
+"""
 EVENT_FILE = "content/events/1900/friendly.toml"
 CONGRESS_FILE = "content/congresses/third.toml"
 
@@ -93,6 +104,7 @@ MADE: Mapping[str, Mapping[str, str]] = {
     },
     "a word of ten thousand letters": congress("W" * 10_000),
     "a title as long as it may be": {CONGRESS_FILE: f'title = "{"W" * 300}"\ndate = 1900-07-09\n'},
+    "no event but one in sections": {"content/league.toml": f"{LEAGUE}[outputs]\ndata = true\n", EVENT_FILE: SECTIONS},
     "a team with a common name": {EVENT_FILE: EVENT.format(name="Hill")},
 }
 REFUSED: Mapping[str, tuple[Mapping[str, str], str, str, int]] = {

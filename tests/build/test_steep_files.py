@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from whistpress.build import workers
 from whistpress.cli import main
 
 from .two_seasons import FRIDAY, LEAGUE, laid_out, write
@@ -86,8 +87,14 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProcessPoolExecutor]:
     """A process that has loaded what a check needs, and that no other test has filled."""
     folder = tmp_path_factory.mktemp("sound")
-    with ProcessPoolExecutor(1, get_context("spawn"), initializer=_check, initargs=(laid_out(folder / "league"),)) as process:
+    with ProcessPoolExecutor(1, get_context("spawn"), initializer=_load, initargs=(laid_out(folder / "league"),)) as process:
         yield process
+
+
+def _load(project: Path) -> None:
+    """Check a sound league in this process, so that it has the templates compiled."""
+    workers.usable_processors = lambda: 1
+    _check(project)
 
 
 def _check_in_limits(project: Path) -> tuple[int, str]:

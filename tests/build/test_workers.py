@@ -206,3 +206,13 @@ def test_a_program_that_came_through_a_pipe_works_alone() -> None:
     """Other processes could not read it again."""
     done = subprocess.run([sys.executable, "-"], input=_PIPED, capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "1\n"
+
+
+def test_without_a_number_as_many_work_as_there_are_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That this process may use; the tests' own builds have one."""
+    code = "from whistpress.build.workers import usable_processors; print(usable_processors())"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert int(ended.stdout) == (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+    for processors, found in ((1, Serial()), (3, Pool(3))):
+        monkeypatch.setattr(room, "usable_processors", lambda number=processors: number)
+        assert workers() == found

@@ -2,15 +2,18 @@
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.build.synthetic import tree
 from tests.cli.conftest import EVENT, Type
 from tests.printing.pdf_reader import Pdf
 from whistpress import serve as serving
+from whistpress.build.cache import cache_folder
 from whistpress.build.report import Report
 from whistpress.cli import progress
 from whistpress.problems import Problems, Span
@@ -74,6 +77,17 @@ def test_a_build_ends_with_one_line_that_counts(typed: Type, league: Path) -> No
     assert re.fullmatch(r"\d+ pages, 0 documents in \d+\.\d s \(\d+ written\): output/index\.html\n", result.stdout)
     assert (league / "output" / "index.html").is_file()
     assert "nothing changed" in typed("build", "--no-pdf").stdout
+
+
+def test_several_processes_build_the_same(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as the machine has processors, where nothing else is said."""
+    assert typed("build", "--jobs", "1").exit_code == 0
+    alone = tree(league / "output")
+    for left in (league / "output", cache_folder(league)):
+        shutil.rmtree(left)
+    monkeypatch.setattr("whistpress.build.workers.usable_processors", lambda: 2)
+    assert typed("build").exit_code == 0
+    assert tree(league / "output") == alone
 
 
 def test_a_build_with_an_error_writes_nothing(typed: Type, league: Path) -> None:

@@ -203,3 +203,14 @@ def test_a_cup_of_pairs_is_added(table: Any, typed: Type) -> None:
     entries = json.loads(typed("table", "pairs", "--format", "json").stdout)["entries"]
     assert [entry["id"] for entry in entries] == ["archer", "archer-2", "cobb"]
     assert typed("add", "cup", "--title", "Few", "--entry", "Ned Cobb").exit_code == 2
+
+
+def test_figures_with_a_handicap_say_so_wherever_they_stand(table: Any, typed: Type) -> None:
+    """440 and 30 given against 460: the winner has 470, and nowhere stands less than the loser's figure."""
+    final = '\n[[round]]\nmatches = [{ home = "ash", away = "elm", tricks = [440, 460], handicap = [30, 0] }]\n'
+    found = table('title = "Vale Cup"\nteams = ["ash", "elm"]\ntrophy = "vale-cup"\n' + final)
+    assert found["winner"] == "ash"
+    shown, told = typed("table", "vale-cup").stdout, typed("tell", "vale-cup").stdout
+    assert "Ash WC won, beating Elm WC in the final by 10 tricks (470–460 with the handicap)." in shown
+    assert "470–460  Ash WC by 10 tricks" in shown
+    assert "Final: Ash WC 470, Elm WC 460 with the handicap." in told

@@ -14,9 +14,11 @@ from tests.readers.test_congress_record import whole
 from tests.whole_records import record_of, score_all
 from whistpress.artefacts import Artefact
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Event, League, Notice, ProgrammeItem, Status
+from whistpress.core.model import Club, Event, League, Notice, Person, ProgrammeItem, Status
 from whistpress.core.movement import Request
 from whistpress.exports.database.file import database
+from whistpress.pages.meeting_text import Known
+from whistpress.pages.page import Link
 from whistpress.printing.forms.bulletin import bulletins
 from whistpress.theme import Theme
 from whistpress.views.addresses import RESULTS_FEED
@@ -165,3 +167,18 @@ def test_the_dates_of_a_congress_that_is_only_dated_by_its_year_stay_out_of_the_
     meeting = replace(of.congresses["1900-harbour"], dated=False, begins=datetime.date(1900, 1, 1))
     of = replace(of, congresses={"1900-harbour": meeting})
     assert "day-1.html" not in feed_of(of)
+
+
+def test_officers_and_movers_are_known_under_every_spelling() -> None:
+    """Of people and of clubs: accents that are left out and the shape of an apostrophe make no stranger."""
+    people = {"zoe": Person(id="zoe", name="Zoë O’Brien"), "jm": Person(id="jm", name="Jürgen Müller", also=("J. Mueller",))}
+    clubs = {"cafe": Club(id="cafe", name="Café de l’Étoile")}
+    known = Known(replace(league(), people=people, clubs=clubs))
+    for shown, path, spellings in (
+        ("Zoë O’Brien", "players/zoe.html", ("Zoë O'Brien", "Zoe O’Brien", "Zoe O'Brien", "zoë o’brien")),
+        ("Jürgen Müller", "players/jm.html", ("Jurgen Muller", "J. Mueller", "Jürgen Muller (chair)")),
+        ("Café de l’Étoile", "clubs/cafe.html", ("Cafe de l'Etoile", "Café de l'Étoile")),
+        ("Zoe Brien", "", ("Zoe Brien",)),
+    ):
+        assert {known.holder(written).name for written in spellings} == {Link(shown, path)}
+    assert known.holder("Jurgen Muller (chair)").remark == "(chair)"

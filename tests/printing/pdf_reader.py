@@ -38,15 +38,23 @@ class Pdf(Struct, frozen=True, dict=True):
         lines = _said("pdffonts", str(self.file)).splitlines()[2:]
         return [(line.split()[0], line.split()[-5] == "yes") for line in lines]
 
+    @cached_property
+    def _texts(self) -> list[str]:
+        """The text of every page, in the order of the document; poppler ends each with a form feed."""
+        return _said("pdftotext", "-raw", str(self.file), "-").split("\f")[:-1]
+
     def text(self, page: int) -> str:
         """The text of a page in the order of the document, every run of blanks one space."""
-        said = _said("pdftotext", "-raw", "-f", str(page), "-l", str(page), str(self.file), "-")
-        return " ".join(unicodedata.normalize("NFKC", said).split())
+        return " ".join(unicodedata.normalize("NFKC", self._texts[page - 1]).split())
+
+    @cached_property
+    def _words(self) -> list[str]:
+        """What poppler says of the words of every page."""
+        return _said("pdftotext", "-bbox", str(self.file), "-").split("</page>")[:-1]
 
     def boxes(self, page: int) -> list[tuple[float, float, float, float]]:
         """Left, top, right and bottom of every word of a page, in points."""
-        said = _said("pdftotext", "-bbox", "-f", str(page), "-l", str(page), str(self.file), "-")
-        words = [line for line in said.splitlines() if line.strip().startswith("<word ")]
+        words = [line for line in self._words[page - 1].splitlines() if line.strip().startswith("<word ")]
         return [tuple(float(part.split('"')[1]) for part in line.split()[1:5]) for line in words]  # type: ignore[misc]
 
     def outline(self) -> list[tuple[int, str, int]]:

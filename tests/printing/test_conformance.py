@@ -107,7 +107,7 @@ def test_everything_that_is_drawn_is_told_or_is_an_artefact(kind: str, form: str
     for page, drawn in zip(pdf.pdf.pages, pdf.drawn, strict=True):
         assert not drawn.loose
         assert "\ufffd" not in "".join(run.text for run in drawn.runs), "a letter that nobody can read out"
-        told = owned.get(page.objgen, set())
+        told = owned.get(page.obj.objgen, set())
         assert {run.mcid for run in drawn.runs if run.mcid is not None} <= told
 
 
@@ -174,7 +174,7 @@ def test_a_picture_says_what_it_shows(kind: str, form: str) -> None:
 def test_type_is_embedded_and_large_enough(kind: str, form: str) -> None:
     """Every font is inside, cut to the letters used; nothing is smaller than eight points but a figure above the line."""
     pdf = _pressed(kind, form)
-    named: list[Any] = [page["/Resources"].get("/Font", {}) for page in pdf.pdf.pages]  # type: ignore[index]
+    named: list[Any] = [page["/Resources"].get("/Font", {}) for page in pdf.pdf.pages]
     fonts = {font.objgen: font for fonts in named for font in fonts.values()}
     for font in fonts.values():
         assert "+Whistpress" in str(font["/BaseFont"])

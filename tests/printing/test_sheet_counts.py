@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pypdf
 import pytest
 from hypothesis import given
@@ -80,7 +81,8 @@ def test_the_sheets_of_an_evening(evening_: tuple[Request, str], sheets: dict[st
 def test_the_sheets_that_are_counted_are_those_that_are_printed(evening_: tuple[Request, str], form: str) -> None:
     """Neither the cover nor a list of a hundred goes on to a sheet that nobody counted."""
     desk, plain = desk_of(evening_), layouts.layout(layouts.LayoutOptions())
-    assert len(pypdf.PdfReader(io.BytesIO(pdf_of(evening_, form))).pages) == len(desk.sheets(form, plain))
+    with pikepdf.open(io.BytesIO(pdf_of(evening_, form))) as made:
+        assert len(made.pages) == len(desk.sheets(form, plain))
 
 
 def test_above_twelve_tables_the_packet_is_lean() -> None:

@@ -121,7 +121,7 @@ class Tagged(Struct, frozen=True, dict=True):
     @cached_property
     def document(self) -> Element:
         """The whole structure."""
-        places = {page.objgen: place for place, page in enumerate(self.pdf.pages)}
+        places = {page.obj.objgen: place for place, page in enumerate(self.pdf.pages)}
         texts = [drawn.pieces() for drawn in self.drawn]
         (top,) = self.catalog["/StructTreeRoot"]["/K"]
         return _element(top, places, texts)

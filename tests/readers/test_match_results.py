@@ -263,6 +263,24 @@ def test_a_private_player_is_not_named_on_a_card(tmp_path: Path) -> None:
     assert (pair.players, pair.names) == (("player-1", "bo-orr"), ("A. O.", "Bo Orr"))
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Café de l'Etoile", "Cafe de l’Etoile", "Café de l'Étoile", "CAFE DE L’ÉTOILE", "Café de l’Étoile", "café de l´etoile"],
+)
+def test_a_team_is_found_with_accents_left_out_and_any_apostrophe(tmp_path: Path, name: str) -> None:
+    """One accent of two as well; where accents tell two teams apart, each is found by its own."""
+    teams = '[[team]]\nid = "a"\nname = "Café de l’Étoile"\n[[team]]\nid = "b"\nname = "Fox"\n'
+    text = f'title = "D"\ntimes = 1\nbegins = 2025-09-08\nevery = 7\nresults = ["{name} 10-3 Fox"]\n{teams}'
+    assert match(division(tmp_path, text), "a", "b").tricks == (10, 3)
+
+
+def test_accents_tell_two_teams_apart(tmp_path: Path) -> None:
+    """The plain name is the plain team's."""
+    teams = '[[team]]\nid = "a"\nname = "Coté"\n[[team]]\nid = "b"\nname = "Cote"\n'
+    text = f'title = "D"\ntimes = 1\nbegins = 2025-09-08\nevery = 7\nresults = ["Coté 10-3 Cote"]\n{teams}'
+    assert match(division(tmp_path, text), "a", "b").tricks == (10, 3)
+
+
 def test_a_name_is_found_however_its_accents_are_typed(tmp_path: Path) -> None:
     """A Mac writes the letter and its accent apart."""
     teams = '[[team]]\nid = "a"\nname = "Café Zoë"\n[[team]]\nid = "b"\nname = "Fox"\n'

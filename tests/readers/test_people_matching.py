@@ -121,6 +121,26 @@ def test_accents_go_letters_stay_and_the_slug_is_composed(written: str, expected
     assert unicodedata.is_normalized("NFC", slug(written))
 
 
+@pytest.mark.parametrize(
+    ("member", "written", "doubted"),
+    [
+        ("Renée D’Arcy", "Renée D'Arcy", False),
+        ("Renée D'Arcy", "Renée D’Arcy", False),
+        ("Renée D’Arcy", "Renee D´Arcy", False),
+        ("Hélène Étoile", "Hélène Etoile", False),
+        ("Hélène Étoile", "Helène Étoile", False),
+        ("Jürgen Müller", "Jurgen Müller", False),
+        ("Jürgen Müller", "Jürgen Mûller", True),
+        ("Renee D’Arcy", "Renée D'Arcy", True),
+        ("Hélène Étoile", "Hêlène Etoile", True),
+    ],
+)
+def test_an_apostrophe_is_no_accent_and_accents_may_be_left_out(member: str, written: str, doubted: bool) -> None:
+    """Only an accent that the member's name has not is doubted."""
+    meant = People({"m": Person(id="m", name=member)}).find(written)
+    assert (meant.id, meant.accents) == ("m", doubted)
+
+
 def test_accents_decide_between_members_and_are_doubted_where_a_member_has_none() -> None:
     """Left out they do not matter."""
     both = People({"ha": Person(id="ha", name="Lê Hà"), "ha-2": Person(id="ha-2", name="Lê Há")})

@@ -223,3 +223,57 @@ def test_what_cannot_be_is_an_error(tmp_path: Path) -> None:
     assert "E811" in [problem.code for problem in check(club(tmp_path / "c", accounts="side,item,amount\nincome,Fees,ten\n"))]
     two = '[[session]]\ntitle = "One"\n[[session]]\ntitle = "Two"\n'
     assert "E812" in [problem.code for problem in check(club(tmp_path / "d", more=two))]
+
+
+VOTES = """
+[[motion]]
+title = "Fee"
+ayes = 40
+noes = 3
+[[motion.amendment]]
+text = "That it be *£11*."
+mover = "R. Burt"
+ayes = 5
+noes = 5
+casting = "no"
+
+[[election]]
+office = "Secretary"
+candidates = ["Bob Smith", "Bob Smyth"]
+votes = { "Bob Smith" = 4, "Bob Smyth" = 4 }
+ballots = 9
+spoilt = 1
+second = { "Bob Smith" = 3, "Bob Smyth" = 6 }
+"""
+
+
+def test_the_printed_minutes_have_the_amendments_and_the_votes_of_both_ballots(tmp_path: Path) -> None:
+    """As the page has them: the casting vote, the votes for each candidate, the ballots that were spoilt."""
+    folder = club(tmp_path / "club")
+    file = folder / "content/meetings/2025-agm.toml"
+    file.write_text(file.read_text("utf-8").replace("[minutes]", f"{VOTES}\n[minutes]"), "utf-8")
+    league = load(folder).league
+    assert league is not None
+    (minutes,) = minutes_papers(league.congresses["2025-agm"], league)
+    words = words_of(minutes)
+    for told in (
+        "Amendment. Moved by R. Burt.\nThat it be *£11*.\nLost by 5 votes to 5. The chair gave the casting vote against it.",
+        "There was a second ballot",
+        "9 ballots, 1 void or blank.",
+        "Bob Smith 4 3\nBob Smyth 4 6",
+    ):
+        assert told in words
+
+
+def test_a_reference_in_the_printed_minutes_becomes_words(tmp_path: Path) -> None:
+    """The title of what it refers to, or the words that it gives; no brace is left."""
+    folder = club(tmp_path / "club")
+    file = folder / "content/meetings/2025-agm.toml"
+    text = (
+        "{election: chairman} came before {motion: adoption-of-the-accounts} and {motion: adoption-of-the-accounts | the rest}."
+    )
+    file.write_text(file.read_text("utf-8").replace("The minutes of the 2024 meeting were approved and signed.", text), "utf-8")
+    league = load(folder).league
+    assert league is not None
+    (minutes,) = minutes_papers(league.congresses["2025-agm"], league)
+    assert "Chairman came before Adoption of the accounts and the rest." in words_of(minutes)

@@ -1,10 +1,13 @@
 """How pages, sheets and scripts are told a ranking by percentage, and one in which the lowest is first."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult
+from whistpress.core.model.rulings import Handicaps, Penalty
 from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
 from whistpress.pages.event_sheets import workings
@@ -96,3 +99,14 @@ def test_with_lowest_the_sentence_says_fewer() -> None:
     (table,), (one,) = rankings(made, result), outcomes(made, result)
     assert arrangement(made).scoring.endswith("In this event it is turned round: the lowest is first.")
     assert (table.caption, one.score, one.margin) == ("Players: the fewest points first", "with 140 points", "10 fewer than")
+
+
+def test_penalties_and_handicaps_stand_under_their_own_heads() -> None:
+    """The first of the ranking has a handicap alone, the last a penalty alone."""
+    plain = event("average", [line(1, 2, 9), line(3, 4, 7)])
+    made = replace(plain, handicaps=Handicaps({1: Fraction(3)}), penalties=(Penalty(entry=4, points=Fraction(2)),))
+    table = rankings(made, score(made))[-1]
+    assert table.beside == ("Penalty", "Handicap")
+    given = {row.who.entry: row.beside for row in table.rows}
+    assert given[1][1] == "3" and given[1][0] in ("", "0")
+    assert given[4][0] == "−2" and given[4][1] in ("", "0")

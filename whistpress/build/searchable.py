@@ -11,7 +11,12 @@ _DATA = re.compile(r"data:[\w/+.\-]+;base64,[A-Za-z0-9+/=]+")
 _DRAWN = re.compile(r"""\s(?:d|points|viewBox|transform|style|class|id|[xy][12]?|[cdr][xy]?|width|height)=(?:"[^"]*"|'[^']*')""")
 _ATTRIBUTE = re.compile(r"""=\s*(?:"([^"]*)"|'([^']*)')""")
 _WITHIN_WORDS = re.compile(r"</?(?:wbr|b|i|em|strong|span|small|mark|sup|sub|bdi|abbr)\b[^<>]*>", re.IGNORECASE)
+_WITHIN_TEXT = re.compile(
+    r"</?(?:a|br|u|s|q|code|kbd|samp|var|time|data|cite|dfn|del|ins|label|font|big)\b[^<>]*>", re.IGNORECASE
+)
 _TAG = re.compile(r"<[^<>]*>")
+_APART = "\v"
+"""Between what is apart on a page: the cells of a table, paragraphs, the words of a drawing."""
 _SOFT = str.maketrans(dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060"))
 _SQLITE = b"SQLite format 3\0"
 
@@ -36,7 +41,7 @@ def _text_of_tags(text: str) -> str:
     """Return the text between the tags, then the values of attributes, but for the coordinates of drawings."""
     text = _DRAWN.sub("", _DATA.sub("", text))
     values = "\n".join(unquote(double or single) for double, single in _ATTRIBUTE.findall(text))
-    return html.unescape(f"{_TAG.sub(' ', _WITHIN_WORDS.sub('', text))}\n{values}")
+    return html.unescape(f"{_TAG.sub(_APART, _WITHIN_TEXT.sub(' ', _WITHIN_WORDS.sub('', text)))}\n{values}")
 
 
 def _packed_text(text: str) -> str:

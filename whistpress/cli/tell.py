@@ -49,6 +49,12 @@ TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxy
 """How each kind of thing is told: from the record, the id, and the day of `--week`."""
 
 
+def _is_meeting(league: Path, words: str) -> bool:
+    """Return whether a name is that of a meeting or a congress."""
+    name = f"{Path(words).name.removesuffix('.toml')}.toml"
+    return any((league / "content" / folder / name).is_file() for folder in ("meetings", "congresses"))
+
+
 @click.command(cls=Verb)
 @click.argument("words", metavar="NAME", shell_complete=complete_event)
 @click.option(
@@ -69,6 +75,11 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     from whistpress.problems import Problems
 
     league = project_folder(project)
+    if _is_meeting(league, words):
+        raise SlipError(
+            f"{words!r} is a meeting: it has no results, and its minutes are on its page",
+            f"to print them: whistpress print {words} --only minutes",
+        )
     thing = find_named(league, words, tuple(TELLERS))
     loaded = load(league)
     shown = thing.file.relative_to(league).as_posix()

@@ -214,7 +214,7 @@ def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
         path=addresses.division(table.division.id),
         table=tuple(line for line in view.table if line.place)[:most],
         to_play_for=view.to_play_for,
-        played=bool(view.matches_played),
+        played=bool(view.matches_counted),
     )
 
 

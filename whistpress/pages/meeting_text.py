@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, MarkdownText, Office
-from whistpress.core.model.names import spellings
+from whistpress.core.model.spellings import ClubNames, Spellings
 from whistpress.pages.page import Link, prose
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import Prose, markdown_link
@@ -70,15 +70,24 @@ class Known:
     """The names of a league's people (every spelling) and clubs."""
 
     def __init__(self, league: League) -> None:
-        clubs = {club.name: Link(club.name, addresses.club(id_)) for id_, club in league.clubs.items()}
-        self._pages = clubs | _people(league)
+        self._league = league
+        self._people = Spellings(league.people)
+        self._clubs = ClubNames(league.clubs.values(), ids=False)
 
     def holder(self, written: str) -> Holder:
         """Find the person or club of a name, with or without a remark in brackets behind it."""
         found = REMARK.fullmatch(written)
-        if written in self._pages or found is None:
-            return Holder(self._pages.get(written, Link(written)))
-        return Holder(self._pages.get(found["name"], Link(found["name"])), found["remark"])
+        page = self._page(written)
+        if page or found is None:
+            return Holder(page or Link(written))
+        return Holder(self._page(found["name"]) or Link(found["name"]), found["remark"])
+
+    def _page(self, name: str) -> Link | None:
+        """Return the name and the page of the person, else of the club, of a name."""
+        if person := self._people.get(name):
+            return Link(self._league.people[person].name, addresses.player(person))
+        club = self._clubs.find(name)
+        return Link(self._league.clubs[club].name, addresses.club(club)) if club else None
 
     def offices(self, offices: tuple[Office, ...]) -> tuple[OfficeLine, ...]:
         """Link the holders of offices to their pages."""
@@ -88,11 +97,6 @@ class Known:
             )
             for one in offices
         )
-
-
-def _people(league: League) -> dict[str, Link]:
-    """The name and page of the person for every spelling."""
-    return {name: Link(league.people[id_].name, addresses.player(id_)) for name, id_ in spellings(league.people).items()}
 
 
 class WordingPiece(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.seasons import cups_of, divisions_of
+from whistpress.core.records.seasons import cups_of, divisions_of, meetings_of
 from whistpress.language import say
 from whistpress.pages.books import links_to_year_book
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
@@ -18,6 +18,7 @@ from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.views import addresses
 from whistpress.views.coming import is_ahead
+from whistpress.views.congress.in_season import MeetingHead, meeting_head
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.record_lines import Names
@@ -91,6 +92,7 @@ class SeasonPage(Page, frozen=True, kw_only=True):
     book: tuple[Download, ...] = ()
     record: str = ""
     meetings: Meetings | None = None
+    congresses: tuple[MeetingHead, ...] = ()
     calendar: str = ""
 
 
@@ -102,8 +104,8 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
     """The input of a season's page.
 
     `league` is the league's name. `standings` are the standings of the season; `divisions`, `matches` and `latest_matches` are
-    what the page shows of its divisions. `facts` are the facts of its final events, `names` holds the names of all people in
-    them.
+    what the page shows of its divisions; `congresses` are its meetings. `facts` are the facts of its final events, `names` holds
+    the names of all people in them.
     """
 
     league: str
@@ -120,6 +122,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
     after: str
     archive: Download | None
     book: tuple[Download, ...]
+    congresses: tuple[MeetingHead, ...] = ()
     calendar: str = ""
 
 
@@ -185,6 +188,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         after=beside[1],
         archive=next((one for one in planner.pdf_downloads(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
         book=tuple(links_to_year_book(planner, name)),
+        congresses=tuple(meeting_head(one, decided=False) for one in meetings_of(planner.league, name)),
         calendar=addresses.CALENDAR if name == planner.season_pages[0] and is_ahead(planner.league) else "",
     )
 
@@ -246,6 +250,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         archive=of.archive,
         book=of.book,
         record=addresses.record_book(name) if of.facts else "",
+        congresses=of.congresses,
         calendar=of.calendar,
         meetings=meetings(of.facts, {id_: name for id_, (name, _) in of.names.items()}),
     )

@@ -1,6 +1,7 @@
 """Small cards and slips: the contents of one, and how they share a sheet, with cut marks outside the cards."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -138,10 +139,13 @@ def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code:
     if not any(piece.rows for piece in pieces):
         return plain
     rows = (row / 2 for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
-    larger = (
-        _try_to_lay_out(pieces, plain, replace(style, row=row), plain.times) for row in rows if row * plain.times <= _MOST_ROW
-    )
-    return next((found for found in larger if found), plain)
+    for larger in (replace(style, row=row) for row in rows if row * plain.times <= _MOST_ROW):
+        with suppress(MisfitError):
+            if sum(_needs(pieces, larger)) <= plain.width - 2 * PAD:
+                shared = _share_sheets(pieces, kind, plain.sheet, larger)
+                if found := _try_to_lay_out(shared, plain, plain.times):
+                    return found
+    return plain
 
 
 def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
@@ -159,40 +163,56 @@ def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: P
 
 def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
     """Lay out in type as large as the cards allow that are as many on a sheet as can be."""
-    plain = _lay_out(pieces, kind, sheet, style)
-    grown = (_try_to_lay_out(pieces, plain, style, steps / 20) for steps in range(int(20 * _MOST_TIMES), 20, -1))
+    shared = _share_sheets(pieces, kind, sheet, style)
+    plain = _lay_out(shared)
+    grown = (_try_to_lay_out(shared, plain, steps / 20) for steps in range(int(20 * _MOST_TIMES), 20, -1))
     return next((found for found in grown if found), plain)
 
 
-def _try_to_lay_out(pieces: Sequence[CutPiece], plain: PieceSheets, style: PieceStyle, times: float) -> PieceSheets | None:
+class _SharedSheets(Struct, frozen=True, kw_only=True):
+    """Pieces none of which is too long for a sheet, how they share the sheets, and the width that each column needs."""
+
+    kind: str
+    style: PieceStyle
+    sheet: PaperSheet
+    pieces: tuple[CutPiece, ...]
+    whole: Cutting
+    needs: tuple[float, ...]
+
+
+def _try_to_lay_out(shared: _SharedSheets, plain: PieceSheets, times: float) -> PieceSheets | None:
     """Lay out in larger type; None where that takes more sheets or cards, or breaks lines that were whole."""
-    if sum(_needs(pieces, style)) > plain.width * plain.times / times - 2 * PAD:
+    if sum(shared.needs) > plain.width * plain.times / times - 2 * PAD:
         return None
-    try:
-        found = _lay_out(pieces, plain.kind, plain.sheet, style, times)
-    except MisfitError:
-        return None
-    return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
+    with suppress(MisfitError):
+        found = _lay_out(shared, times)
+        return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
+    return None
 
 
-def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle, times: float = 1.0) -> PieceSheets:
-    """Lay out in type that is `times` as large; MisfitError where a card would be too small for what stands on it."""
+def _share_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> _SharedSheets:
+    """Divide the sheets among the pieces; MisfitError where a card would be too small for what stands on it."""
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
-    wide = Cutting.filling(sheet, across, 1)
-    columns = _columns(pieces, style, wide.width - 2 * PAD)
-    fitted = [part for piece in pieces for part in _parts(piece, style, columns, wide)]
-    height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in fitted)])
+    wide, needs = Cutting.filling(sheet, across, 1), _needs(pieces, style)
+    columns = _columns(needs, wide.width - 2 * PAD)
+    parts = tuple(part for piece in pieces for part in _parts(piece, style, columns, wide))
+    height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in parts)])
     if sheet.card and height > wide.height + 0.1:
         raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
-    grid = even_grid(len(fitted), across, max(1, int(wide.height / height)))
-    whole = Cutting.filling(sheet, *grid)
+    whole = Cutting.filling(sheet, *even_grid(len(parts), across, max(1, int(wide.height / height))))
+    return _SharedSheets(kind=kind, style=style, sheet=sheet, pieces=parts, whole=whole, needs=needs)
+
+
+def _lay_out(shared: _SharedSheets, times: float = 1.0) -> PieceSheets:
+    """Lay out in type that is `times` as large; MisfitError where a card would be too small for what stands on it."""
+    style, sheet, whole = shared.style, shared.sheet, shared.whole
     cutting = whole.before_enlarging(times)
-    columns = _columns(pieces, style, cutting.width - 2 * PAD)
-    fullest = max([style.height, *(_height(piece, style, columns, cutting.width) for piece in fitted)])
+    columns = _columns(shared.needs, cutting.width - 2 * PAD)
+    fullest = max([style.height, *(_height(piece, style, columns, cutting.width) for piece in shared.pieces)])
     if times > 1.0 and (fullest > cutting.height or style.width > cutting.width):
         raise MisfitError("the type is too large for the card")
     return PieceSheets(
-        kind=kind,
+        kind=shared.kind,
         style=style,
         sheet=sheet,
         width=cutting.width,
@@ -205,7 +225,7 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
                 _place_piece(piece, spot, style, cutting, _guard(sheet, times))
                 for piece, spot in zip(page, whole.spots, strict=False)
             )
-            for page in stack(fitted, whole.across * whole.down)
+            for page in stack(shared.pieces, whole.across * whole.down)
         ),
     )
 
@@ -279,23 +299,22 @@ def _text_width(style: PieceStyle, width: float) -> float:
     return (width - 2 * PAD) * (0.56 if style.beside else 1.0) - code
 
 
-def _columns(pieces: Sequence[CutPiece], style: PieceStyle, inner: float) -> tuple[float, ...]:
+def _columns(needs: Sequence[float], inner: float) -> tuple[float, ...]:
     """Return widths in per cent: each column as its longest text needs; the longest wrap where there is too little."""
-    needs = _needs(pieces, style)
     return tuple(round(100 * need / inner, 2) for need in share_width(needs, inner)) if needs else ()
 
 
-def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
+def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> tuple[float, ...]:
     """Return the width that each column needs to keep its texts on one line, in millimetres; none without columns."""
     tables = [row for piece in pieces if piece.columns for row in (piece.columns, *piece.rows)]
     if not tables:
-        return []
+        return ()
     unit = style.row * POINT
     needs = [max(ems(row[index]) for row in tables) * unit + _CELL for index in range(len(tables[0]))]
     empty = [index for index in range(len(needs)) if not any(row[index] for piece in pieces for row in piece.rows)]
     for index in empty:
         needs[index] = max(needs[index], style.note if index == len(needs) - 1 else style.box)
-    return needs
+    return tuple(needs)
 
 
 def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole: Cutting) -> Iterator[CutPiece]:
@@ -337,8 +356,7 @@ def _text(text: str, width: float, size: float, leading: float) -> float:
 
 
 def _row_height(row: Sequence[str], style: PieceStyle, columns: Sequence[float], inner: float) -> float:
-    cells = zip(row, columns, strict=True)
-    lines = max(lines_of(cell, inner * share / 100 - _CELL + 0.2, style.row) for cell, share in cells)
+    lines = max(lines_of(cell, inner * share / 100 - _CELL + 0.2, style.row) for cell, share in zip(row, columns, strict=True))
     return max(style.least_row, lines * style.row * POINT * _LEADING + style.air)
 
 

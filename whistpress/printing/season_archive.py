@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import EventHead, StoredEvent
+from whistpress.core.model import Congress, EventHead, StoredEvent
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import NameVeil
@@ -17,7 +18,7 @@ from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.match_results import match_results
-from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, meetings_of
 from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say
 from whistpress.printing import archival, press
@@ -26,6 +27,7 @@ from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.season_record import SeasonRecord, season_record
 from whistpress.printing.sheet import sheet_named
 from whistpress.theme import Theme
+from whistpress.views.congress.in_season import MeetingHead, is_on_record, meeting_head
 from whistpress.views.words import season_title
 
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
@@ -65,12 +67,13 @@ class _ArchiveFile(Struct, frozen=True):
 
 
 class _SeasonFacts(Struct, frozen=True):
-    """The input of a season's record: its name, its events with their results, the tables of its divisions, its cups."""
+    """The input of a season's record: its name, its events with their results, its tables, cups and meetings."""
 
     season: str
     events: tuple[StoredEvent, ...]
     tables: tuple[DivisionTable, ...]
     cups: tuple[CupRecord, ...] = ()
+    meetings: tuple[MeetingHead, ...] = ()
 
 
 def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: Path, sheet: str = "") -> Artefact:
@@ -83,14 +86,22 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
     cups = cups_of(league, season)
     if not events and not divisions and not cups:
         raise KeyError(season)
-    last = max(days_of(league, season)[-1], *(one.date for event in events for one in event.corrections), datetime.date.min)
-    wanted = (*_division_files(divisions, last), *_cup_files(cups, last), *_event_files(events, last))
+    meetings = meetings_of(league, season)
+    days = [one.date for event in events for one in event.corrections] + [one.ends for one in meetings if is_on_record(one)]
+    last = max(days_of(league, season)[-1], *days, datetime.date.min)
+    wanted = (
+        *_division_files(divisions, last),
+        *_cup_files(cups, last),
+        *_meeting_files(meetings),
+        *_event_files(events, last),
+    )
     files = sorted(_read_files(wanted, project, league.veil), key=lambda file: file.name)
     tables = tuple(
         division_table(one, match_results(one, league.events, record.results, league.people, league.clubs)) for one in divisions
     )
+    heads = tuple(map(meeting_head, meetings))
     courses = tuple(one for one in cup_records(league, record.results).values() if one.cup in cups)
-    recorded = _SeasonFacts(season, tuple(record.stored[event.id] for event in events), tables, courses)
+    recorded = _SeasonFacts(season, tuple(record.stored[event.id] for event in events), tables, courses, heads)
     leaf = Leaf(
         title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
         language=league.language,
@@ -123,6 +134,13 @@ def _cup_files(cups: Sequence[Cup], last: datetime.date) -> Iterator[_ArchiveFil
             yield _ArchiveFile(one.at.file, say("%(title)s: the cup", title=one.title), last.isoformat(), "Source")
 
 
+def _meeting_files(meetings: Sequence[Congress]) -> Iterator[_ArchiveFile]:
+    """Yield the file of each meeting."""
+    for one in meetings:
+        if one.at:
+            yield _ArchiveFile(one.at.file, say("%(title)s: the meeting", title=one.title), one.ends.isoformat(), "Source")
+
+
 def _event_files(events: Sequence[EventHead], last: datetime.date) -> Iterator[_ArchiveFile]:
     """Yield the file of each event and its score files, then the registers that they refer to."""
     for event in events:
@@ -148,6 +166,7 @@ def _render_archive(
     whole = [one.load() for one in recorded.events]
     results = {one.event.id: one.result for one in whole if one.result}
     record = season_record(leaf.league, [one.event for one in whole], results, recorded.season, (recorded.tables, recorded.cups))
+    record = replace(record, meetings=recorded.meetings)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     made = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
     return archival.pack(made, files)

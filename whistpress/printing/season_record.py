@@ -11,6 +11,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import arrangement
+from whistpress.views.congress.in_season import MeetingHead
 from whistpress.views.cup_heads import BracketLines, bracket_lines
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.event_pictures import event_pictures
@@ -68,7 +69,7 @@ class CupBookRecord(Struct, frozen=True):
 
 
 class SeasonRecord(Struct, frozen=True, kw_only=True):
-    """The book of a season: its title, a summary in a sentence, its divisions and cups, its events by date, its errata."""
+    """The book of a season: its title, a summary in a sentence, its divisions, cups, events and meetings, its errata."""
 
     title: str
     league: str
@@ -77,6 +78,7 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     cups: tuple[CupBookRecord, ...]
     events: tuple[EventRecord, ...]
     errata: tuple[Erratum, ...]
+    meetings: tuple[MeetingHead, ...] = ()
 
 
 def season_record(
@@ -103,7 +105,7 @@ def season_record(
 def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord], cups: int) -> Iterator[str]:
     """Count the divisions with their matches, the cups, and the events."""
     if divisions:
-        matches = count(sum(one.view.matches_played for one in divisions), "match", "matches")
+        matches = count(sum(one.view.matches_counted for one in divisions), "match", "matches")
         yield say("%(divisions)s with %(matches)s played", divisions=count(len(divisions), "division"), matches=matches)
     if cups:
         yield count(cups, "cup")

@@ -2,7 +2,6 @@
 
 import datetime
 import hashlib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Person
 from whistpress.core.model.names import first_of
 from whistpress.core.model.people import MergedRecord, SplitRecord
-from whistpress.readers.slug import is_mark, slug, slug_with_accents, slug_without_accents
+from whistpress.readers.slug import has_other_accents, slug, slug_with_accents, slug_without_accents
 
 LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
@@ -123,20 +122,20 @@ class People:
 def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
     """Choose between the members with a spelling."""
     exact = [person for person in persons if slug_with_accents(written) in map(slug_with_accents, _names(person))]
-    persons = exact or persons
+    likely = exact or [
+        person
+        for person in persons
+        if not all(has_other_accents(written, name) for name in _names(person) if slug(name) == spelling)
+    ]
+    persons = likely or persons
     named = any(spelling in (slug(person.own_name), person.id) for person in persons)
     person = first_of(persons)
     others = tuple(persons) if len(persons) > 1 and not named else ()
-    accents = not exact and _has_accents(written)
-    return Meant(person.id, person.name, others=others, written=written, accents=accents)
+    return Meant(person.id, person.name, others=others, written=written, accents=not likely)
 
 
 def _names(person: Person) -> tuple[str, ...]:
     return person.id, person.name, person.own_name, *person.also
-
-
-def _has_accents(name: str) -> bool:
-    return not name.isascii() and any(map(is_mark, unicodedata.normalize("NFD", name)))
 
 
 def one_letter_off(spelling: str) -> Iterator[str]:

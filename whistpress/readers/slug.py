@@ -1,74 +1,8 @@
-"""Slugs: the short names in file names, ids and addresses."""
+"""Slugs as the readers make them: of ids, of names, of files and folders."""
 
-import re
-import unicodedata
-from collections.abc import Iterator
+from whistpress.core.model.slugs import LETTERS, has_other_accents, is_mark, slug, slug_with_accents, slug_without_accents
 
-LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
-_WITH_ACCENTS = ("LATIN", "GREEK", "CYRILLIC")
-_KEPT_MARKS = ("\u0309", "\u031b", "\u0323")
-"""Hook above, horn and dot below."""
-
-_VOWEL_POINTS = range(10, 37)
-"""The combining classes of the points and vowels of Hebrew, Arabic and Syriac."""
-
-
-def slug(text: str) -> str:
-    """Small letters, figures and hyphens: `"Edith Abbött"` gives `edith-abbott`; empty when nothing of it is either.
-
-    Letters of other alphabets stay as they are, with the marks that are part of them; accents go. The result is in NFC.
-    """
-    if text.isascii():
-        return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-    small = unicodedata.normalize("NFKD", text).casefold().translate(LETTERS)  # first apart: 𝔍 has no small form, its J has
-    plain = unicodedata.normalize("NFC", "".join(_without_accents(unicodedata.normalize("NFKD", small))))
-    return re.sub(r"-{2,}", "-", "".join(sign if sign.isalnum() or is_mark(sign) else "-" for sign in plain)).strip("-")
-
-
-def slug_with_accents(text: str) -> str:
-    """Return a name in small letters, with its accents: two names that differ in this alone have one slug."""
-    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFKD", text).casefold()).split())
-
-
-def slug_without_accents(text: str) -> str:
-    """Return the slug of a text with no mark at all."""
-    return slug("".join(sign for sign in unicodedata.normalize("NFD", text) if not is_mark(sign)))
-
-
-def _without_accents(text: str) -> Iterator[str]:
-    """Yield the letters of a decomposed text without their accents, and without invisible characters.
-
-    A mark is an accent on a Latin, Greek or Cyrillic letter, or a vowel point of Hebrew or Arabic, which writers leave out.
-    Any other is a letter: the voicing marks of Japanese, the vowel signs of Hindi and Thai, and on a Latin letter the marks
-    that no European alphabet has: the horn, the hook and the dot of Vietnamese, and any two marks together.
-    """
-    for letter, marks in _clusters(text):
-        yield letter
-        if not letter.isalpha():
-            continue
-        if not unicodedata.name(letter, "").startswith(_WITH_ACCENTS):
-            yield from (mark for mark in marks if unicodedata.combining(mark) not in _VOWEL_POINTS)
-        elif unicodedata.name(letter).startswith("LATIN") and (len(marks) > 1 or marks in _KEPT_MARKS):
-            yield marks
-
-
-def _clusters(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each letter with its marks; leave out variation selectors and joiners, which are invisible."""
-    letter, marks = "", ""
-    for sign in text:
-        if unicodedata.category(sign) == "Cf" or unicodedata.name(sign, "").startswith("VARIATION SELECTOR"):
-            continue
-        if is_mark(sign):
-            marks += sign
-        else:
-            yield letter, marks
-            letter, marks = sign, ""
-    yield letter, marks
-
-
-def is_mark(sign: str) -> bool:
-    """Tell whether a sign is a mark that belongs to the letter before it."""
-    return unicodedata.category(sign) in ("Mn", "Mc")
+__all__ = ["LETTERS", "file_slug", "has_other_accents", "is_mark", "slug", "slug_with_accents", "slug_without_accents"]
 
 
 def file_slug(stem: str) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay
 from whistpress.core.model.match_cards import MatchTable
-from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, round_name
+from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, replay_totals, round_name
 from whistpress.language import say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.division_matches import MatchLine, TeamName
@@ -76,16 +76,17 @@ class CupWords:
         return say("play by %(day)s", day=day(round_.play_by)) if round_.play_by else ""
 
     def score(self, tie: CupTie) -> str:
-        """`470–466`: the tricks of home and away; of a tie that was replayed those of the deciding match."""
+        """`470–466`: the tricks of home and away with the handicap; of a tie that was replayed those of the deciding match."""
         if tie.deciding and tie.deciding.tricks:
             return self.in_order(tie.match, tie.deciding)
-        return "–".join(map(figures.mixed_number, tie.tricks)) if tie.tricks else ""
+        return "–".join(map(figures.mixed_number, tie.totals)) if tie.totals else ""
 
     def in_order(self, match: CupMatch, replay: CupReplay) -> str:
-        """The tricks of a replay in the order of the match that it replays."""
-        if replay.tricks is None:
+        """The tricks of a replay with the handicap, in the order of the match that it replays."""
+        totals = replay_totals(match, replay)
+        if totals is None:
             return ""
-        return "–".join(map(figures.mixed_number, replay.tricks if replay.home == match.home else replay.tricks[::-1]))
+        return "–".join(map(figures.mixed_number, totals if replay.home == match.home else totals[::-1]))
 
     def margin(self, tie: CupTie) -> str:
         """`4 tricks`; empty where there is no margin in tricks."""
@@ -113,7 +114,11 @@ class CupWords:
         home, away = map(self.name, tie.match.teams)
         if tie.state is not TieState.PLAYED or not tie.tricks:
             return say("%(home)s v. %(away)s: %(verdict)s", home=home, away=away, verdict=self.verdict(tie))
-        told = f"{home} {self.score(tie)} {away}"
+        return self.how_decided(tie, f"{home} {self.score(tie)} {away}")
+
+    def how_decided(self, tie: CupTie, told: str) -> str:
+        """Add to the figures of a match that they have the handicap, and that it was replayed."""
+        told = say("%(told)s with the handicap", told=told) if any(tie.match.handicap) else told
         return say("%(told)s after a replay", told=told) if tie.deciding else told
 
     def notes(self, tie: CupTie) -> Iterator[str]:
@@ -124,6 +129,8 @@ class CupWords:
         for team, given in zip(match.teams, match.handicap, strict=False):
             if given:
                 yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(given))
+        if any(match.handicap) and tie.tricks:
+            yield say("without the handicap %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
         yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
         if match.legs:
             yield say("legs: %(legs)s", legs=join_words(["–".join(map(figures.mixed_number, leg)) for leg in match.legs]))
@@ -135,8 +142,8 @@ class CupWords:
 
     def replays(self, tie: CupTie) -> Iterator[str]:
         """The figures of a tied match, and each replay of it."""
-        if tie.match.replays and tie.tricks:
-            yield say("tied, %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
+        if tie.match.replays and tie.totals:
+            yield say("tied, %(score)s", score="–".join(map(figures.mixed_number, tie.totals)))
         yield from (self._replay(tie.match, replay) for replay in tie.match.replays)
 
     def _replay(self, match: CupMatch, replay: CupReplay) -> str:
@@ -168,13 +175,13 @@ class CupWords:
             winner=winner,
             other=other,
             margin=self.margin(final),
-            score=self._score_of_winner(final),
+            score=self.how_decided(final, "–".join(self.winner_first(final))),
         )
 
-    def _score_of_winner(self, tie: CupTie) -> str:
-        """The tricks of the match that decided a tie, the winner's first."""
-        score = self.score(tie).split("–")
-        return "–".join(score if tie.winner == tie.match.home else score[::-1])
+    def winner_first(self, tie: CupTie) -> list[str]:
+        """The tricks of the match that decided a tie, with the handicap, the winner's first; empty where none are known."""
+        score = self.score(tie).split("–") if self.score(tie) else []
+        return score if tie.winner == tie.match.home else score[::-1]
 
     def entry(self, id_: str) -> CupEntry:
         """Return the entry with an id."""

@@ -34,6 +34,7 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     `points` are those of both, where tables or margins give some (`4–1`); `own` is the page of the match.
     `hours` says when it begins, or nothing. `path` is the page of its event, or empty. `iso` is empty while no day is fixed.
     `played`: it counts, and is no walkover. `notes` tell what happened besides: put off from another day, forfeited, not counted.
+    `turned` has what both had in play where a ruling gave the match to another.
     """
 
     anchor: str
@@ -333,26 +334,6 @@ def _walkover_margin(division: Division) -> Fraction:
     if given is None:
         return division.walkover_gain
     return Fraction(given[0] - given[1], 1 if division.margin == MarginUnit.TRICKS else 2)
-
-
-def remarks(division: Division, names: Names) -> Iterator[str]:
-    """Yield sentences on a division: withdrawals, deducted points, and the reasons for accepting irregular fixtures."""
-    for left in division.withdrawn:
-        words = (
-            noted("%(team)s withdrew on %(day)s: its results count no longer.")
-            if left.expunged
-            else noted("%(team)s withdrew on %(day)s: its results stand, and whom it had still to meet wins by a walkover.")
-            if left.walkovers
-            else noted("%(team)s withdrew on %(day)s: its results stand, and its other matches are not played.")
-        )
-        yield " ".join(part for part in (say(words, team=names[left.team].text, day=day(left.date)), left.why) if part)
-    for taken in division.deducted:
-        team, points = names[taken.team].text, figures.mixed_number(taken.points)
-        if taken.why:
-            yield say("%(points)s taken from %(team)s: %(why)s", points=points, team=team, why=taken.why)
-        else:
-            yield say("%(points)s taken from %(team)s.", points=points, team=team)
-    yield from (accepted.reason for accepted in division.accepted)
 
 
 def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:

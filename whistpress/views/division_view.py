@@ -14,6 +14,7 @@ from whistpress.core.records.statuses import champions
 from whistpress.language import noted, say
 from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
+from whistpress.views.division_losses import less_points, remarks
 from whistpress.views.division_matches import (
     MatchLine,
     TeamName,
@@ -22,7 +23,6 @@ from whistpress.views.division_matches import (
     how_known,
     margin_heading,
     match_line,
-    remarks,
     rule_in_words,
     rung,
     team_names,
@@ -48,6 +48,7 @@ class DivisionLine(Struct, frozen=True, kw_only=True):
     """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
 
     `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
+    `deducted` are the words for the points that were taken away.
     `status` is the word for what it has for certain (`Champion`), `edge` the line at it: `edge-up` below the last that is
     promoted, or `edge-down` above the first that is relegated. It `leads` as champion, or in the first place.
     """
@@ -108,6 +109,7 @@ class DivisionView(Struct, frozen=True, kw_only=True):
 
     `ends` says how many teams go up and down.
 
+    `matches_counted` are the matches that count in the table, walkovers among them, as in its column of matches played.
     `margin` is the heading of the margins (`Difference` or `Gain`). `unknown_tricks` counts the matches whose record has only the
     margin.
     """
@@ -125,7 +127,7 @@ class DivisionView(Struct, frozen=True, kw_only=True):
     cross: tuple[CrossRow, ...]
     rule: tuple[str, ...]
     remarks: tuple[str, ...]
-    matches_played: int
+    matches_counted: int
     matches_to_come: int
     ends: tuple[str, ...] = ()
     play_offs: tuple[PlayOffLine, ...] = ()
@@ -161,7 +163,7 @@ def division_view(table: DivisionTable) -> DivisionView:
         cross=tuple(_cross(division, table.results, names)),
         rule=tuple(rule_in_words(division)),
         remarks=tuple(remarks(division, names)),
-        matches_played=sum(one.state is MatchState.PLAYED for one in table.results),
+        matches_counted=len(counting),
         matches_to_come=found.matches,
         ends=tuple(ends_in_words(division)),
         play_offs=play_off_lines(division, names),
@@ -191,7 +193,7 @@ def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName],
         form=tuple(Letter(letter, say(_LETTERS[letter])) for letter in row.form[-FORM:]),
         decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
         withdrawn=row.withdrawn,
-        deducted=figures.mixed_number(row.deducted) if row.deducted else "",
+        deducted=less_points(row.deducted) if row.deducted else "",
         most=figures.mixed_number(prospect.most) if prospect and prospect.most is not None else "",
         can_be_first=bool(prospect and prospect.can_be_first),
         sure=bool(prospect and prospect.sure),

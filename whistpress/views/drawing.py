@@ -1,5 +1,6 @@
 """How the fixtures of a division were drawn, in sentences."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from whistpress.core.model.divisions import Division
@@ -10,10 +11,17 @@ from whistpress.views.words import join_words
 def drawing_in_words(division: Division) -> Iterator[str]:
     """Yield sentences on the properties of fixtures that were drawn by rule: home and away, nights, halls, breaks."""
     drawing = division.drawing
-    if drawing and drawing.running:
-        yield say("The fixtures were drawn up by rule: all at home as often as away.")
+    homes = Counter(match.home for match in division.matches)
+    played = Counter(team for match in division.matches for team in match.teams)
+    widest = max((abs(2 * homes[team] - number) for team, number in played.items()), default=0)
+    if widest:
+        yield say(
+            "The fixtures were drawn up by rule: each team’s matches at home and away differ by %(most)s at most.", most=widest
+        )
     else:
-        yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
+        yield say("The fixtures were drawn up by rule: all at home as often as away.")
+    if not (drawing and drawing.running):
+        yield say("Nobody is three times running at one place.")
     if drawing is None:
         return
     if drawing.by_night:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import lru_cache
-from math import floor
+from math import ceil, floor
 
 from whistpress.language import ordinal, say_many, speech
 
@@ -28,6 +28,11 @@ def exact(figure: Fraction | int) -> str:
 def mixed_number(figure: Fraction | int) -> str:
     """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
     return _mixed_text(*figure.as_integer_ratio())
+
+
+def counted(figure: Fraction | int) -> int:
+    """Return the number by which the word after a mixed number is one or many: `½ point`, `1 point`, `1½ points`."""
+    return max(1, ceil(figure))
 
 
 def or_blank(figure: Fraction | int | None) -> str:

@@ -16,7 +16,8 @@ from whistpress.views.words import day
 class CardTableView(Struct, frozen=True, kw_only=True):
     """A table of a match card: the players of both sides, their tricks, and in words what came of it.
 
-    `home_won` and `away_won` say whose figures are in bold; of a drawn table neither is.
+    `home_won` and `away_won` say whose figures are in bold; of a drawn table neither is. Of a `conceded` table `outcome` says by
+    whom.
     """
 
     number: int
@@ -27,6 +28,7 @@ class CardTableView(Struct, frozen=True, kw_only=True):
     outcome: str
     home_won: bool = False
     away_won: bool = False
+    conceded: bool = False
 
 
 class FigurePair(Struct, frozen=True):
@@ -78,6 +80,7 @@ def _table(number: int, table: MatchTable, teams: tuple[str, str], names: Mappin
         outcome=_outcome(table, teams, names),
         home_won=home > away,
         away_won=away > home,
+        conceded=bool(table.conceded),
     )
 
 

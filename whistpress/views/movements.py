@@ -47,7 +47,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 def movements(league: League) -> Mapping[Schedule, Movement]:
     """Every schedule that an event of the league, or an evening of one, uses, each once, in their order."""
     users: dict[Schedule, dict[str, EventRef]] = {}
-    for event in (one for whole in league.events for one in (whole, *whole.evenings)):
+    for event in events_and_evenings(league):
         for schedule in schedules(event):
             users.setdefault(schedule, {})[event.id] = event_ref(event)
     found: dict[Schedule, Movement] = {}
@@ -57,6 +57,13 @@ def movements(league: League) -> Mapping[Schedule, Movement]:
         taken.add(slug)
         found[schedule] = Movement(schedule=schedule, slug=slug, events=tuple(events.values()))
     return found
+
+
+def events_and_evenings(league: League) -> Iterator[EventHead]:
+    """Yield every event of a league, followed by those of its evenings and sections that are events by themselves."""
+    for event in league.events:
+        yield event
+        yield from event.evenings
 
 
 def schedules(event: EventHead) -> tuple[Schedule, ...]:

@@ -203,7 +203,8 @@ def _table(
     places = [row.place for row in ranking.rows]
     of = title if event.has_cards else say(f"{cast.noun.capitalize()}s") + (f", {title}" if title else "")
     unit = f"{say(words.many)} {words.phrase}".rstrip()
-    shown = tuple(dict.fromkeys(name for row in ranking.rows for name, figure in added_to(row) if figure is not None))
+    added = {name for row in ranking.rows for name, figure in added_to(row) if figure is not None}
+    shown = tuple(name for name, _ in added_to(ranking.rows[0]) if name in added) if ranking.rows else ()
     return RankingTable(
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",

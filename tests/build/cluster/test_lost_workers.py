@@ -77,7 +77,7 @@ def test_a_scheduler_without_workers_is_waited_for_no_longer_than_patience(tmp_p
         cluster.start(2)
         with connect_cluster(cluster.address, documents=False, tell=told.append, patience=1) as workers:
             found = {}
-            for place, outcome in workers.outcomes([partial(slept, 0.05, number) for number in range(60)], Scene()):
+            for place, outcome in workers.outcomes([partial(slept, 0.02, number) for number in range(60)], Scene()):
                 found[place] = outcome
                 if len(found) == 10:
                     cluster.stop_workers()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Schedule, Seats, Side, SitOut
-from whistpress.core.movement.hands_without_trays import first_half, half_time, hands_of, trumps_in
+from whistpress.core.movement.hands_without_trays import first_half, half_time, trumps_in
 from whistpress.core.movement.players.progressive_winners import moving_rule, seat_next_round, with_round
 from whistpress.core.movement.players.winners_words import order, waiting_ways, ways
 from whistpress.core.movement.register import ladies_of
@@ -159,7 +159,7 @@ def test_the_first_half_is_rounded_up() -> None:
     """Of 24 hands twelve, of 23 as well."""
     assert [first_half(count) for count in (24, 23, 1)] == [12, 12, 1]
     partners = arranged("progressive-compass", tables=5, rounds=5, deals_per_round=4)
-    assert (hands_of(partners), half_time(partners)) == (20, 3)
+    assert (partners.rounds * partners.deals_per_round, half_time(partners)) == (20, 3)
 
 
 def test_every_lady_and_gentleman_begins_once() -> None:

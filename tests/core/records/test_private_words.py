@@ -52,6 +52,44 @@ def test_other_figures_are_no_phone_number(text: str) -> None:
     assert found(text) == set()
 
 
+@pytest.mark.parametrize("private", ["030 901820", "+49 30 901820", "030/901820"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "030 90 18 20",
+        "+49 30 90 18 20",
+        "(030) 90-18-20",
+        "(0 30) 90 18 20",
+        "030 / 90 18 20",
+        "030 - 9018 - 20",
+        "030 9 01 82 0",
+        "030 90\n18 20",
+        "0049.30.90.18.20",
+        "030\u00a090\u00a018\u00a020, at noon",
+    ],
+)
+def test_a_short_number_is_found_in_any_grouping(private: str, text: str) -> None:
+    """Eight digits in pairs, as many countries write them."""
+    assert found(f"Ring {text}", Contact(person="x", name="X", phones=(private,), at=AT)) == {ContactKind.PHONE}
+
+
+@pytest.mark.parametrize("private", ["030 901820", "+49 30 901820", "030 90 18 20"])
+def test_the_number_in_town_of_a_short_one_is_found(private: str) -> None:
+    """Where it stands alone; a number without an area code has no such part."""
+    ann = Contact(person="x", name="X", phones=(private,), at=AT)
+    assert [found(text, ann) for text in ("Ring 90 18 20", "Ring 901820.", "Ring 1901820")] == [{ContactKind.PHONE}] * 2 + [set()]
+    assert found("567890", Contact(person="x", name="X", phones=("34 567890",), at=AT)) == set()
+
+
+@pytest.mark.parametrize("gap", ["\v", "\t", "  ", "\n"])
+def test_figures_in_cells_that_stand_side_by_side_are_no_short_number(gap: str) -> None:
+    """Cells of a page, of a table of text, figures each on a line of its own; and single figures in a row for a short number."""
+    cells = Contact(person="x", name="X", phones=("030 901820", "234567"), at=AT)
+    assert found(gap.join(("030", "90", "18", "20")), cells) == set()
+    assert found(gap.join("123456789"), cells) == set()
+    assert found("boards 1 2 3 4 5 6 7 8 9", cells) == set()
+
+
 def test_a_country_code_in_the_list_is_no_obstacle() -> None:
     """The list has +44, +353 or +1, the page the number as it is dialled at home."""
     for private, page in (

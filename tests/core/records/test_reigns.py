@@ -128,6 +128,27 @@ def test_a_challenge_trophy_passes_from_holder_to_challenger_by_itself() -> None
     assert [party.name for party in found.links[2].against] == ["Mill Lane Club"]
 
 
+def test_a_roll_knows_members_and_clubs_under_every_spelling() -> None:
+    """Accents that are left out and apostrophes of another shape make no second holder; nor do they of one who is no member."""
+    people = {
+        "zoe": Person(id="zoe", name="Zoë O’Brien"),
+        "tom": Person(id="tom", name="Tom O'Neil"),
+        "jm": Person(id="jm", name="Jürgen Müller", also=("J. Mueller",)),
+    }
+    clubs = {"cafe": Club(id="cafe", name="Café de l’Étoile"), "bell": Club(id="bell", name="Bell Whist Club")}
+    for who, written in {
+        "Zoë O’Brien": ("Zoë O'Brien", "Zoe O’Brien", "zoë o’brien", "Zoe O'Brien", "Zoë O’Brien", "Zoe\u0308 O`Brien"),
+        "Tom O'Neil": ("Tom O’Neil", "TOM O'NEIL"),
+        "Jürgen Müller": ("Jurgen Muller", "J. Mueller", "Jurgen Müller"),
+        "Zoë O’Brien and Tom O'Neil": ("Zoe O'Brien and Tom O’Neil", "Tom O’Neil & Zoë O'Brien"),
+        "Café de l’Étoile": ("Cafe de l'Etoile", "Café de l'Étoile", "cafe", "Cafe de l’Étoile"),
+        "Édith Stränge": ("Edith Strange", "ÉDITH STRÄNGE"),
+    }.items():
+        roll = tuple(Holding(year=1890 + at, holder=name) for at, name in enumerate((who, *written)))
+        found = of(Trophy(id="cup", name="Cup", holders=roll, at=Span("content/trophies.toml")), people=people, clubs=clubs)
+        assert len(found.reigns) == 1, [told(found), who]
+
+
 def test_a_drawn_match_leaves_the_trophy_with_its_holder_unless_its_conditions_say_otherwise() -> None:
     """The holder keeps it; or the challenger has it; or both."""
     played = match(day(1, 10), ("Harbour", "Mill Lane"), (4, -4)), match(day(2, 10), ("Mill Lane", "Harbour"), (0, 0))

@@ -141,8 +141,8 @@ def bearer(name: str, persons: Sequence[Person]) -> Person | None:
     return None
 
 
-def spellings(people: Mapping[str, Person]) -> dict[str, str]:
-    """Map every spelling that means one person to his id."""
+def exact_spellings(people: Mapping[str, Person]) -> dict[str, str]:
+    """Map every spelling of the members' file that means one person to his id."""
     persons: dict[str, list[Person]] = {}
     for person in people.values():
         for name in dict.fromkeys((person.name, person.own_name, *person.also)):

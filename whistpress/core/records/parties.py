@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, League, ResultHead
 from whistpress.core.model.divisions import Team
-from whistpress.core.model.names import spellings
+from whistpress.core.model.slugs import slug
+from whistpress.core.model.spellings import ClubNames, Spellings
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
@@ -43,7 +44,7 @@ class Party(Struct, frozen=True, kw_only=True):
             return ("club", self.club)
         if self.people and not self.team:
             return ("people", *sorted(self.people))
-        return ("name", " ".join(self.name.casefold().split()))
+        return ("name", slug(self.name) or " ".join(self.name.split()))
 
 
 class Parties:
@@ -51,17 +52,17 @@ class Parties:
 
     def __init__(self, league: League) -> None:
         self._league = league
-        self._clubs = {written.casefold(): id_ for id_, club in league.clubs.items() for written in (id_, club.name)}
-        self._people = {name.casefold(): id_ for name, id_ in reversed(spellings(league.people).items())}
+        self._clubs = ClubNames(league.clubs.values(), ids=True)
+        self._people = Spellings(league.people)
 
     def by_name(self, name: str) -> Party:
         """Return the party that a roll names: a club by its name or the beginning of it, a person or a pair by any spelling."""
         bare = _REMARK.sub("", name)
         if club := self.club(bare):
             return Party(name=self._league.clubs[club].name, club=club)
-        whole = next((one for one in (name, bare) if one.casefold() in self._people), "")
+        whole = next((one for one in (name, bare) if one in self._people), "")
         parts = [whole] if whole else _AND.split(bare)
-        found = tuple(self._people[part.casefold()] for part in parts if part.casefold() in self._people)
+        found = tuple(self._people[part] for part in parts if part in self._people)
         return self.of_people(found) if found and len(found) == len(parts) else Party(name=name)
 
     def of_entry(self, event: EventHead, entry: Entry) -> Party:
@@ -92,11 +93,7 @@ class Parties:
 
     def club(self, name: str) -> str:
         """The id of the club of that name, or of the only one whose name begins so; empty where there is none."""
-        wanted = name.casefold().strip()
-        if wanted in self._clubs:
-            return self._clubs[wanted]
-        begins = {id_ for written, id_ in self._clubs.items() if wanted and written.startswith(f"{wanted} ")}
-        return begins.pop() if len(begins) == 1 else ""
+        return self._clubs.find(name) or self._clubs.beginning(name)
 
     def _club_of(self, entry: Entry) -> str:
         if entry.name and (club := self.club(entry.name)):
@@ -112,7 +109,7 @@ def is_same(one: Party, other: Party) -> bool:
 
 
 def _words(name: str) -> frozenset[str]:
-    return frozenset(word.casefold() for word in _WORD.findall(name)) - _JOINING
+    return frozenset(_WORD.findall(slug(name))) - _JOINING
 
 
 class ClubMatch(Struct, frozen=True, kw_only=True):

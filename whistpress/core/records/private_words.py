@@ -11,6 +11,8 @@ LEAST_DIGITS = 6
 """A number of fewer digits may be anything."""
 _LONG_NUMBER = 9
 _MOST_GAPS, _MOST_GAPS_OF_SHORT = 5, 2
+"""So many gaps a number may have over the cells of a table or over several lines, where figures stand together by chance."""
+_GAP_OF_CELLS = re.compile(r"[\t\v\f]|\s{2}")
 _RUN = re.compile(r"[0-9](?:[\s().\-\u2010-\u2015\u2212/·]{0,5}[0-9])+")
 _EMAIL = re.compile(r"[\w.+%\-]+@[\w\-]+(?:\.[\w\-]+)+")
 _NO_WORD = re.compile(r"[\W_]+")
@@ -60,7 +62,8 @@ def _numbers(written: str) -> Iterator[tuple[str, bool]]:
     plain = written.replace("(0)", " ")
     groups = re.findall(r"[0-9]+", plain)
     digits = "".join(groups)
-    if plain.lstrip("( ").startswith("+") or digits.startswith("00"):
+    abroad = plain.lstrip("( ").startswith("+") or digits.startswith("00")
+    if abroad:
         digits = digits.removeprefix("00")
         code = 1 if digits[:1] in ("1", "7") else 2 if digits[:2] in _TWO_FIGURES else 3
         digits = digits[code:]
@@ -68,7 +71,7 @@ def _numbers(written: str) -> Iterator[tuple[str, bool]]:
     if len(number) < LEAST_DIGITS:
         return
     yield number, False
-    if len(number) >= _LONG_NUMBER:
+    if len(number) >= _LONG_NUMBER or abroad or digits.startswith("0"):  # these have an area code
         for start in range(1, len(groups)):
             tail = "".join(groups[start:])
             if LEAST_DIGITS <= len(tail) < len(number):
@@ -137,8 +140,19 @@ def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:
         first = start
         while first and at[first] - at[first - 1] == 1:
             first -= 1
-        most = _MOST_GAPS if len(phone.word) >= _LONG_NUMBER else _MOST_GAPS_OF_SHORT
-        if ends and gaps <= most and len(digits[first:start].lstrip("0")) <= 3:
+        if (
+            ends
+            and gaps <= _most_gaps(run[at[start] : at[end - 1]], len(phone.word))
+            and len(digits[first:start].lstrip("0")) <= 3
+        ):
             return True
         start = digits.find(phone.word, start + 1)
     return False
+
+
+def _most_gaps(written: str, digits: int) -> int:
+    """Return how many gaps a number of so many digits may have as it is written: one for each pair in text, few over cells."""
+    if digits >= _LONG_NUMBER:
+        return max(_MOST_GAPS, digits // 2)
+    over_cells = _GAP_OF_CELLS.search(written) or written.count("\n") > 1
+    return _MOST_GAPS_OF_SHORT if over_cells else digits // 2

@@ -3,9 +3,10 @@
 import datetime
 from collections.abc import Iterator
 
-from whistpress.core.model import EventHead, League
+from whistpress.core.model import Congress, EventHead, League
 from whistpress.core.model.cups import Cup, CupMatch
 from whistpress.core.model.divisions import Division, Match
+from whistpress.core.model.league import season_span
 
 
 def seasons(league: League) -> tuple[str, ...]:
@@ -87,6 +88,15 @@ def last_day_shown(league: League, season: str) -> datetime.date | None:
 def events_of(league: League, season: str) -> tuple[EventHead, ...]:
     """List the events of a season by date."""
     return tuple(event for event in league.events if event.season == season)
+
+
+def meetings_of(league: League, season: str) -> tuple[Congress, ...]:
+    """List the meetings and congresses between the first and the last day that the name of a season means, by date."""
+    span = season_span(season)
+    if span is None:
+        return ()
+    found = (one for one in league.congresses.values() if one.dated and span[0] <= one.begins <= span[1])
+    return tuple(sorted(found, key=lambda one: (one.begins, one.id)))
 
 
 def _days(league: League) -> Iterator[tuple[str, datetime.date]]:

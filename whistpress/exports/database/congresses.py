@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from whistpress.core.model import Congress, Election, League, Motion, Poll
-from whistpress.core.model.names import spellings
+from whistpress.core.model.spellings import Spellings
 from whistpress.exports.database.table import PERSON, DatabaseTable, Rows, common, exact, over, table
 from whistpress.views.congress.programme import bare
 
@@ -198,7 +198,7 @@ MEETING_TABLES: tuple[DatabaseTable, ...] = (
 
 def meeting_rows(league: League) -> Rows:
     """Every row of every congress."""
-    known = spellings(league.people)
+    known = Spellings(league.people)
     for congress in league.congresses.values():
         yield from _people(congress, known)
         for place, motion in enumerate(congress.motions, 1):

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupTie, TieState, round_name
 from whistpress.exports.tell.text import lines, sentences, text
 from whistpress.language import say
-from whistpress.views import figures
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.hours import hours_text
 from whistpress.views.words import day
@@ -58,17 +57,13 @@ def _bracket(bracket: Bracket, words: CupWords) -> Iterable[str]:
 
 def _line(tie: CupTie, words: CupWords) -> str:
     """Return `Isle WC 496, Hill WC 440`, the winner first."""
-    match = tie.match
     winner, loser = words.name(tie.winner), words.name(tie.loser)
     if tie.state is TieState.WALKOVER:
         return say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser) if tie.winner else words.sentence(tie)
-    tricks = tie.deciding.tricks if tie.deciding else tie.tricks
-    if tricks is None:
+    if not words.score(tie):
         return words.sentence(tie)
-    home = tie.deciding.home if tie.deciding else match.home
-    first, second = map(figures.mixed_number, tricks if tie.winner == home else tricks[::-1])
-    told = f"{winner} {first}, {loser} {second}"
-    return say("%(told)s after a replay", told=told) if tie.deciding else told
+    first, second = words.winner_first(tie)
+    return words.how_decided(tie, f"{winner} {first}, {loser} {second}")
 
 
 def _coming(tie: CupTie, words: CupWords, by: str) -> str:

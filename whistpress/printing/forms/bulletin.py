@@ -96,9 +96,7 @@ def _went(one: Passed) -> str:
 
 def _standings(view: Bulletin) -> Iterator[BlockGroup]:
     for one in view.standings:
-        rows = tuple(
-            (str(line.place), line.club or join_words([name.text for name in line.who]), line.figure) for line in one.lines
-        )
+        rows = tuple((str(line.place), join_words([name.text for name in line.who]), line.figure) for line in one.lines)
         caption = say("%(standing)s, after this day", standing=one.title)
         table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
         yield BlockGroup(blocks=(table,))

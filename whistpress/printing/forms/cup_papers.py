@@ -80,14 +80,15 @@ def cup_card(record: CupRecord, one: RoundTie, copy: str = "") -> PaperCard:
 
 
 def _figures(tie: CupTie, score: str) -> Iterator[FigurePair]:
-    """Yield the handicap, the tricks or a line for them, and those of the replay that decided a match."""
+    """Yield the handicap, the tricks or a line for them, and what decided a match: a replay, or the handicap."""
     given = tie.match.handicap
     if any(given):
         yield FigurePair(say("Handicap"), figures.mixed_number(given[0]), figures.mixed_number(given[1]))
-    if tie.deciding and tie.tricks:
+    if tie.tricks and (tie.deciding or (score and any(given))):
         yield FigurePair(say("Tricks"), figures.mixed_number(tie.tricks[0]), figures.mixed_number(tie.tricks[1]))
     home, _, away = score.partition("–")
-    yield FigurePair(say("Replay") if tie.deciding else say("Tricks"), home, away)
+    decided = say("Replay") if tie.deciding else say("With the handicap") if score and any(given) else say("Tricks")
+    yield FigurePair(decided, home, away)
 
 
 def _number_of_tables(cup: Cup) -> int:

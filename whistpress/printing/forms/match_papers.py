@@ -14,13 +14,21 @@ from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.match_players import TRICKS_OF_A_HAND
 from whistpress.core.records.match_results import OPEN, MatchResult, match_results
 from whistpress.core.records.statuses import statuses
-from whistpress.language import noted, say
+from whistpress.language import noted, say, say_many
 from whistpress.printing.form import DivisionForm, DivisionPaper, LeagueJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.wall_list import WallList, list_sheets
 from whistpress.views import figures
-from whistpress.views.division_matches import division_title, margin_heading, match_line, place_in_table, status_words, team_names
+from whistpress.views.division_losses import losses_told
+from whistpress.views.division_matches import (
+    division_title,
+    margin_heading,
+    match_line,
+    place_in_table,
+    status_words,
+    team_names,
+)
 from whistpress.views.match_card import CardTableView, MatchCardView, match_card
 from whistpress.views.promotion import ends_in_words, table_edges
 
@@ -161,7 +169,7 @@ def wall_table(job: Job) -> tuple[DocumentPart, ...]:
 
 def _wall_list(table: DivisionTable) -> WallList:
     division, names, certain = table.division, team_names(table.division), statuses(table)
-    with_tables = any(row.tables for row in table.rows)
+    with_tables, counted = any(row.tables for row in table.rows), sum(one.counts for one in table.results)
     head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost"), *([say("Tables")] if with_tables else [])]
     columns = (*head, margin_heading(division), say("Points"))
     rows = []
@@ -173,12 +181,12 @@ def _wall_list(table: DivisionTable) -> WallList:
         rows.append((*cells, figures.signed(row.gain), figures.mixed_number(row.points)))
     return WallList(
         title=division_title(division),
-        event=say("The table after %(number)s matches", number=sum(one.counts for one in table.results)),
+        event=say_many("After %(num)s match", "After %(num)s matches", counted, num=counted),
         columns=columns,
         rows=tuple(rows),
         figures=frozenset(range(2, len(columns))),
         names=frozenset({1}),
-        remarks=(*ends_in_words(division), *_protests(table.results, table)),
+        remarks=(*ends_in_words(division), *losses_told(division, names), *_protests(table.results, table)),
         ruled=frozenset(_rows_above_lines(table)),
     )
 

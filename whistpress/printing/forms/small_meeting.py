@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterator
 
-from whistpress.core.model import Congress, League
+from whistpress.core.model import Amendment, Congress, Election, League
 from whistpress.language import noted, say
 from whistpress.printing.form import CongressForm
 from whistpress.printing.secretary import (
@@ -16,8 +16,8 @@ from whistpress.printing.secretary import (
     SignatureLines,
     secretary_parts,
 )
-from whistpress.views.congress.business import Business, election_sentence, meetings, motion_sentence
-from whistpress.views.congress.meeting import accounts_view, attendance, put_forward
+from whistpress.views.congress.business import Business, ballot_sentence, election_sentence, meetings, motion_sentence
+from whistpress.views.congress.meeting import accounts_view, attendance, put_forward, with_references_told
 from whistpress.views.hours import hours_text
 from whistpress.views.words import join_words, weekday
 
@@ -60,7 +60,9 @@ def minutes_papers(congress: Congress, league: League) -> tuple[SecretaryPaper, 
     """Return the minutes of a meeting: attendance, discussion, decisions, and a line for the signature on approval."""
     groups = [BlockGroup(blocks=tuple(_opening(congress)), whole=False)]
     if congress.minutes:
-        groups.append(BlockGroup(blocks=(Paragraph(congress.minutes.text.text, markdown=True),), whole=False))
+        events = {event.id: event.title for event in league.events}
+        text = with_references_told(congress.minutes.text.text, congress, events)
+        groups.append(BlockGroup(blocks=(Paragraph(text, markdown=True),), whole=False))
     groups += [BlockGroup(blocks=blocks) for blocks in _motion_blocks(congress)]
     groups += [BlockGroup(blocks=tuple(_accounts(congress)))] if congress.accounts else []
     approved = congress.minutes.approved.rstrip(".") if congress.minutes else ""
@@ -92,10 +94,46 @@ def _motion_blocks(congress: Congress) -> Iterator[tuple[Block, ...]]:
     for motion in congress.motions:
         outcome = " ".join(part for part in (_mover(motion.mover, motion.seconder), motion_sentence(motion), motion.note) if part)
         text = (Paragraph(motion.text, markdown=True),) if motion.text else ()
-        yield (PaperHeading(motion.title), *text, Paragraph(outcome or say("No outcome is recorded.")))
-    for election in congress.elections:
-        told = [put_forward(election), election_sentence(election), election.note]
-        yield (PaperHeading(election.office), Paragraph(" ".join(part for part in told if part) or say("Nobody is elected yet.")))
+        changes = [block for each in motion.amendments for block in _amendment(each)]
+        if motion.amended:
+            changes += [Paragraph(say("As amended:")), Paragraph(motion.amended, markdown=True)]
+        yield (PaperHeading(motion.title), *text, *changes, Paragraph(outcome or say("No outcome is recorded.")))
+    yield from map(_election, congress.elections)
+
+
+def _amendment(one: Amendment) -> Iterator[Block]:
+    """Yield an amendment: who moved it, its words, its votes."""
+    yield Paragraph(" ".join(part for part in (say("Amendment."), _mover(one.mover, one.seconder)) if part))
+    yield Paragraph(one.text, markdown=True)
+    if told := " ".join(part for part in (motion_sentence(one), one.note) if part):
+        yield Paragraph(told)
+
+
+def _election(one: Election) -> tuple[Block, ...]:
+    """Return an election: who was elected, the votes of each ballot, how many ballots there were."""
+    told = " ".join(part for part in (put_forward(one), election_sentence(one)) if part)
+    decided = say("The tie was decided: %(how)s.", how=one.decided.rstrip(".")) if one.decided else ""
+    after = " ".join(part for part in (ballot_sentence(one), decided, one.note) if part)
+    counts = tuple(_votes(one))
+    return (
+        PaperHeading(one.office),
+        *((Paragraph(told or say("Nobody is elected yet.")),) if told or not after else ()),
+        *counts,
+        *((Paragraph(after),) if after else ()),
+    )
+
+
+def _votes(one: Election) -> Iterator[Block]:
+    """Yield the votes for each candidate as a table, the second ballot beside the first; nothing where they are not told."""
+    if one.tally is None:
+        return
+    first, second = dict(one.tally.votes), dict(one.second.votes) if one.second else {}
+    more = (say("Second ballot"),) if second else ()
+    counts = (first, second) if second else (first,)
+    rows = [(name, *(str(count.get(name, "")) for count in counts)) for name in dict.fromkeys((*first, *second))]
+    heads = (say("Candidate"), say("First ballot") if second else say("Votes"), *more)
+    shares = (6.0, 2.0, *((2.0,) if second else ()))
+    yield KnownTable(say("Votes: %(office)s", office=one.office), heads, shares, tuple(rows), frozenset({1, 2}))
 
 
 def _accounts(congress: Congress) -> Iterator[Block]:

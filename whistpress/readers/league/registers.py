@@ -139,8 +139,13 @@ def _check_unchallenged(roll: tuple[Holding, ...], problems: Problems) -> None:
     """Report a new holder on a line without a challenge."""
     before = ""
     for holding in roll:
-        if holding.how is HoldingOutcome.UNCHALLENGED and before and holding.holder and holding.holder != before and holding.at:
+        if holding.how is HoldingOutcome.UNCHALLENGED and before and _is_other(holding.holder, before) and holding.at:
             message = f"nobody challenged, and yet it went from '{shorten(before)}' to '{shorten(holding.holder)}'"
             help_ = 'without a challenge it stays: name the same holder, or take how = "unchallenged" away'
             problems.add("E195", message, holding.at, help_)
         before = holding.holder
+
+
+def _is_other(holder: str, before: str) -> bool:
+    """Tell whether two holders are written with other letters."""
+    return bool(holder) and holder != before and (slug(holder) or holder) != slug(before)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.match_cards import TablePair, Two
-from whistpress.core.records.match_results import plain_name
+from whistpress.core.records.match_results import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import shorten
@@ -98,18 +98,22 @@ class TeamFinder(Struct, frozen=True):
 
     def team_id(self, written: str) -> str:
         """Return the id of a team; empty where there is none."""
-        wanted = plain_name(written)
-        for ids in self._ids_by_name() if wanted else ():
-            if len(found := ids.get(wanted, ())) == 1:
-                return found[0]
+        for spelt, by_name in ((plain_name, self._ids_by_name()[:3]), (folded_name, self._ids_by_name()[3:])):
+            wanted = spelt(written) if plain_name(written) else ""
+            for ids in by_name if wanted else ():
+                if len(found := ids.get(wanted, ())) == 1:
+                    return found[0]
         return ""
 
     def _ids_by_name(self) -> Sequence[Mapping[str, Sequence[str]]]:
-        """Return the teams by their ids, by their names, and by their names without an article; collected once."""
-        if not self.by_name:
-            names = [(id_, plain_name(team.name)) for id_, team in self.teams.items()]
+        """Return the teams by their ids, by their names, and by their names without an article; the same without accents.
+
+        They are collected once.
+        """
+        for spelt in () if self.by_name else (plain_name, folded_name):
+            names = [(id_, spelt(team.name)) for id_, team in self.teams.items()]
             without_article = [(id_, name.removeprefix("the")) for id_, name in names]
-            self.by_name.extend(map(_ids_of_names, ([(id_, plain_name(id_)) for id_ in self.teams], names, without_article)))
+            self.by_name.extend(map(_ids_of_names, ([(id_, spelt(id_)) for id_ in self.teams], names, without_article)))
         return self.by_name
 
 

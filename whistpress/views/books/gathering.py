@@ -10,12 +10,13 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import BookText
-from whistpress.core.model.names import spellings
 from whistpress.core.model.people import NameDisplay
+from whistpress.core.model.spellings import Spellings
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, meetings_of
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import markdown_link, to_html
@@ -36,6 +37,7 @@ from whistpress.views.books.book import (
     IndexGroup,
     ListedPicture,
 )
+from whistpress.views.congress.in_season import is_on_record
 from whistpress.views.congress.programme import bare, surname_first
 from whistpress.views.people import Name
 from whistpress.views.words import season_title
@@ -66,8 +68,9 @@ class Gathering(Struct):
     _pattern: re.Pattern[str] | None = None
 
     def __post_init__(self) -> None:
-        self._known = {_plain_name(name): person for name, person in spellings(self.league.people).items()}
-        names = sorted((one for one in self._known if " " in one and len(one) >= _LEAST), key=lambda one: (-len(one), one))
+        self._known = Spellings(self.league.people)
+        spellings = [one for one in map(_plain_name, self._known) if " " in one and len(one) >= _LEAST]
+        names = sorted(spellings, key=lambda one: (-len(one), one))
         words = "|".join(r"\s+".join(map(_as_set, name.split())) for name in names)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None
 
@@ -78,7 +81,7 @@ class Gathering(Struct):
 
     def person(self, written: str) -> Name:
         """A name as the record writes it, with the person whose it is."""
-        return Name(written, self._known.get(_plain_name(bare(written)), ""))
+        return Name(written, self._known.get(bare(written), ""))
 
     def note_names(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
         """Record that an anchor names some people; `what` is the office (or the like) in which it names them."""
@@ -161,7 +164,7 @@ class Gathering(Struct):
     def index(self) -> Index:
         """The index of persons: every spelling is one person, an earlier name leads to the present one."""
         lines = [*self._persons(), *self._other_names()]
-        lines.sort(key=lambda line: (line.name.casefold(), line.name))
+        lines.sort(key=lambda line: alphabetical(line.name))
         return Index("index-of-persons", say("Index of persons"), tuple(lines))
 
     def _persons(self) -> Iterator[BookIndexLine]:
@@ -222,14 +225,16 @@ class Season(Struct, frozen=True):
 
     @property
     def last(self) -> datetime.date:
-        """The last day on which something of it was played or corrected: what the book is dated by."""
+        """The last day on which something of it was played, corrected or decided: what the book is dated by."""
         corrected = [one.date for event in self.events for one in event.corrections]
-        return max(days_of(self.league, self.name)[-1], *corrected, datetime.date.min)
+        met = [one.ends for one in meetings_of(self.league, self.name) if is_on_record(one)]
+        return max(days_of(self.league, self.name)[-1], *corrected, *met, datetime.date.min)
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files of its events, divisions and cups."""
+        """The files of its events, divisions, cups and meetings."""
         spans = [one.at for one in self.divisions] + [one.at for one in cups_of(self.league, self.name)]
+        spans += [one.at for one in meetings_of(self.league, self.name)]
         return (*(event.at.file for event in self.events), *(span.file for span in spans if span))
 
     def result(self, event: EventHead) -> ResultHead | None:

@@ -23,7 +23,7 @@ from whistpress.views.books.cup_chapter import cups
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
 from whistpress.views.books.match_notes import notes_of
-from whistpress.views.books.season_tables import calendar, clubs, officers, players, standings
+from whistpress.views.books.season_tables import calendar, clubs, meetings, officers, players, standings
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
 from whistpress.views.rulings import corrections as corrections_of
@@ -83,7 +83,7 @@ def _play_offs(view: DivisionView) -> Iterator[str]:
 
 
 def _table(view: DivisionView, title: str) -> BookTable:
-    heads = [BookHead(say("Place"), share=12), BookHead(say("Team"))]
+    heads = [BookHead(say("Place"), share=9), BookHead(say("Team"))]
     tables = [say("Tables")] if view.with_tables else []
     figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *tables, view.margin, say("Points")]
     rows = []
@@ -91,10 +91,11 @@ def _table(view: DivisionView, title: str) -> BookTable:
         own_tables = [line.tables] if view.with_tables else []
         told = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
-        note = ". ".join(one for one in (line.status, line.decided, line.deducted) if one)
+        gone = say("withdrew") if line.withdrawn else ""
+        note = ", ".join(one for one in (line.status, line.decided, gone, line.deducted) if one)
         cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))
         rows.append(BookRow(cells=cells, strong=line.place == 1))
-    heads += [BookHead(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
+    heads += [BookHead(words, figure=True, share=14 if words == view.margin else 9) for words in figures]
     return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
 
 
@@ -217,6 +218,7 @@ CHAPTERS: tuple[tuple[str, str, ChapterOf], ...] = (
     ("tables", noted("League tables"), divisions),
     ("cups", noted("Cups"), cups),
     ("events", noted("Events"), events),
+    ("meetings", noted("Meetings"), meetings),
     ("trophies", noted("Trophies"), trophies),
     ("records", noted("Records of the season"), records),
     ("players", noted("Players of the season"), players),

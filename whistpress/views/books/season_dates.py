@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from whistpress.core.model import Congress
 from whistpress.core.model.divisions import Team
-from whistpress.core.model.league import season_span
 from whistpress.core.records.cups import DECIDED, Bracket, CupRoundRecord, TieState, round_name
-from whistpress.core.records.seasons import events_of
+from whistpress.core.records.seasons import events_of, meetings_of
 from whistpress.language import say
 from whistpress.views.books.book import BookCell, BookHead, BookLine, BookPart, BookRow, BookTable
 from whistpress.views.books.match_notes import notes_of
@@ -138,8 +137,7 @@ def meetings(papers: SeasonPapers) -> Iterator[BookPart]:
                 BookCell(text=_hours(congress)),
             )
         )
-        for congress in sorted(papers.league.congresses.values(), key=lambda one: (one.begins, one.id))
-        if _is_in(congress, papers)
+        for congress in meetings_of(papers.league, papers.season)
     ]
     if rows:
         heads = (BookHead(say("Day"), share=26), BookHead(say("Meeting")), BookHead(say("Begins"), share=26))
@@ -149,8 +147,3 @@ def meetings(papers: SeasonPapers) -> Iterator[BookPart]:
 def _hours(congress: Congress) -> str:
     first = congress.sittings[0] if congress.sittings else None
     return hours_text(first.time, first.ends if congress.days == 1 else "") if first else ""
-
-
-def _is_in(congress: Congress, papers: SeasonPapers) -> bool:
-    span = season_span(papers.season)
-    return congress.dated and span is not None and span[0] <= congress.begins <= span[1]

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from whistpress.core.model import Person
+from whistpress.core.model.alphabet import AlphabetKey, alphabetical
 from whistpress.core.records.career import PersonResult, careers
+from whistpress.core.records.seasons import meetings_of
 from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say, say_many
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords
 from whistpress.views.books.gathering import Gathering, Season, officers_of
+from whistpress.views.congress.in_season import meeting_head
 from whistpress.views.congress.programme import surname_first
 from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
@@ -39,6 +42,16 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         )
 
 
+def meetings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
+    """Yield the meetings of the season: when and where each was, and what was decided."""
+    for congress in meetings_of(season.league, season.name):
+        head = meeting_head(congress)
+        for election in congress.elections:
+            gathering.note_names(election.elected, head.anchor, say("elected %(office)s", office=election.office))
+        blocks = tuple(BookLine(text=words) for words in head.told)
+        yield BookPart(title=head.title, anchor=head.anchor, under=head.facts, blocks=blocks)
+
+
 def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """The standings of the season as they were at its end."""
     league = season.league
@@ -46,7 +59,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         if rule.season != season.name:
             continue
         found = standing(rule, league.events, season.results, league.people)
-        view = standing_view(found, league.people)
+        view = standing_view(found, league.people, league.clubs)
         if not view.rows:
             continue
         blocks: list[Block] = []
@@ -56,7 +69,7 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         blocks.append(_places(view.rows, view.heading, rule.title, gathering))
         if not gathering.pictures_of("race") and (drawn := _race(found, season)):
             blocks.append(picture := gathering.picture(drawn))
-            gathering.note_names((name for row in view.rows[:MOST_LINES] for name in row.who), picture.anchor)
+            gathering.note_names((name for row in view.rows[:MOST_LINES] if not row.club for name in row.who), picture.anchor)
         yield BookPart(title=rule.title, anchor=f"standing-{rule.id}", blocks=tuple(blocks))
 
 
@@ -72,7 +85,8 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
     lines = []
     for row in rows[:MOST]:
         anchor = gathering.anchor()
-        gathering.note_names(row.who, anchor)
+        if not row.club:
+            gathering.note_names(row.who, anchor)
         place = f"{row.place}{'=' if row.shared else ''}"
         cells = (
             BookCell(text=place),
@@ -97,7 +111,7 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     found = careers(season.events, season.results)
     people = season.league.people
     rows = []
-    for id_ in sorted(found, key=lambda one: (surname_first(people[one].name if one in people else one).casefold(), one)):
+    for id_ in sorted(found, key=lambda one: (alphabetical(surname_first(people[one].name if one in people else one)), one)):
         career = found[id_]
         if not career.appearances:
             continue
@@ -136,7 +150,9 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     members = [one for one in league.people.values() if one.member and _is_member(one, season)]
     there = {league.people[id_].club for id_ in played if id_ in league.people}
     there |= {team.club for division in season.divisions for team in division.teams if team.club}
-    for club in sorted((league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: one.name.casefold()):
+    for club in sorted(
+        (league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: alphabetical(one.name)
+    ):
         own = [one for one in members if one.club == club.id]
         facts = [club.place, say("founded %(year)s", year=club.founded) if club.founded else ""]
         blocks: tuple[Block, ...] = (_members(own, played, gathering, club.name),) if own else ()
@@ -170,8 +186,8 @@ def _is_member(person: Person, season: Season) -> bool:
     return person.joined is None or person.joined <= season.last.year
 
 
-def _by_name(person: Person) -> tuple[str, str]:
-    return surname_first(person.name).casefold(), person.id
+def _by_name(person: Person) -> tuple[AlphabetKey, str]:
+    return alphabetical(surname_first(person.name)), person.id
 
 
 def _members(members: list[Person], played: dict[str, int], gathering: Gathering, caption: str) -> BookTable:

@@ -225,7 +225,7 @@ def _standings(league: League, results: Results, events: Sequence[EventHead], da
         if rule.season not in {event.season for event in events if event.played}:
             continue
         found = standing(rule, until, results, league.people)
-        view = standing_view(found, league.people)
+        view = standing_view(found, league.people, league.clubs)
         if played & {one.event for row in found.rows for one in row.results}:
             yield StandingNow(rule.id, rule.title, view.heading, view.rows[:STANDING])
 

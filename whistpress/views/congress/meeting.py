@@ -1,6 +1,6 @@
 """What a meeting's page and its papers share: attendance, elections and accounts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -9,6 +9,7 @@ from whistpress.core.model import Congress, Election
 from whistpress.core.model.accounts import EXPENDITURE, INCOME, Accounts, AccountSide
 from whistpress.core.model.money import amount_text
 from whistpress.language import say, say_many
+from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.views.words import join_words, sentence
 
 
@@ -38,6 +39,17 @@ def put_forward(election: Election) -> str:
     if election.proposer:
         return say("Proposed by %(proposer)s.", proposer=election.proposer)
     return say("Seconded by %(seconder)s.", seconder=election.seconder) if election.seconder else ""
+
+
+def with_references_told(text: str, congress: Congress, events: Mapping[str, str]) -> str:
+    """Return a text for paper: each reference (`{motion: slow-play}`) becomes its words, or the title of what it refers to."""
+    known = {**things(congress), "event": events}
+
+    def told(kind: str, name: str, words: str) -> str | None:
+        found = find_thing(name, known.get(kind, {}))
+        return words or (name if found is None or kind == "day" else known[kind][found])
+
+    return replace_references(text, told)
 
 
 class AccountRow(Struct, frozen=True):

@@ -1,0 +1,61 @@
+"""The meetings of a season in short: when and where, who came, what was decided."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from whistpress.core.model import Congress
+from whistpress.language import say
+from whistpress.views import addresses
+from whistpress.views.congress.business import election_sentence, motion_sentence
+from whistpress.views.congress.meeting import attendance
+from whistpress.views.hours import hours_text
+from whistpress.views.words import weekday
+
+
+class MeetingHead(Struct, frozen=True, kw_only=True):
+    """A meeting as a list of its season has it: its page, when and where it is, and in sentences what was decided."""
+
+    title: str
+    path: str
+    anchor: str
+    when: str
+    place: str
+    told: tuple[str, ...] = ()
+
+    @property
+    def facts(self) -> str:
+        """When and where."""
+        return ", ".join(part for part in (self.when, self.place) if part)
+
+
+def meeting_head(congress: Congress, *, decided: bool = True) -> MeetingHead:
+    """Return a meeting in short; without what it decided where that stands on its own page."""
+    first = congress.sittings[0] if congress.sittings else None
+    one_day = congress.days == 1
+    hours = hours_text(first.time, first.ends) if first and one_day else ""
+    day = weekday(congress.begins) if one_day else congress.when
+    return MeetingHead(
+        title=congress.title,
+        path=addresses.congress(congress.id),
+        anchor=f"meeting-{congress.id}",
+        when=", ".join(part for part in (day, hours) if part),
+        place=congress.place,
+        told=tuple(_decided(congress)) if decided else (),
+    )
+
+
+def _decided(congress: Congress) -> Iterator[str]:
+    if there := attendance(congress):
+        yield there
+    for motion in congress.motions:
+        if fate := motion_sentence(motion):
+            yield say("%(title)s: %(told)s", title=motion.title, told=fate)
+    for election in congress.elections:
+        if elected := election_sentence(election):
+            yield say("%(title)s: %(told)s", title=election.office, told=elected)
+
+
+def is_on_record(congress: Congress) -> bool:
+    """Return whether anything is known of what happened there."""
+    return bool(congress.minutes or congress.present is not None or tuple(_decided(congress)))
