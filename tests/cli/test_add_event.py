@@ -71,6 +71,23 @@ def test_names_settle_the_size(typed: Type, league: Path) -> None:
     assert found["entries"] == {str(number + 1): [f"Ann {number}", f"Ben {number}"] for number in range(8)}
 
 
+def test_a_comma_within_a_name_parts_no_entry(typed: Type, league: Path) -> None:
+    """Of Jr. and its like, and of a member whose name has one; other commas stand between names."""
+    member = '[cobb]\nname = "Cobb, the younger"\n'
+    (league / "content" / "members.toml").write_text(member, "utf-8")
+    written = ("Mrs. T. O'Neil & Dr. J. R. R. van der Berg, Jr.", "Ada Ash, Cobb, the younger", "Ned Gale, Sr., Jo Li, III.")
+    others = [word for number in range(5) for word in ("--entry", f"Ann {number}, Ben {number}")]
+    names = [word for one in written for word in ("--entry", one)]
+    result = typed(*HOWELL, *names, *others)
+    assert result.exit_code == 0, result.stderr
+    assert list(read(league)["entries"].values())[:4] == [
+        ["Mrs. T. O'Neil", "Dr. J. R. R. van der Berg, Jr."],
+        ["Ada Ash", "Cobb, the younger"],
+        ["Ned Gale, Sr.", "Jo Li, III."],
+        ["Ann 0", "Ben 0"],
+    ]
+
+
 def test_names_may_come_from_a_file(typed: Type, league: Path) -> None:
     """A line for each entry, as a spreadsheet gives them; a byte-order mark and empty lines are passed over."""
     file = league / "names.txt"

@@ -351,6 +351,27 @@ def test_a_member_keeps_the_name_of_the_list(typed: Type, club: Path) -> None:
     assert (club / "content/members.toml").read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("member", "written", "kept"),
+    [
+        ("Dr. J. R. R. van der Berg, Jr.", "Dr. J. R. R. van der Berg, Jr.", "Dr. J. R. R. van der Berg, Jr."),
+        ("Dr. J. R. R. van der Berg, Jr.", "dr. j. r. r.  van der Berg, jr.", "Dr. J. R. R. van der Berg, Jr."),
+        ("Cobb, the younger", "Cobb, the younger", "Cobb, the younger"),
+        ("Marks and Son", "Marks and Son", "Marks and Son"),
+        ("Ada Ash", "Ned Cobb, Jr.", "Ned Cobb, Jr."),
+        ("Ada Ash", "Ned Cobb, III", "Ned Cobb, III"),
+        ("Ada Ash", "Ash, Ada", "Ada Ash"),
+        ("Ada Ash", "Iiri, Irma", "Irma Iiri"),
+    ],
+)
+def test_the_name_of_a_member_is_not_turned_round(typed: Type, club: Path, member: str, written: str, kept: str) -> None:
+    """Nor is one with Jr. or the like behind a comma; "Ash, Ada" is."""
+    (club / "content" / "members.toml").write_text(f'[m]\nname = "{member}"\n', "utf-8")
+    (club / "drive.csv").write_text(f'name;total\n"{written}";170\nEdith Gale;160\n', "utf-8")
+    assert typed("import", "drive.csv", "--date", "2025-10-04", "--yes").exit_code == 0
+    assert list(read(club, "events/2025/drive.toml")["totals"]) == [kept, "Edith Gale"]
+
+
 def test_an_event_that_is_there_may_name_the_sheet_itself(typed: Type, club: Path) -> None:
     """The remedy stands in the message."""
     (club / "drive.csv").write_text("Name,Total\nAda Ash,170\n", "utf-8")

@@ -45,3 +45,20 @@ def test_a_look_before_the_release_is_taken_when_asked_for(typed: Type, league: 
     (league / "content" / "league.toml").write_text('name = "Harbour"\nclose_margin = 0\n', "utf-8")
     assert set(found) <= {"W357"}
     assert "no problems" in typed("check", "--release", "friday-compass-game").output
+
+
+def test_a_step_says_of_which_sitting_it_is(typed: Type, league: Path) -> None:
+    """Deal 1 is played in both: the sentences say in which, the JSON has it in a key."""
+    sitting = '[[session]]\ndate = {date}\n[session.movement]\nsystem = "mitchell"\ntables = 3\ndeals = 3\n{scores}'
+    scores = "[[session.scores]]\ndeal = 1\nlines = [[1, 2, 8], [5, 4, 6], [3, 6, 5]]\n"
+    text = 'title = "Two sittings"\nscoring = "average"\ndate = 1900-02-01\nstatus = "provisional"\n'
+    text += "".join(sitting.format(date=date, scores=scores) for date in ("1900-02-01", "1900-02-08"))
+    (league / "content" / "events" / "1900" / "two.toml").write_text(text, "utf-8")
+    lines = [line.strip() for line in typed("score", "two", "--explain", "1").output.splitlines()]
+    assert [line.partition(":")[0] for line in lines if ", deal 1" in line] == [
+        "Session 1, deal 1, N-S",
+        "Session 2, deal 1, N-S",
+    ]
+    assert not [line for line in lines if line.startswith("Deal")]
+    form = json.loads(typed("score", "two", "--explain", "1", "--format", "json").stdout)
+    assert [(step["session"], step["title"]) for step in form["steps"]] == [(1, "Deal 1, N-S"), (2, "Deal 1, N-S")]

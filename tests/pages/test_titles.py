@@ -45,7 +45,7 @@ def pages_in(language: str) -> dict[str, str]:
         return pages_of(demo())
 
 
-@pytest.fixture(params=["en", "fr"])
+@pytest.fixture(params=[pytest.param(language, marks=pytest.mark.slow) for language in ("en", "fr")])
 def demonstration(request: pytest.FixtureRequest) -> dict[str, str]:
     """Every page of the demonstration, in English and in French."""
     return pages_in(request.param)

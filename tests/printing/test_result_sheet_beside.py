@@ -31,6 +31,18 @@ def test_a_second_ranking_shows_each_handicap(folder: Path) -> None:
     assert "PlayerA Two handicap 1 " in text and "PlayerI Two handicap 11⁄2 " in text
 
 
+def test_a_penalty_of_another_is_not_taken_for_a_handicap() -> None:
+    """The first has a handicap and no penalty, the last a penalty: each figure is under its own head."""
+    plain = evening(Request(system="mitchell", tables=5), "average", played=True)
+    first, last = (score(plain).rankings[0].rows[at].entry for at in (0, -1))
+    penalty = Penalty(entry=last, points=Fraction(1, 2), reason="late", at=plain.at)
+    event = replace(plain, penalties=(penalty,), handicaps=Handicaps({first: Fraction(4)}))
+    table = next(table for table in rankings(event, score(event)) if table.anchor.endswith("with-handicaps"))
+    told = {row.who.entry: dict(zip(table.beside, row.beside, strict=True)) for row in table.rows}
+    assert told[first] == {"Penalty": "", "Handicap": "4"}
+    assert told[last] == {"Penalty": "−½", "Handicap": "0"}
+
+
 def test_what_stands_below_a_name_has_room() -> None:
     """A sheet that would just hold the names is set smaller when every second row has a line more."""
     plain = evening(Request(system="howell", pairs=12), "exponent", played=True)

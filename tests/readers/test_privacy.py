@@ -98,17 +98,18 @@ def test_every_spelling_of_a_name_gives_way_and_nothing_else(text: str, shown: s
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        ("Attwater dropped a tray", "Attwater"),
-        ("Mr Marsh", "Marsh"),
-        ("Peter Attwater dropped a tray", ""),
-        ("over the marsh", ""),
-        ("2026-27/attwater-cup", "attwater"),
-        ("Joan", ""),
+        ("Attwater dropped a tray", ("Attwater",)),
+        ("Mr Marsh", ("Marsh",)),
+        ("Marsh was late. Attwater was, and Marsh.", ("Marsh", "Attwater")),
+        ("Peter Attwater dropped a tray", ()),
+        ("over the marsh", ()),
+        ("2026-27/attwater-cup", ("attwater",)),
+        ("Joan", ()),
     ],
 )
-def test_a_surname_alone_is_seen_but_within_the_name_of_another(text: str, left: str) -> None:
+def test_a_surname_alone_is_seen_but_within_the_name_of_another(text: str, left: tuple[str, ...]) -> None:
     """It may be anybody's: it is warned of, never changed."""
-    assert veil().lone_surname(text) == left
+    assert veil().lone_surnames(text) == left
     assert veil().text(text) == text
 
 
@@ -244,6 +245,32 @@ def test_what_stands_for_a_name_tells_nothing_of_it(tmp_path: Path, privacy: str
     members = f'[edith-abbott]\nname = "Edith Abbott"\n\n[joan-attwater]\nname = "Joan Attwater"\nprivacy = {privacy}\n'
     _, problems = read(tmp_path, {"members.toml": members})
     assert [(one.code, one.message[: len(said)]) for one in problems] == [("E172", said)]
+
+
+def test_each_bare_surname_of_a_text_is_warned_of(tmp_path: Path) -> None:
+    """Two withheld members in one sentence are two warnings; one named twice is one."""
+    members = (
+        '[a]\nname = "Jürgen Müller"\nprivacy = { show = "withheld", id = "p-1" }\n'
+        '[b]\nname = "Zoë O’Brien"\nprivacy = { show = "withheld", id = "p-2" }\n'
+    )
+    news = '+++\ntitle = "Spring"\ndate = 2026-03-01\n+++\n\nMüller was. O\'Brien was.\n\nMuller again, and Müller.\n'
+    _, problems = read(tmp_path, {"members.toml": members, "news/spring.md": news})
+    assert [(one.code, one.at.line, one.message.partition(" stands")[0]) for one in problems] == [
+        ("W177", 6, "'Müller'"),
+        ("W177", 6, "'O'Brien'"),
+        ("W177", 8, "'Muller'"),
+    ]
+
+
+def test_each_withheld_member_whom_a_text_names_is_warned_of(tmp_path: Path) -> None:
+    """At the place of his or her own name, once a text."""
+    members = (
+        '[a]\nname = "Jürgen Müller"\nprivacy = { show = "withheld", id = "p-1" }\n'
+        '[b]\nname = "Zoë O’Brien"\nprivacy = { show = "withheld", id = "p-2" }\n'
+    )
+    news = '+++\ntitle = "Spring"\ndate = 2026-03-01\n+++\n\nJürgen Müller was.\n\nZoe O\'Brien and Jurgen Muller were.\n'
+    _, problems = read(tmp_path, {"members.toml": members, "news/spring.md": news})
+    assert [(one.code, one.at.line, one.at.column) for one in problems] == [("W177", 6, 1), ("W177", 8, 1)]
 
 
 def test_an_address_that_shows_a_name_is_an_error_and_a_text_that_may_do_so_a_warning(tmp_path: Path) -> None:

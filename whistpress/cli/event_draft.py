@@ -12,7 +12,7 @@ from whistpress.cli.event_questions import TITLE, asked_movement, asked_place, a
 from whistpress.cli.event_series import evening_slug, season_of_series, series_days, write_evenings, write_like
 from whistpress.cli.movements import arrange_or_refuse, request_of
 from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
-from whistpress.cli.whereabouts import EVENTS, LEAGUE_FILE, project_folder
+from whistpress.cli.whereabouts import CONTENT, EVENTS, LEAGUE_FILE, project_folder
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
@@ -30,7 +30,8 @@ from whistpress.readers.event_writer import (
     names_wanted,
     rubbers_text,
 )
-from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
+from whistpress.readers.league.people_of import league_people
+from whistpress.readers.new_event import likely_season, names_of_entries, names_with_signs, schema_beside
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import read_toml
 
@@ -58,7 +59,7 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     if game.sides and said["system"] is None:
         _add_rubbers(league, said, asked, game)
         return
-    draft = replace(_draft(said, asked, game.name != DUPLICATE or _has_usual_method(league)), game=game)
+    draft = replace(_draft(said, asked, _entries(league, said), game.name != DUPLICATE or _has_usual_method(league)), game=game)
     days = series_days(draft.date, said)
     season = said["season"] or likely_season(draft.date, league / EVENTS)
     if len(days) > 1:
@@ -93,7 +94,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
     """Write the file of rubbers or games that are kept at their tables."""
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"], default=datetime.date.today())
-    names = [name for names in names_of_entries((*said["entries"], *_lines(said["entry_file"]))) for name in names]
+    names = [name for names in _entries(league, said) for name in names]
     wanted = sum(game.sides)
     if len(names) % wanted:
         raise SlipError(
@@ -118,7 +119,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
     say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
 
 
-def _draft(said: Mapping[str, Any], asked: Question, settled: bool) -> EventDraft:
+def _draft(said: Mapping[str, Any], asked: Question, entries: tuple[tuple[str, ...], ...], settled: bool) -> EventDraft:
     """Settle the event: what evening, when, where, who, how long, which movement, how it is scored.
 
     Who says the title is asked only for what must be known.
@@ -127,7 +128,6 @@ def _draft(said: Mapping[str, Any], asked: Question, settled: bool) -> EventDraf
     title = asked_words(asked, "title", said["title"], default=TITLE)
     date = asked_date(asked, said["date"], default=datetime.date.today())
     time, place = asked_time(asked, said["time"], all_=curious), asked_place(asked, said["place"], all_=curious)
-    entries = names_of_entries((*said["entries"], *_lines(said["entry_file"])))
     if said["system"] is None:
         request, entries = asked_movement(asked, said, entries)
         request = replace(request, **{key: said[key] for key in MOVEMENT if said[key] and key not in _SETTLED})
@@ -244,6 +244,12 @@ def _agree(entries: Sequence[Sequence[str]], schedule: Schedule, *, compass: boo
     for names in entries:
         if len(names) != wanted:
             raise SlipError(f"{' & '.join(names)!r}: an entry has {wanted} name{'' if wanted == 1 else 's'}, not {len(names)}")
+
+
+def _entries(league: Path, said: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """Return the names of the entries that options and a file give; those of members stay whole."""
+    members, *_ = league_people(league / CONTENT, Problems()).content
+    return names_of_entries((*said["entries"], *_lines(said["entry_file"])), names_with_signs(members))
 
 
 def _lines(file: TextIO | None) -> list[str]:

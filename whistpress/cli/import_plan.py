@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.cli.asking import Question, asked_date, asked_words
 from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
@@ -89,6 +90,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     stop_if_wrong(problems, opened)
     if columns is None or order is None:
         raise ContentError(problems, lambda shown: opened.text)
+    columns = replace(columns, members=_members_there(league))
     show_columns(shown, opened, columns, order)
     choices = _choices(file, columns, order, said, asked)
     if not said["title"] and columns.kind != "members":
@@ -96,6 +98,12 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     importing = Importing(opened, columns, said, asked, choices, problems, ImportPlan(NewFiles(league)))
     _PLANNERS[columns.kind](importing)
     return importing.plan
+
+
+def _members_there(league: Path) -> frozenset[str]:
+    """Return the slugs of the names that members have; slips in their file are told where the names are matched."""
+    members, *_ = league_people(league / CONTENT, Problems()).content
+    return frozenset(slug(name) for person in members for name in (person.name, person.own_name, *person.also)) - {""}
 
 
 def _column_heads(written: Sequence[str]) -> dict[str, str]:

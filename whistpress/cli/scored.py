@@ -14,12 +14,16 @@ from whistpress.problems.nearest import OWN_FILES, offer
 
 
 class ScoredFile(Struct, frozen=True):
-    """An event read and scored; `league` is None for a lone file. Without an event it holds only problems."""
+    """An event read and scored; `league` is None for a lone file. Without an event it holds only problems.
+
+    `whole` is the whole event, where `event` is one of several sittings with a common ranking; the result is that of the whole.
+    """
 
     event: Event | None
     result: EventResult | None
     league: League | None
     problems: Problems
+    whole: Event | None = None
 
 
 def scored(place: EventPlace, session: int | None = None) -> ScoredFile:
@@ -39,7 +43,7 @@ def scored_for_print(place: EventPlace, session: int | None) -> ScoredFile:
     if session is None or event is None or event.evenings or len(event.sessions) < 2:
         return found if session is None or event is None else _of_session(found, event, session)
     _require_session(session, [one.number for one in event.sessions])
-    return replace(found, event=event.sitting(session))
+    return replace(found, event=event.sitting(session), whole=event)
 
 
 def _require_session(number: int, numbers: Sequence[int]) -> None:

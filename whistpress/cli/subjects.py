@@ -178,7 +178,7 @@ def _event(place: EventPlace, session: int | None) -> Subject:
         _refuse_unsafe_templates(place.project)
     found = scored_for_print(place, session)
     own = read_own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
-    there = desk.event_desk(found.event, found.result, found.league, own.designs) if found.event else None
+    there = desk.event_desk(found.event, found.result, found.league, own.designs, found.whole) if found.event else None
     problems = Problems([*found.problems, *own.problems])
     stem = place.file.stem + (f"-session-{session}" if session else "")
     evenings = tuple(one.title for one in found.event.evenings) if found.event else ()

@@ -123,6 +123,10 @@ RANKING = CsvTable(
         _figure("penalty", "what was taken away", optional=True),
         _figure("carried", "what was carried from an earlier event", optional=True),
         _text("decided", "what parted equal scores", optional=True),
+        _figure("handicap", "the handicap, which is not in `score`", optional=True),
+        _figure("handicap_score", "the score with the handicap", optional=True),
+        _figure("handicap_percentage", "the percentage with the handicap", optional=True),
+        _integer("handicap_place", "the place in the ranking with handicaps", optional=True),
     ),
 )
 _SEATS = ("n", "s", "e", "w")

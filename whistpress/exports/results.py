@@ -19,8 +19,13 @@ from whistpress.views.rubbers import rule_json
 
 ADDED = ("penalty", "carried", "decided")
 """Additions to scores, as keys of a row and as columns."""
-
-
+HANDICAPPED = {
+    "handicap": "handicap",
+    "handicap_score": "score",
+    "handicap_percentage": "percentage",
+    "handicap_place": "place",
+}
+"""Columns of the ranking with handicaps, beside those of the first: of each, the key of its row there."""
 RUBBER_COLUMNS = ("rubbers", "won", "games")
 """Counts beside the score where rubbers or games are played."""
 
@@ -103,13 +108,23 @@ def _mark_json(mark: RubberMark) -> Json:
 
 def score_csv(event: Event, result: EventResult) -> str:
     """Return one row for each entry of each ranking; a column that only some events need is there only in those."""
-    forms = [(ranking.group, form) for ranking in result.groups for form in _ranking_json(event, ranking)["rows"]]
+    forms = [(ranking.group, form) for ranking in result.groups for form in _ranking_forms(event, ranking, result)]
     told = {key for _, form in forms for key, value in form.items() if value not in (None, "")}
-    found = {"team": "name", **{name: name for name in (*RUBBER_COLUMNS, *ADDED)}}
+    found = {"team": "name", **{name: name for name in (*RUBBER_COLUMNS, *ADDED, *HANDICAPPED)}}
     left = {column.name for column in RANKING.columns if column.optional and found[column.name] not in told}
     names = [column.name for column in RANKING.columns if column.name not in left]
     rows = ([_ranking_cell(name, group, form) for name in names] for group, form in forms)
     return RANKING.text(rows, names)
+
+
+def _ranking_forms(event: Event, ranking: Ranking, result: EventResult) -> Iterable[Json]:
+    """Yield the rows of a ranking, with the figures and the place of each in the same group's ranking with handicaps."""
+    same = (row for one in result.with_handicaps if one.group == ranking.group for row in one.rows)
+    handicapped = {row.entry: row for row in same}
+    for row, form in zip(ranking.rows, _ranking_json(event, ranking)["rows"], strict=True):
+        beside = handicapped.get(row.entry)
+        there = _row_json(None, beside) if beside else {}
+        yield form | {name: there[key] for name, key in HANDICAPPED.items() if key in there}
 
 
 def _ranking_cell(name: str, group: str, form: Json) -> object:

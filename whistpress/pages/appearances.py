@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead
-from whistpress.core.model.names import surname
+from whistpress.core.model.alphabet import by_surname
 from whistpress.core.records.career import Career, persons_entered, results_by_person
 from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
@@ -94,7 +94,7 @@ def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -
         for other, together in career.with_partners.items()
         if other in names
     ]
-    partners.sort(key=lambda one: (-one.times, surname(one.name.text), one.name.text))
+    partners.sort(key=lambda one: (-one.times, by_surname(one.name.text)))
     return PlayerRecord(found, tuple(partners), career.events, career.firsts)
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, Person
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import noted, say, say_many
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
@@ -126,7 +127,7 @@ def _seasons(seasons: CountedNames) -> Iterator[BrowseChoice]:
 
 def _clubs(league: League) -> Iterator[tuple[Link, int]]:
     number = Counter(person.club for person in league.people.values())
-    for club in sorted(league.clubs.values(), key=lambda one: (one.name.casefold(), one.id)):
+    for club in sorted(league.clubs.values(), key=lambda one: (alphabetical(one.name), one.id)):
         yield Link(club.name, addresses.club(club.id)), number[club.id]
 
 
@@ -150,7 +151,7 @@ def _letters(letters: CountedNames) -> Iterator[BrowseChoice]:
 
 
 def _trophies(league: League) -> Iterator[tuple[Link, int]]:
-    for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):
+    for trophy in sorted(league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id)):
         yield Link(trophy.name, addresses.trophy(trophy.id)), len(trophy.holders)
 
 
@@ -170,11 +171,11 @@ def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
 def _systems(theme: Theme, systems: CountedNames) -> Iterator[BrowseChoice]:
     """The systems by title."""
     titles = {name: system_text(theme, name).title for name, _ in systems}
-    for name, number in sorted(systems, key=lambda one: (titles[one[0]].casefold(), one[0])):
+    for name, number in sorted(systems, key=lambda one: (alphabetical(titles[one[0]]), one[0])):
         yield BrowseChoice(Link(titles[name], addresses.system(name)), _events(number))
 
 
 def _games(theme: Theme, games: CountedNames) -> Iterator[BrowseChoice]:
     titles = {name: game_text(theme, name).title for name, _ in games}
-    for name, number in sorted(games, key=lambda one: (titles[one[0]].casefold(), one[0])):
+    for name, number in sorted(games, key=lambda one: (alphabetical(titles[one[0]]), one[0])):
         yield BrowseChoice(Link(titles[name], addresses.game(name)), _events(number))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model.names import surname
+from whistpress.core.model.alphabet import by_surname
 from whistpress.core.records.career import Career, PersonResult
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import own_deals
@@ -257,7 +257,7 @@ def partner_lines(told: RecordLinks, career: Career, pairs: Mapping[str, str]) -
                 path=pairs.get(person, ""),
             )
         )
-    return tuple(sorted(found, key=lambda one: (-one.events, surname(one.name.text), one.name.text)))
+    return tuple(sorted(found, key=lambda one: (-one.events, by_surname(one.name.text))))
 
 
 def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> RivalLine:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Club, EventHead, League, Person
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.parties import ClubMatch, club_matches
 from whistpress.language import say, say_many
@@ -202,7 +203,7 @@ def _of_club(
 
 def clubs_page(league: League) -> ClubsPage:
     """The index of clubs."""
-    clubs = sorted(league.clubs.values(), key=lambda club: (club.name.casefold(), club.id))
+    clubs = sorted(league.clubs.values(), key=lambda club: (alphabetical(club.name), club.id))
     members = Counter(person.club for person in league.people.values())
     return ClubsPage(
         path=addresses.CLUBS,

@@ -1,6 +1,5 @@
 """The players: their list, a page for each, and the page of each against all others."""
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, Person
+from whistpress.core.model.alphabet import AlphabetKey, by_surname, first_letter
 from whistpress.core.model.names import surname
 from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
@@ -331,23 +331,16 @@ def _in_words(record: PlayerRecord) -> str:
     return say("%(events)s on record, %(wins)s.", events=events, wins=count(record.firsts, "win"))
 
 
-def shown_order(person: Person) -> tuple[bool, str, str, str]:
+def shown_order(person: Person) -> tuple[bool, tuple[str, AlphabetKey], str]:
     """Return the sort key of a person in lists: by surname, without accents and capitals; withheld names last."""
-    return person.shown is NameDisplay.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
+    return person.shown is NameDisplay.WITHHELD, by_surname(person.name), person.id
 
 
 def letter_of(person: Person) -> str:
     """Return the letter under which a list shows a person; for withheld names the words that say so."""
-    return say("Name withheld") if person.shown is NameDisplay.WITHHELD else _plain(surname(person.name))[:1].upper()
+    return say("Name withheld") if person.shown is NameDisplay.WITHHELD else first_letter(surname(person.name))
 
 
 def letter_id(letter: str) -> str:
     """Return the anchor of a letter in the list of players; empty for anything but a letter."""
     return f"letter-{letter.lower()}" if len(letter) == 1 and letter.isalnum() else ""
-
-
-def _plain(text: str) -> str:
-    if text.isascii():
-        return text.casefold()
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import say
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
@@ -39,7 +40,7 @@ class SearchPage(Page, frozen=True, kw_only=True):
 
 def search_page(league: League) -> SearchPage:
     """The page."""
-    names = sorted(_names(league), key=lambda line: (line.name.casefold(), line.path))
+    names = sorted(_names(league), key=lambda line: (alphabetical(line.name), line.path))
     return SearchPage(
         path=addresses.SEARCH,
         title=say("Search"),

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead, Trophy
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
@@ -130,7 +131,7 @@ def trophies_page(league: League, chains: Chains) -> TrophiesPage:
         section=addresses.TROPHIES,
         trophies=tuple(
             _line(trophy, chains[trophy.id])
-            for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id))
+            for trophy in sorted(league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id))
         ),
     )
 

@@ -173,9 +173,12 @@ def forms_of(event: Event, own: tuple[Design, ...] = ()) -> tuple[str, ...]:
 
 
 def event_desk(
-    event: Event, result: EventResult | None, league: League | None, own: tuple[Design, ...] = ()
+    event: Event, result: EventResult | None, league: League | None, own: tuple[Design, ...] = (), whole: Event | None = None
 ) -> PrintDesk[Event, EventJob]:
-    """Return what can be printed of an event, of a league or of a lone file; `own` are the cards that the league draws itself."""
+    """Return what can be printed of an event, of a league or of a lone file; `own` are the cards that the league draws itself.
+
+    Where `event` is one of several sittings with a common ranking, `whole` is the whole event, whose `result` it is.
+    """
     return PrintDesk(
         kind="event",
         title=event.title,
@@ -187,7 +190,7 @@ def event_desk(
         owner=event.id,
         has=forms_of(event, own),
         usual="packet",
-        job=partial(_event_job, league, event, result, own),
+        job=partial(_event_job, league, EventJob(event, result, "", PaperLayout().page, own=own, whole=whole)),
         own=own,
         needed=packet_names(event, with_own_forms(FORMS, own)),
         left_out=left_out(event, with_own_forms(FORMS, own)),
@@ -328,20 +331,16 @@ def cup_desk(
     return _league_desk("cup", job, f"cups/{cup.id}", created.isoformat() if created else "", has, usual)
 
 
-def _event_job(
-    league: League | None, event: Event, result: EventResult | None, own: tuple[Design, ...], wanted: PaperLayout
-) -> EventJob:
+def _event_job(league: League | None, job: EventJob, wanted: PaperLayout) -> EventJob:
     """Return the job of an event's form; the league's name, address and trophy stay empty for a lone file."""
-    trophy = league.trophies.get(event.trophy or "") if league else None
-    return EventJob(
-        event=event,
-        result=result,
+    trophy = league.trophies.get(job.event.trophy or "") if league else None
+    return replace(
+        job,
         league=league.name if league else "",
         sheet=wanted.page,
         layout=wanted,
-        address=live_event(league.url, event.id) if league else "",
+        address=live_event(league.url, job.event.id) if league else "",
         trophy=trophy.name if trophy else "",
-        own=own,
     )
 
 

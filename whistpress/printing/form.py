@@ -46,7 +46,7 @@ class EventJob(Struct, frozen=True):
     """The input of an event's form: the event, its result (None before it is scored), the league's name, the sheet.
 
     `address` is that of the event's live page, `trophy` the name of its trophy; each is empty where there is none. `own`
-    are the cards that the league draws itself.
+    are the cards that the league draws itself. `whole` is the whole event, where `event` is a sitting of it.
     """
 
     event: Event
@@ -57,6 +57,12 @@ class EventJob(Struct, frozen=True):
     address: str = ""
     trophy: str = ""
     own: tuple[Design, ...] = ()
+    whole: Event | None = None
+
+    @property
+    def result_event(self) -> Event:
+        """The event whose result this is: the whole, where one of several sittings with a common ranking was played."""
+        return self.whole if self.whole and self.event.played else self.event
 
     @property
     def code(self) -> QrCode | None:

@@ -3,14 +3,17 @@
 import datetime
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from whistpress.core.model import Person
 from whistpress.core.model.league import SUMMER, season_span
 
 _SCHEMAS = Path("schemas")
 _BETWEEN = re.compile(r"\s*(?:[&,;\t/]|\s+and\s+)\s*")
 """What may stand between names: `Abel & Archer`, `Abel and Archer`, `Abel, Archer`, or the tab of a spreadsheet."""
+_ADDED = re.compile(r",\s*(?:jr|sr|esq|ii|iii|iv|ph\.?\s?d|obe|mbe)(?:\.|(?!\w))", re.IGNORECASE)
+"""What belongs to the name before its comma: `Ned Cobb, Jr.`."""
 
 
 def likely_season(date: datetime.date, events: Path) -> str:
@@ -47,6 +50,28 @@ def schema_beside(league: Path, file: Path, kind: str = "event") -> str:
     return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
 
 
-def names_of_entries(lines: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the names of each entry, one entry a line."""
-    return tuple(tuple(name for name in _BETWEEN.split(line.strip()) if name) for line in lines)
+def names_of_entries(lines: Iterable[str], known: Iterable[str] = ()) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each entry, one entry a line; the `known` names (`names_with_signs`) stay whole."""
+    whole = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) for name in known]
+    return tuple(tuple(name for name in _names(line.strip(), [*whole, _ADDED]) if name) for line in lines)
+
+
+def _names(line: str, whole: Iterable[re.Pattern[str]]) -> Iterator[str]:
+    kept = [found.span() for pattern in whole for found in pattern.finditer(line)]
+    start = 0
+    for sign in _BETWEEN.finditer(line):
+        if not any(first <= sign.start() and sign.end() <= last for first, last in kept):
+            yield line[start : sign.start()]
+            start = sign.end()
+    yield line[start:]
+
+
+def names_with_signs(people: Iterable[Person]) -> tuple[str, ...]:
+    """Return the spellings of members with a sign that else stands between names, as `Ned Cobb, the younger`; longest first."""
+    names = {name for person in people for name in (person.name, person.own_name, *person.also) if _BETWEEN.search(name)}
+    return tuple(sorted(names, key=lambda name: (-len(name), name)))
+
+
+def has_addition(name: str) -> bool:
+    """Tell whether what stands behind the comma of a name belongs to it: `Cobb, Jr.` is no first name."""
+    return any(found.end() == len(name.rstrip()) for found in _ADDED.finditer(name))

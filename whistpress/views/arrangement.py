@@ -58,6 +58,23 @@ def arrangement(event: EventHead) -> ArrangementView:
     )
 
 
+def movements_said(event: Event) -> str:
+    """Name the system of an event and its size; of several sittings with movements of their own each, the first first."""
+    cast, own = Cast(event), [session for session in event.sessions if session.schedule and not event.partners]
+    said = [_movement_said(session.schedule, cast.noun) for session in own if session.schedule]
+    if len(own) < 2 or all(session.rounds for session in own):  # one movement for all
+        return _movement_said(event.partners or event.schedule, cast.noun)
+    if len(set(said)) == 1:
+        return say("Each session: %(words)s", words=said[0])
+    return ". ".join(
+        say("Session %(number)s: %(words)s", number=session.number, words=words) for session, words in zip(own, said, strict=True)
+    )
+
+
+def _movement_said(schedule: Schedule | None, noun: str) -> str:
+    return sentence(f"{system_title(schedule.system, schedule.variant)}, {size(schedule, noun)}") if schedule else ""
+
+
 def _lowest(event: EventHead) -> tuple[str, ...]:
     return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import League
+from whistpress.core.model.alphabet import by_surname
 from whistpress.core.model.league import RecordRules
-from whistpress.core.model.names import surname
 from whistpress.core.records.facts import RankingFinish
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Feat, NewRecord, SeasonChapter, SeasonRecords, chapters
@@ -196,7 +196,7 @@ def _slam(told: RecordLinks, one: PersonDeal) -> SlamView:
 
 def _players(told: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
     found = [_figures(told, book, person, own) for person, own in book.figures.items() if own.events]
-    return tuple(sorted(found, key=lambda one: (surname(one.name.text).casefold(), one.name.text, one.name.person)))
+    return tuple(sorted(found, key=lambda one: (by_surname(one.name.text), one.name.person)))
 
 
 def _figures(told: RecordLinks, book: SeasonRecords, person: str, own: RecordTally) -> SeasonFigures:

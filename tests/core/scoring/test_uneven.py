@@ -201,12 +201,22 @@ def test_what_is_carried_over_brings_what_could_be_had_there() -> None:
     [
         ("matchpoints", "average", True),
         ("tricks-lost", "average", True),
+        ("total-tricks", "average", True),
+        ("total-tricks", "butler", True),
+        ("total-tricks", "cross", True),
+        ("average", "total-tricks", True),
+        ("butler", "total-tricks", True),
+        ("cross", "total-tricks", True),
+        ("total-tricks", "total-tricks", False),
         ("average", "exponent", False),
+        ("average", "butler", False),
+        ("cross", "average", False),
+        ("howell", "average", True),
         ("match", "match", False),
     ],
 )
 def test_scores_of_another_unit_are_carried_over_with_a_warning(one: str, other: str, complains: bool) -> None:
-    """Matchpoints and tricks do not add up, nor do gains and losses; tricks and tricks do."""
+    """Matchpoints and tricks do not add up, nor gains and losses, nor sums of tricks and tricks over an average."""
     first = named(event(one, [line(1, 2, 8, deal=1), line(3, 4, 6, deal=1)]), {1: "a"}, id="1900/first")
     final = named(event(other, [line(1, 2, 7), line(3, 4, 7)]), {1: "a"}, carry=Carry(source="1900/first"))
     codes = [problem.code for problem in score_all([first, final])[final.id].problems]

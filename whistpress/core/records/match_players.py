@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.core.model.alphabet import AlphabetKey, alphabetical
 from whistpress.core.model.match_cards import MatchTable, TablePair
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult
@@ -77,8 +78,8 @@ def match_players(table: DivisionTable) -> tuple[MatchPlayer, ...]:
     return tuple(sorted(found.values(), key=_rank))
 
 
-def _rank(one: MatchPlayer) -> tuple[bool, Fraction, str, str]:
-    return one.average is None, -(one.average or Fraction(0)), one.name.casefold(), one.team
+def _rank(one: MatchPlayer) -> tuple[bool, Fraction, AlphabetKey, str]:
+    return one.average is None, -(one.average or Fraction(0)), alphabetical(one.name), one.team
 
 
 def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:

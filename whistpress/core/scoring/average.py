@@ -54,6 +54,7 @@ AVERAGE = Method(
     book="Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29",
     tabulate=by_columns(mark),
     of_tricks=True,
+    adds_up_with="differences",
     measure="average",
     averages_tricks=True,
     of_totals=of_totals,

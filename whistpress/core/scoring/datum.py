@@ -75,6 +75,7 @@ BUTLER = Method(
     book=noted("today's clubs; after the average of Barney 1900, pp. 31-32"),
     tabulate=by_columns(_mark_by(_from_datum, has_datum=True)),
     of_tricks=True,
+    adds_up_with="differences",
     measure="average",
 )
 
@@ -89,4 +90,5 @@ CROSS = Method(
     book=noted("Mitchell 1897, p. 37; for more tables today's clubs"),
     tabulate=by_columns(_mark_by(_from_others, has_datum=False)),
     of_tricks=True,
+    adds_up_with="differences",
 )

@@ -99,6 +99,7 @@ METHOD = Method(
     tabulate=tabulate,
     counts="parts",
     of_tricks=True,
+    adds_up_with="differences",
     noun="gain",
     keeps_thirteen=True,
     fields=False,

@@ -172,7 +172,7 @@ def _adds_up(event: Event, source: EventHead) -> bool:
     if not (event.carry and event.carry.share) or any(accepted.finding == CARRIED for accepted in event.accepted):
         return True
     own, other = method_of(event), method_of(source)
-    same = own.name == other.name or (own.of_tricks and other.of_tricks)
+    same = own.name == other.name or bool(own.adds_up_with and own.adds_up_with == other.adds_up_with)
     return same and own.smallest_first is other.smallest_first
 
 

@@ -68,6 +68,7 @@ METHOD = Method(
     tabulate=tabulate,
     counts="parts",
     of_tricks=True,
+    adds_up_with="losses",
     smallest_first=True,
     fields=False,
 )

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Credit, EventResult, LineResult, RankedEntry, Ranking, RubberResult, Side, Traveller
 from whistpress.core.scoring.line_workings import (
@@ -29,19 +30,24 @@ from whistpress.language import say
 
 
 class WorkingStep(Struct, frozen=True):
-    """One step: what it is about, how its figure came, and what it adds to the score (None where it adds nothing)."""
+    """One step: what it is about, how its figure came, and what it adds to the score (None where it adds nothing).
+
+    `sitting` names its session where the event has several, whose deals and rounds have the same numbers.
+    """
 
     title: str
     text: str
     adds: Fraction | None = None
     session: int = 0
     deal: int | None = None
+    sitting: str = ""
     is_plain: bool = False
     """Whether the row of the deal (tricks, average of the room, mark), or that of a part on the score sheet, says as much."""
 
     def __str__(self) -> str:
         """As a sentence."""
-        return f"{self.title}: {self.text}."
+        where = f"{self.sitting}, {self.title[:1].lower()}{self.title[1:]}" if self.sitting else self.title
+        return f"{where}: {self.text}."
 
 
 class Working(Struct, frozen=True):
@@ -144,7 +150,14 @@ class _ScoreExplanation(Struct, frozen=True):
         return CreditedLine(self.result, traveller, line, credit, self.writing)
 
     def steps(self) -> Iterator[WorkingStep]:
-        """Everything that makes up the score, in order."""
+        """Everything that makes up the score, in order; of several sittings each step says of which it is."""
+        sessions = {one.session for one in self.result.travellers} | {one.session for one in self.result.parts}
+        several = len(sessions) > 1
+        for step in self._steps():
+            sitting = say("Session %(number)s", number=step.session) if several and step.session else ""
+            yield replace(step, sitting=sitting) if sitting not in ("", step.title) else step
+
+    def _steps(self) -> Iterator[WorkingStep]:
         if not self._apart:
             yield from self._tables()
             yield from self._additions()
@@ -192,7 +205,8 @@ class _ScoreExplanation(Struct, frozen=True):
                 continue
             text, plain = line_working(credited)
             adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
-            yield WorkingStep(title, text, adds, traveller.session, traveller.deal, plain and not traveller.by_round)
+            plain = plain and not traveller.by_round
+            yield WorkingStep(title, text, adds, traveller.session, traveller.deal, is_plain=plain)
 
     def _parts(self) -> Iterator[WorkingStep]:
         method = self.method

@@ -1,8 +1,9 @@
 """Events in the database: entries, scores, credits, rankings, steps, and the rows for careers."""
 
 from collections.abc import Collection
+from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, PlayedLine, ResultHead, ScoredEvent, Session
+from whistpress.core.model import Event, EventResult, PlayedLine, RankedEntry, ResultHead, ScoredEvent, Session
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
 from whistpress.core.scoring.working import deal_credits, working
@@ -121,7 +122,9 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
             *exact("score", "the score that ranks"),
             *exact("penalty", "penalties within the score", known=False),
             *exact("carried", "what was carried over from an earlier event, within the score", known=False),
-            *exact("handicap", "the handicap within the score", known=False),
+            *exact("handicap", "the handicap, which is not within the score", known=False),
+            *exact("handicap_score", "the score with the handicap", known=False),
+            ("handicap_place", "INTEGER", "the place in the ranking with handicaps"),
         ),
         "event group entry",
     ),
@@ -221,7 +224,6 @@ CORRECTIONS = table(
     ),
     "event line",
 )
-_FIGURES = ("tricks", "score", "penalty", "carried", "handicap")
 
 
 def event_rows(event: Event, result: EventResult | None, whole: str | None) -> Rows:
@@ -287,11 +289,21 @@ def _credits(event: Event, result: EventResult) -> Rows:
 
 
 def _rankings(event: Event, result: EventResult) -> Rows:
-    rows = [(ranking.group, row) for ranking in result.rankings for row in ranking.rows]
-    unders = [common(getattr(row, name) for _, row in rows) for name in _FIGURES]
-    for group, row in rows:
-        figures = [cell for name, under in zip(_FIGURES, unders, strict=True) for cell in over(getattr(row, name), under)]
-        yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures)
+    beside = {(ranking.group, row.entry): row for ranking in result.with_handicaps for row in ranking.rows}
+    keys = [(ranking.group, row) for ranking in result.rankings for row in ranking.rows]
+    rows = [(group, row, beside.get((group, row.entry))) for group, row in keys]
+    every = [_ranked_figures(row, handicapped) for _, row, handicapped in rows]
+    unders = [common(column) for column in zip(*every, strict=True)]
+    for (group, row, handicapped), made in zip(rows, every, strict=True):
+        figures = [cell for figure, under in zip(made, unders, strict=True) for cell in over(figure, under)]
+        place = handicapped.place if handicapped else None
+        yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures, place)
+
+
+def _ranked_figures(row: RankedEntry, handicapped: RankedEntry | None) -> tuple[Fraction | None, ...]:
+    """Return the figures of a row of `rankings`, in the order of its columns."""
+    own = (row.tricks, row.score, row.penalty, row.carried)
+    return (*own, handicapped.handicap, handicapped.score) if handicapped else (*own, None, None)
 
 
 def _prizes(event: Event, result: EventResult) -> Rows:

@@ -4,8 +4,8 @@ Every list is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Event, LineUpChange, Schedule, Seat, Session
+from whistpress.core.model.alphabet import by_surname
 from whistpress.core.model.hours import hour_of, later_text
-from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.core.scoring.slips import absent_entries
 from whistpress.language import noted, say
@@ -41,7 +41,7 @@ def seating_list(event: Event, session: Session) -> WallList | None:
         return None
     rows = [row for walk in walks(session) for row in _seated(cast, schedule, session, walk)]
     named = any(name for name, *_ in rows)
-    rows.sort(key=lambda row: (surname(row[0]).casefold(), row[0].casefold()) if named else ())
+    rows.sort(key=lambda row: by_surname(row[0]) if named else ())
     columns = (say("Name"), say("No."), say("Table"), say("Seat"))
     if not named:
         return WallList(

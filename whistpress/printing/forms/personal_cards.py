@@ -81,7 +81,7 @@ FORMS = (
         use="players",
         serves=_has_scores,
         parts=lambda job: piece_parts(
-            "personal-cards", job, [personal_cards(job.event, job.result)] if job.result else [], job.code
+            "personal-cards", job, [personal_cards(job.result_event, job.result)] if job.result else [], job.code
         ),
     ),
 )

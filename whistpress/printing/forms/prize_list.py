@@ -29,7 +29,7 @@ class PrizeList(Struct, frozen=True, kw_only=True):
 
 def prize_list(job: EventJob) -> PrizeList:
     """Lay out the prizes of an event, with their winners once it was played."""
-    event = job.event
+    event = job.result_event
     return PrizeList(
         league=job.league,
         title=event.title,

@@ -11,11 +11,11 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
-from whistpress.views.arrangement import arrangement
+from whistpress.views.arrangement import arrangement, movements_said
 from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.rulings import Ruling, rulings
-from whistpress.views.words import days, sentence
+from whistpress.views.words import days
 
 _LARGEST_TITLE, _LEAST_TITLE = 30.0, 18.0
 _MOST_RULINGS = 0.22
@@ -74,7 +74,7 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperShe
     """Lay out the result so that it can be read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     view, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
-    movement = sentence(", ".join(part for part in (view.system, view.size) if part))
+    movement = movements_said(event)
     title_size = size_that_fits(event.title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE)
     above = _title_depth(event, title_size, league, sheet.inner_width) + _outcomes_depth(won, sheet.inner_width)
     laws = _remarks_depth([f"{ruling.deal}, {ruling.who}: {ruling.text}." for ruling in ruled], sheet.inner_width)
@@ -232,7 +232,7 @@ def _row(row: RankingRow, room: float, size: float, beside: Sequence[str] = ()) 
 def _parts(job: EventJob) -> tuple[DocumentPart, ...]:
     if job.result is None:
         return ()
-    return (DocumentPart("result-sheet", result_sheet(job.event, job.result, job.league, job.sheet, job.code)),)
+    return (DocumentPart("result-sheet", result_sheet(job.result_event, job.result, job.league, job.sheet, job.code)),)
 
 
 FORMS = (

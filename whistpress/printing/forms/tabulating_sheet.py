@@ -395,6 +395,8 @@ FORMS = (
         purpose=noted("every score against every deal, to be added up"),
         use="director",
         serves=_has_sums,
-        parts=lambda job: (DocumentPart("tabulating-sheet", tabulating_sheets(job.event, job.result, job.sheet.landscape)),),
+        parts=lambda job: (
+            DocumentPart("tabulating-sheet", tabulating_sheets(job.result_event, job.result, job.sheet.landscape)),
+        ),
     ),
 )

@@ -277,7 +277,7 @@ def _row(row: RankingRow, named: _Named) -> WallRow:
 def _wall_ranking_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     if job.result is None:
         return ()
-    return (DocumentPart("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
+    return (DocumentPart("wall-ranking", wall_ranking(job.result_event, job.result, job.league, job.sheet, job.code)),)
 
 
 FORMS = (

@@ -124,7 +124,7 @@ def _is_final(event: Event) -> bool:
 
 
 def _winner_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    won = winner_certificates(job.event, job.result) if job.result else ()
+    won = winner_certificates(job.result_event, job.result) if job.result else ()
     return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.league, job.trophy)),) if won else ()
 
 

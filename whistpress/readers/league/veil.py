@@ -46,7 +46,7 @@ class Veil:
         self._alone = {spelling: one for one in self.private for spelling in one.spellings if len(words_of(spelling)) == 1}
         self.ids = {id_: one.as_id for one in self.private for id_ in one.ids}
         self._known: dict[str, str] = {}
-        self._left: dict[str, str] = {}
+        self._left: dict[str, tuple[str, ...]] = {}
         self._may: dict[str, bool] = {}
         for one in self.private:
             for words in _forms(one):
@@ -89,10 +89,10 @@ class Veil:
         covered = [(hit.start, hit.end) for hit in self.hidden(text)]
         return any(not any(start <= word.start < end for start, end in covered) for word in _words(text))
 
-    def lone_surname(self, text: str) -> str:
-        """Return the first lone surname in a text, as written; empty where there is none."""
+    def lone_surnames(self, text: str) -> tuple[str, ...]:
+        """Return the lone surnames in a text as they are written, each once."""
         if text not in self._left:
-            self._left[text] = next((text[hit.start : hit.end] for hit in self.lone(text)), "")
+            self._left[text] = tuple(dict.fromkeys(text[hit.start : hit.end] for hit in self.lone(text)))
         return self._left[text]
 
     def _may_name(self, text: str) -> bool:

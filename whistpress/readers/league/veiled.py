@@ -7,6 +7,7 @@ import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import NoneType
@@ -56,11 +57,11 @@ def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: P
     """Report private names in the names and texts of files that are copied unchanged."""
     for name in files:
         shown = f"{content.name}/{name}"
-        if veil.names(name) or veil.lone_surname(name):
+        if veil.names(name) or veil.lone_surnames(name):
             message = f"the file's name '{name}' has a name in it that is not to be shown"
             problems.add("E174", message, Span(shown), "give it another name: nobody else can")
         text = excerpt_text(content / name) or "" if Path(name).suffix.lower() in _TEXTS else ""
-        if veil.names(text) or veil.lone_surname(text):
+        if veil.names(text) or veil.lone_surnames(text):
             at = _first(text, shown, veil.hidden) or _first(text, shown, veil.lone) or Span(shown)
             message = "this file is copied as it is, with a name in it that is not to be shown"
             problems.add("W177", message, at, "take the name out of the file, or the file out of content/files/")
@@ -73,18 +74,22 @@ def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) ->
             message = f"the address '{doubt.text}' has a name in it that is not to be shown"
             problems.add("E174", message, _word(last, doubt, text), "give it another name: nobody else can")
     else:
-        _tell_of_surname(veil.lone_surname(doubt.text), _word(last, doubt, text), problems)
+        for left in veil.lone_surnames(doubt.text):
+            _tell_of_surname(left, _word(last, doubt, text), problems)
 
 
 def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
-    hidden = next(veil.hidden(doubt.text), None)
-    if hidden and hidden.whose and doubt.prose:
-        stands = hidden.whose.label
+    for whose in dict.fromkeys(hit.whose for hit in veil.hidden(doubt.text)) if doubt.prose else ():
+        stands = whose.label if whose else ""
         message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
-        at = _first(_only(doubt.text, text, veil), doubt.at.file, veil.hidden) or doubt.at
+        at = _first(_only(doubt.text, text, veil), doubt.at.file, partial(_hits_of, whose, veil)) or doubt.at
         problems.add("W177", message, at, "read it again, and write it otherwise")
-    if left := veil.lone_surname(veil.text(doubt.text)):
+    for left in veil.lone_surnames(veil.text(doubt.text)):
         _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
+
+
+def _hits_of(whose: Private | None, veil: Veil, line: str) -> Iterator[Hit]:
+    return (hit for hit in veil.hidden(line) if hit.whose == whose)
 
 
 def _only(of: str, text: str, veil: Veil) -> str:
@@ -295,14 +300,14 @@ class _Through:
         if text in self._bare and name not in _ADDRESSES:
             return text
         if name in _ADDRESSES or (is_address(text) and text not in self.veil.ids):
-            if self.veil.names(text) or self.veil.lone_surname(text):
+            if self.veil.names(text) or self.veil.lone_surnames(text):
                 self.doubts.append(Doubt(text, at, address=True))
             elif name not in _ADDRESSES:
                 self._bare.add(text)
             return text
         shown = self.veil.text(text)
         prose = shown != text and (at.file.endswith(".md") or self._tells(text, name))
-        if prose or self.veil.lone_surname(shown):
+        if prose or self.veil.lone_surnames(shown):
             self.doubts.append(Doubt(text, at, address=False, prose=prose))
         elif shown == text:
             self._bare.add(text)

@@ -7,7 +7,9 @@ from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.new_event import has_addition
 from whistpress.readers.sheets.heads import SheetColumns
+from whistpress.readers.slug import slug
 
 ABSENT = ("", "-", "–", "—", "x", "n/a", "na", "abs", "absent", "dnp", "did not play", "away", "not there")
 """What a cell of a season says of somebody who was not there."""
@@ -35,19 +37,27 @@ _ERROR = re.compile(r"#(?:REF!|N/A|DIV/0!|NAME\?|NULL!|NUM!|VALUE!|[A-Z/]+[!?]?)
 def name_in(columns: SheetColumns, row: Row) -> str:
     """Return the name in a row, first name first; of a pair both, with & between. Empty where the row has none."""
     if "name1" in columns.places and "name2" in columns.places:
-        return " & ".join(name for name in (in_order(columns.text(row, one)) for one in ("name1", "name2")) if name)
+        return " & ".join(
+            name for name in (in_order(columns.text(row, one), columns.members) for one in ("name1", "name2")) if name
+        )
     if "last" in columns.places:
         return " ".join(f"{columns.text(row, 'first')} {columns.text(row, 'last')}".split()) or in_order(
-            columns.text(row, "name")
+            columns.text(row, "name"), columns.members
         )
-    return in_order(columns.text(row, "name"))
+    return in_order(columns.text(row, "name"), columns.members)
 
 
-def in_order(written: str) -> str:
-    """Return a name without double blanks and marks of a list; "Gale, Edith" as "Edith Gale", a pair with & between."""
-    text = _BETWEEN.sub(" & ", " ".join(written.split()).strip("*† "))
+def in_order(written: str, members: frozenset[str] = frozenset()) -> str:
+    """Return a name without double blanks and marks of a list; "Gale, Edith" as "Edith Gale", a pair with & between.
+
+    What is a member's name already (`members` has their slugs) stays, and so does "Ned Cobb, Jr.".
+    """
+    plain = " ".join(written.split()).strip("*† ")
+    if slug(plain) in members:
+        return plain
+    text = _BETWEEN.sub(" & ", plain)
     last, comma, first = text.partition(",")
-    if comma and "," not in first and "&" not in text and last.strip() and first.strip():
+    if comma and "," not in first and not has_addition(text) and "&" not in text and last.strip() and first.strip():
         return f"{first.strip()} {last.strip()}"
     return text
 

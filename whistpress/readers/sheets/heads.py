@@ -74,7 +74,7 @@ class SheetColumns(Struct, frozen=True, kw_only=True):
     """The columns of a sheet: its kind, the place of each column by its name, and those of the evenings of a season.
 
     `above` and `rows` are the rows above and below the heads; `taken` the heads with another name than the column's;
-    `others` the heads that are passed over.
+    `others` the heads that are passed over. `members` are the slugs of the members' names, which stay as they are.
     """
 
     kind: str
@@ -85,6 +85,7 @@ class SheetColumns(Struct, frozen=True, kw_only=True):
     evenings: tuple[int, ...] = ()
     others: tuple[CsvCell, ...] = ()
     taken: Mapping[str, str]
+    members: frozenset[str] = frozenset()
 
     def cell(self, row: Row, column: str) -> CsvCell | None:
         """Return the cell of a row in a column; None where it is empty, or where there is no such column."""

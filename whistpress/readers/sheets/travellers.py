@@ -44,7 +44,7 @@ def read_travellers(columns: SheetColumns, problems: Problems) -> SheetTraveller
         for name in heads:
             cell = columns.cell(row, name)
             if name in _SEATS and cell and named and not _LABEL.fullmatch(cell.text):
-                (who,) = names_of_entries([cell.text]) if name in _SIDES else ((in_order(cell.text),),)
+                (who,) = names_of_entries([cell.text]) if name in _SIDES else ((in_order(cell.text, columns.members),),)
                 line.append(entries.setdefault(who, str(len(entries) + 1)))
             else:
                 line.append(_text(name, cell, problems) if cell else "")

@@ -6,6 +6,7 @@ from typing import ClassVar
 from markupsafe import Markup
 from msgspec import Struct
 
+from whistpress.core.model.alphabet import first_letter
 from whistpress.theme.picture import Picture
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable
@@ -183,7 +184,7 @@ class BookIndexLine(Struct, frozen=True, kw_only=True):
     @property
     def letter(self) -> str:
         """Under which letter."""
-        return self.name[:1].upper()
+        return first_letter(self.name)
 
 
 class Index(Struct, frozen=True):

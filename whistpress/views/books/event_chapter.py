@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, League, ResultHead, Trophy
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import say
@@ -102,7 +103,7 @@ def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
             return line.cup.partition("/")[0] == season.name
         return len(line.iso) > len("1900") and season.first.isoformat() <= line.iso <= season.last.isoformat()
 
-    for trophy in sorted(season.league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):
+    for trophy in sorted(season.league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id)):
         part = trophy_part(season.league, trophy, season.results, within, gathering)
         if part.blocks:
             yield part

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import BookText
 from whistpress.core.model.people import NameDisplay
@@ -163,7 +164,7 @@ class Gathering(Struct):
     def index(self) -> Index:
         """The index of persons: every spelling is one person, an earlier name leads to the present one."""
         lines = [*self._persons(), *self._other_names()]
-        lines.sort(key=lambda line: (line.name.casefold(), line.name))
+        lines.sort(key=lambda line: alphabetical(line.name))
         return Index("index-of-persons", say("Index of persons"), tuple(lines))
 
     def _persons(self) -> Iterator[BookIndexLine]:

@@ -6,6 +6,7 @@ from markupsafe import Markup
 from msgspec import Struct, field
 
 from whistpress.core.model import Amendment, BallotCount, Congress, Motion, Poll
+from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import noted, say
 from whistpress.views.books.book import (
     Block,
@@ -51,7 +52,7 @@ class MotionIndex(Struct):
             BookIndexLine(name=name, groups=tuple(IndexGroup(what, tuple(places)) for what, places in sorted(groups.items())))
             for name, groups in self._lines.items()
         )
-        ordered = sorted(lines, key=lambda line: (line.name.casefold(), line.name))
+        ordered = sorted(lines, key=lambda line: alphabetical(line.name))
         return Index("index-of-motions", say("Index of motions"), tuple(ordered))
 
 

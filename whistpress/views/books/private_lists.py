@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from whistpress.core.model.alphabet import by_surname
 from whistpress.core.model.money import amount_text
-from whistpress.core.model.names import surname
 from whistpress.core.model.private import Contact, Fee, PrivateMatters
 from whistpress.language import say
 from whistpress.views.books.book import BookCell, BookHead, BookLine, BookPart, BookRow, BookTable
@@ -20,7 +20,7 @@ def contact_parts(matters: PrivateMatters) -> Iterator[BookPart]:
     """Yield the contacts with a role in the order of the file, then all others by surname."""
     contacts = tuple(matters.contacts.values())
     with_role = [one for one in contacts if one.role]
-    others = sorted((one for one in contacts if not one.role), key=lambda one: (surname(one.name).casefold(), one.name))
+    others = sorted((one for one in contacts if not one.role), key=lambda one: by_surname(one.name))
     for title, some in ((say("Officers and captains"), with_role), (say("Members"), others)):
         if some:
             addressed = any(one.address for one in some)
@@ -41,7 +41,7 @@ def _contact_cells(one: Contact, *, addressed: bool) -> tuple[BookCell, ...]:
 
 def fee_parts(matters: PrivateMatters) -> Iterator[BookPart]:
     """Yield the unpaid fees, then the paid ones, and the sums of both."""
-    fees = sorted(matters.fees.values(), key=lambda one: (surname(one.name).casefold(), one.name))
+    fees = sorted(matters.fees.values(), key=lambda one: by_surname(one.name))
     unpaid, paid = [one for one in fees if not one.paid], [one for one in fees if one.paid]
     for title, some in ((say("Still to pay"), unpaid), (say("Paid"), paid)):
         if some:

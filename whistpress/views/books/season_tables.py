@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from whistpress.core.model import Person
+from whistpress.core.model.alphabet import AlphabetKey, alphabetical
 from whistpress.core.records.career import PersonResult, careers
 from whistpress.core.records.seasons import meetings_of
 from whistpress.core.records.standing import Standing, standing
@@ -110,7 +111,7 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     found = careers(season.events, season.results)
     people = season.league.people
     rows = []
-    for id_ in sorted(found, key=lambda one: (surname_first(people[one].name if one in people else one).casefold(), one)):
+    for id_ in sorted(found, key=lambda one: (alphabetical(surname_first(people[one].name if one in people else one)), one)):
         career = found[id_]
         if not career.appearances:
             continue
@@ -149,7 +150,9 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     members = [one for one in league.people.values() if one.member and _is_member(one, season)]
     there = {league.people[id_].club for id_ in played if id_ in league.people}
     there |= {team.club for division in season.divisions for team in division.teams if team.club}
-    for club in sorted((league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: one.name.casefold()):
+    for club in sorted(
+        (league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: alphabetical(one.name)
+    ):
         own = [one for one in members if one.club == club.id]
         facts = [club.place, say("founded %(year)s", year=club.founded) if club.founded else ""]
         blocks: tuple[Block, ...] = (_members(own, played, gathering, club.name),) if own else ()
@@ -183,8 +186,8 @@ def _is_member(person: Person, season: Season) -> bool:
     return person.joined is None or person.joined <= season.last.year
 
 
-def _by_name(person: Person) -> tuple[str, str]:
-    return surname_first(person.name).casefold(), person.id
+def _by_name(person: Person) -> tuple[AlphabetKey, str]:
+    return alphabetical(surname_first(person.name)), person.id
 
 
 def _members(members: list[Person], played: dict[str, int], gathering: Gathering, caption: str) -> BookTable:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion, Office, ProgrammeItem, Trophy
+from whistpress.core.model.alphabet import alphabetical, first_letter
 from whistpress.core.model.names import surname
 from whistpress.core.model.spellings import Spellings
 from whistpress.language import say
@@ -56,7 +57,7 @@ class NameIndexLine(Struct, frozen=True):
     @property
     def letter(self) -> str:
         """Under which letter."""
-        return self.name[:1].upper()
+        return first_letter(self.name)
 
 
 def bare(written: str) -> str:
@@ -79,7 +80,7 @@ def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tup
         if mention.what not in (one.what for one in there):
             there.append(mention)
     lines = [NameIndexLine(surname_first(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
-    return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.name)))
+    return tuple(sorted(lines, key=lambda line: alphabetical(line.name)))
 
 
 def surname_first(name: str) -> str:
