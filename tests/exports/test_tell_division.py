@@ -51,6 +51,7 @@ def test_a_week_is_told_as_it_was(tmp_path: Path, week: datetime.date, fox: str,
     told = tell_division("Border Whist League", table(tmp_path, bonus_league.division() + PROTEST), week)
     assert fox in told.split("\n")
     assert remark in told
+    assert ("The table hangs on a protest: The Fox v. Royal Oak." in told) == ("under protest" in remark)
 
 
 def test_a_week_without_a_match_says_so(tmp_path: Path) -> None:

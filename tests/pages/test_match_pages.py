@@ -57,7 +57,7 @@ def test_a_match_has_its_page(site: Path) -> None:
     """Tables with names and tricks, the figures of the ruling, what was played."""
     told = text(site, "fixtures/2025-26/division-one/fox-oak.html")
     for words in (
-        "Royal Oak by a ruling , 493–443",
+        "Royal Oak by a ruling ; in play The Fox 493, Royal Oak 443",
         "1 Al Orr and Bo Orr 184 128 Gil Fay and Hal Fay The Fox by 56",
         "Points 0 5",
         "Royal Oak protested on 2 September 2025: Unregistered player",

@@ -145,6 +145,14 @@ def test_contacts_and_fees_are_printed(vale: Path) -> None:
     assert "12.00 of 24.50 has come in; 12.50 is still to come." in fees
 
 
+def test_no_list_is_printed_from_private_files_with_an_error(vale: Path) -> None:
+    """An amount that is no number is missing in every sum of the sheet: it says so, and writes nothing."""
+    (vale / "content/private/fees.toml").write_text('[ann-x]\ndue = "12.00"\n[bob-x]\ndue = "twelve"\n')
+    target = vale / "fees-with-an-error.pdf"
+    result = CliRunner().invoke(main, ["print", "fees", "--project", str(vale), "-o", str(target)])
+    assert result.exit_code == 1 and "E806" in result.output and not target.exists()
+
+
 def test_a_season_that_is_none_is_told(vale: Path) -> None:
     """With what was meant."""
     result = CliRunner().invoke(main, ["print", "2025-62", "--project", str(vale)])

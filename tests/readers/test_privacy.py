@@ -262,6 +262,17 @@ def test_each_bare_surname_of_a_text_is_warned_of(tmp_path: Path) -> None:
     ]
 
 
+def test_each_withheld_member_whom_a_text_names_is_warned_of(tmp_path: Path) -> None:
+    """At the place of his or her own name, once a text."""
+    members = (
+        '[a]\nname = "Jürgen Müller"\nprivacy = { show = "withheld", id = "p-1" }\n'
+        '[b]\nname = "Zoë O’Brien"\nprivacy = { show = "withheld", id = "p-2" }\n'
+    )
+    news = '+++\ntitle = "Spring"\ndate = 2026-03-01\n+++\n\nJürgen Müller was.\n\nZoe O\'Brien and Jurgen Muller were.\n'
+    _, problems = read(tmp_path, {"members.toml": members, "news/spring.md": news})
+    assert [(one.code, one.at.line, one.at.column) for one in problems] == [("W177", 6, 1), ("W177", 8, 1)]
+
+
 def test_an_address_that_shows_a_name_is_an_error_and_a_text_that_may_do_so_a_warning(tmp_path: Path) -> None:
     """An event's file named after her; a news item; a surname in a note; a file that is copied as it is."""
     files = {

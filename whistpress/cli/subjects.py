@@ -16,7 +16,7 @@ from whistpress.core.records.cups import cup_records
 from whistpress.printing import desk
 from whistpress.printing.own_forms import read_own_cards
 from whistpress.printing.register import FORMS
-from whistpress.problems import Fault, Problems
+from whistpress.problems import Fault, Problems, Severity
 from whistpress.readers.league.walk import check_templates
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
@@ -214,7 +214,11 @@ def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subj
     if loaded.record is None:
         return Subject(None, problems, project, wanted.name or LEAGUE)
     league = loaded.record.league
-    private = private_matters(project, league, problems)
+    of_private = Problems()
+    private = private_matters(project, league, of_private)
+    problems.extend(of_private)
+    if any(problem.severity is Severity.ERROR and problem.code != "E802" for problem in of_private):  # E802: Git tracks the file
+        return Subject(None, season_problems(problems, wanted.name or current_season(league)), project, LEAGUE, league.paper)
     season = current_season(league) if wanted.name is None else wanted.name
     there = desk.season_desk(season, loaded.record, private, project / "content", wanted.usual)
     return Subject(there, season_problems(problems, season), project, season or LEAGUE, league.paper)

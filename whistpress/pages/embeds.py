@@ -140,6 +140,6 @@ def _result_line(line: EventLine) -> EmbedLine:
 
 def _match_line(one: CalendarMatch) -> EmbedLine:
     line, about = one.line, (one.division, one.line.hours, one.line.place)
-    told = about if line.open else (line.verdict, line.score, one.division)
+    told = about if line.open else (line.verdict, line.turned or line.score, one.division)
     title = say("%(home)s v. %(away)s", home=line.home.text, away=line.away.text)
     return EmbedLine(line.iso, line.short_day, title, f"{one.path}#{line.anchor}", ", ".join(part for part in told if part))

@@ -375,7 +375,7 @@ def _with_entry_links(page: EventPage) -> EventPage:
     own = frozenset([*(one.who.entry for one in page.own), *(one.who.entry for one in page.own_rubbers)])
     placed = own | {row.who.entry for table in page.rankings for row in table.rows}
     others = [who for who in page.entries if who.entry not in placed]
-    nameless = sum(not who.is_known for who in others)
+    nameless = any(not who.is_known for who in others) and sum(not who.is_known for who in page.entries)
     return replace(
         page,
         own_entries=own,

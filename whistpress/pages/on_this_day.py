@@ -77,7 +77,7 @@ def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> froz
 def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
     won = [join_words(names) for names in _winners(event, result)]
-    words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
+    words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won)).removesuffix(".")) if won else ""
     yield Happening(date=max(event.dates), title=event.title, path=event_page(event.id), told=words)
     for one in slams(facts):
         names = join_words([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])

@@ -15,8 +15,17 @@ class NameDoubt(Struct, frozen=True):
     helps: tuple[str, ...]
 
 
+def is_nobody(meant: Meant) -> bool:
+    """Tell whether a name that is no member's has no letter: `?` is nobody's."""
+    written = meant.written.strip()
+    return bool(written) and meant.name == written and not any(letter.isalpha() for letter in written)
+
+
 def doubt_about(meant: Meant, written: str) -> NameDoubt | None:
     """Return the doubt about a name: shared by members, with other accents, or nearly that of a member; None without any."""
+    if is_nobody(meant):
+        message = say("'%(name)s' is nobody's name: it has no letter", name=shorten(written))
+        return NameDoubt("E253", message, (say('for somebody unknown write words that fit nobody else: "A. Dale\'s partner"'),))
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
         message = say("'%(name)s' is a spelling of more than one member", name=shorten(written))

@@ -34,6 +34,7 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     `points` are those of both, where tables or margins give some (`4–1`); `own` is the page of the match.
     `hours` says when it begins, or nothing. `path` is the page of its event, or empty. `iso` is empty while no day is fixed.
     `played`: it counts, and is no walkover. `notes` tell what happened besides: put off from another day, forfeited, not counted.
+    `turned` has what both had in play where a ruling gave the match to another.
     """
 
     anchor: str
@@ -55,6 +56,7 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     played: bool
     notes: tuple[str, ...] = ()
     points: str = ""
+    turned: str = ""
     own: str = ""
 
 
@@ -93,6 +95,7 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         home_won=one.letter(match.home) == "W",
         away_won=one.letter(match.away) == "W",
         score=score(one),
+        turned=_turned(one, names),
         verdict=verdict(one, names),
         path=event_address(match.event) if match.event else "",
         place=match.place or (team.place if team else ""),
@@ -113,6 +116,16 @@ def anchor(match: Match) -> str:
 def score(one: MatchResult) -> str:
     """`163–149`: the tricks of home and away; empty where they are not known."""
     return "–".join(figures.mixed_number(tricks) for tricks in one.tricks) if one.tricks else ""
+
+
+def _turned(one: MatchResult, names: Mapping[str, TeamName]) -> str:
+    """`The Fox 493, Royal Oak 443`: what both teams had in play, where a ruling gives the match to another; empty elsewhere."""
+    if not one.tricks or not one.before_rulings or one.letters == one.before_rulings.letters:
+        return ""
+    home, away = (
+        f"{names[team].text} {figures.mixed_number(had)}" for team, had in zip(one.match.teams, one.tricks, strict=True)
+    )
+    return say("in play %(home)s, %(away)s", home=home, away=away)
 
 
 def points_of_both(division: Division, one: MatchResult) -> str:

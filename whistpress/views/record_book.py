@@ -56,6 +56,12 @@ class NewRecordView(Struct, frozen=True, kw_only=True):
     season: str
     sentence: str
 
+    @property
+    def origins(self) -> tuple[RecordLine, ...]:
+        """The lines that say where the figure comes from; of several whole seasons none does."""
+        lead = [line for line in self.feat.lines if any(one.path for one in line.sources)]
+        return tuple(line for line in lead if len(lead) == 1 or any(one.date for one in line.sources))
+
 
 class SlamView(Struct, frozen=True, kw_only=True):
     """A deal in which one side won all tricks, or all but one: the winners, their opponents, the tricks, a link to the deal."""

@@ -188,7 +188,8 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
     if rule.sum is Aggregation.AVERAGE:
         yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed_number(whole))
     else:
-        yield say("%(sentence)s make %(mixed)s.", sentence=sentence(unit), mixed=figures.mixed_number(whole))
+        told = {"sentence": sentence(unit), "mixed": figures.mixed_number(whole)}
+        yield say_many("%(sentence)s makes %(mixed)s.", "%(sentence)s make %(mixed)s.", pieces, **told)
     if rule.monthly:
         yield _months(counting)
     if row.base is not None:

@@ -114,6 +114,11 @@ def season_title(name: str) -> str:
     return name.replace("-", "–") if re.fullmatch(r"\d{4}-\d{2}(?:\d{2})?", name) else name
 
 
+def stopped(words: str) -> str:
+    """Return words with a full stop at their end; those that end in an abbreviation (`7.30 p.m.`, `Jr.`) have theirs."""
+    return words if not words or words.endswith(".") else f"{words}."
+
+
 def count(number: int, one: str, many: str = "") -> str:
     """`one pair`, `eight pairs`, `24 pairs`: in words up to twelve."""
     written = _SMALL[number] if speech().english and 0 <= number < len(_SMALL) else str(number)

@@ -73,6 +73,14 @@ def test_a_short_number_is_found_in_any_grouping(private: str, text: str) -> Non
     assert found(f"Ring {text}", Contact(person="x", name="X", phones=(private,), at=AT)) == {ContactKind.PHONE}
 
 
+@pytest.mark.parametrize("private", ["030 901820", "+49 30 901820", "030 90 18 20"])
+def test_the_number_in_town_of_a_short_one_is_found(private: str) -> None:
+    """Where it stands alone; a number without an area code has no such part."""
+    ann = Contact(person="x", name="X", phones=(private,), at=AT)
+    assert [found(text, ann) for text in ("Ring 90 18 20", "Ring 901820.", "Ring 1901820")] == [{ContactKind.PHONE}] * 2 + [set()]
+    assert found("567890", Contact(person="x", name="X", phones=("34 567890",), at=AT)) == set()
+
+
 @pytest.mark.parametrize("gap", ["\v", "\t", "  ", "\n"])
 def test_figures_in_cells_that_stand_side_by_side_are_no_short_number(gap: str) -> None:
     """Cells of a page, of a table of text, figures each on a line of its own; and single figures in a row for a short number."""

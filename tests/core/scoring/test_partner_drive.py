@@ -54,3 +54,10 @@ def test_its_deals_are_hands_and_its_cards_add_up(tmp_path: Path) -> None:
     (ranking,) = scored(tmp_path, COMPASS, HANDS).rankings
     assert {(row.deals, row.possible) for row in ranking.rows} == {(24, Fraction(312))}
     assert sum(row.score for row in ranking.rows) == 13 * 11 * 24
+
+
+def test_halves_are_told_only_where_the_rounds_divide(tmp_path: Path) -> None:
+    """Of six rounds three are a half; of five, twelve hands and eight are none."""
+    of_six, of_five = scored(tmp_path, COMPASS, HANDS), scored(tmp_path, COMPASS.replace("= 6", "= 5"), HANDS.rpartition("[[")[0])
+    assert of_six.drive is not None and of_six.drive.halves[9] is not None
+    assert of_five.drive is not None and of_five.drive.halves == {}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.problems import Span
 
 
@@ -58,11 +58,14 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
 
+_UNITS = {"deal": noted("deal %(deal)s"), "hand": noted("hand %(deal)s"), "round": noted("round %(deal)s")}
+
+
 class Correction(Struct, frozen=True, kw_only=True):
     """A published correction of the record: its date, its subject, the old words (`was`) and the new (`now`), author and reason.
 
-    `deal`, `table`, `section` and `session` locate a corrected line, `label` an entry; `words` say more, or all. `entries` are
-    the entries concerned (those of the line, or the entry named).
+    `deal` (its number; at a drive that of the hand, as `unit` says), `table`, `section` and `session` locate a corrected line,
+    `label` an entry; `words` say more, or all. `entries` are the entries concerned (those of the line, or the entry named).
     """
 
     date: datetime.date
@@ -77,6 +80,7 @@ class Correction(Struct, frozen=True, kw_only=True):
     section: str = ""
     label: str = ""
     entries: tuple[int, ...] = ()
+    unit: str = "deal"
     at: Span | None = None
 
     @property
@@ -88,7 +92,7 @@ class Correction(Struct, frozen=True, kw_only=True):
     def _line(self) -> str:
         if self.deal is None:
             return ""
-        deal = say("deal %(deal)s", deal=self.deal)
+        deal = say(_UNITS[self.unit], deal=self.deal)
         section = say(" of section %(section)s", section=self.section) if self.section else ""
         return deal + section + (say(", table %(table)s", table=self.table) if self.table else "")
 

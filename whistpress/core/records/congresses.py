@@ -96,11 +96,11 @@ def successions(congresses: Iterable[Congress], people: Mapping[str, Person]) ->
     A person elected at one congress and in office at the next, or in office at two with no other between, has one term. Every
     spelling of a person is one person.
     """
-    congresses = tuple(congresses)
+    congresses, who = tuple(congresses), Spellings(people)
     found: dict[OfficeKey, OfficeTerms] = {}
     for congress in in_order(congresses):
         for committee, title, name, term, elected in _holders(congress):
-            holders = found.setdefault((congress.body, committee, title.casefold()), OfficeTerms(people))
+            holders = found.setdefault((congress.body, committee, title.casefold()), OfficeTerms(people, who))
             holders.title = title
             holders.add(congress, name, term, elected=elected)
     order = _order(congresses)
@@ -132,10 +132,10 @@ def _order(congresses: Iterable[Congress]) -> Mapping[OfficeKey, int]:
 class OfficeTerms:
     """Collects the terms of one office, the oldest first."""
 
-    def __init__(self, people: Mapping[str, Person]) -> None:
+    def __init__(self, people: Mapping[str, Person], who: Spellings) -> None:
         self.title = ""
         self._people = people
-        self._who = Spellings(people)
+        self._who = who
         self._terms: list[tuple[str, Term]] = []
         self._congresses: list[str] = []
 

@@ -62,7 +62,8 @@ def _numbers(written: str) -> Iterator[tuple[str, bool]]:
     plain = written.replace("(0)", " ")
     groups = re.findall(r"[0-9]+", plain)
     digits = "".join(groups)
-    if plain.lstrip("( ").startswith("+") or digits.startswith("00"):
+    abroad = plain.lstrip("( ").startswith("+") or digits.startswith("00")
+    if abroad:
         digits = digits.removeprefix("00")
         code = 1 if digits[:1] in ("1", "7") else 2 if digits[:2] in _TWO_FIGURES else 3
         digits = digits[code:]
@@ -70,7 +71,7 @@ def _numbers(written: str) -> Iterator[tuple[str, bool]]:
     if len(number) < LEAST_DIGITS:
         return
     yield number, False
-    if len(number) >= _LONG_NUMBER:
+    if len(number) >= _LONG_NUMBER or abroad or digits.startswith("0"):  # these have an area code
         for start in range(1, len(groups)):
             tail = "".join(groups[start:])
             if LEAST_DIGITS <= len(tail) < len(number):

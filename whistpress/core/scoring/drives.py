@@ -23,12 +23,14 @@ from whistpress.core.model import (
     Ranking,
     Status,
 )
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.problems import Problem
 from whistpress.problems.nearest import MOST
 
 Figures = Mapping[int, Fraction]
 
+SECOND = 2
+"""Of so many who are level, the winner of a cut says who is second."""
 NO_HALVES = noted("the halves were not written down")
 NO_HANDS = noted("the hands were not written down one by one")
 
@@ -42,7 +44,8 @@ def with_drive(event: Event, result: EventResult) -> EventResult:
     if not event.played:
         return replace(result, drive=DriveResult(prizes=tuple(PrizeAward(prize=prize) for prize in event.prizes)))
     awards, problems = _Awards(event, result, halves).give()
-    drive = DriveResult(groups=tuple(group for group in groups if group.rows), halves=halves, prizes=awards)
+    told = {} if not event.totals and _last_round(event, result) % 2 else halves  # of three rounds no two are a half
+    drive = DriveResult(groups=tuple(group for group in groups if group.rows), halves=told, prizes=awards)
     return replace(result, drive=drive, problems=(*result.problems, *problems))
 
 
@@ -231,13 +234,22 @@ class _Awards:
         return [[entry] for entry in order] + ([rest] if rest else [])
 
     def _check_cut(self, prize: Prize, level: Sequence[int]) -> None:
-        """Report a cut that names an entry whose figure is not level with the others."""
+        """Report a cut that names an entry whose figure is not level with the others, and warn of several that it leaves out.
+
+        Of two it may name the winner alone: the other is second then.
+        """
         for entry in prize.cut:
             if entry not in level:
                 message = f"{self.entries[entry].title} is not among those who are level for '{prize.title}'"
                 names = ", ".join(self.entries[one].title for one in level)
                 help_ = f"level are {names}" if len(level) > 1 else f"nobody is level with {names}: take the cut away"
                 self.problems.append(Problem(code="E731", message=message, at=prize.cut_at or prize.at, helps=(help_,)))
+        named = {entry for other in self.event.prizes if other.series == prize.series for entry in other.cut}
+        left = [self.entries[entry].title for entry in level if entry not in named]
+        if left and len(level) > SECOND and prize.cut and set(prize.cut) <= set(level):
+            message = say("the cut for '%(prize)s' leaves out %(names)s", prize=prize.title, names=", ".join(left))
+            help_ = say("%(number)s are level: name them all, the winner of the cut first", number=len(level))
+            self.problems.append(Problem(code="W750", message=message, at=prize.cut_at or prize.at, helps=(help_,)))
 
     def _count(self, prize: Prize, winners: Iterable[int]) -> None:
         for entry in winners:

@@ -36,6 +36,7 @@ def tell_division(league: str, table: DivisionTable, week: datetime.date | None 
         say("%(title)s.", title=division.title),
         lines(*play_offs) or _played(table.results, first, last, names),
         _rows(table, names) if any(one.counts for one in table.results) else "",
+        _hangs(table.results, names),
         lines(_coming(division, table.results, last, names), *_play_offs_to_come(division, last, names)),
     )
 
@@ -123,6 +124,22 @@ def _rows(table: DivisionTable, names: Names) -> str:
             for row in table.rows
             if row.place
         ),
+    )
+
+
+def _hangs(results: Sequence[MatchResult], names: Names) -> str:
+    """Return on which matches under protest the table hangs."""
+    open_ = [[names[team].text for team in one.match.teams] for one in results if one.under_protest and one.counts]
+    told = [say("%(home)s v. %(away)s", home=home, away=away) for home, away in open_]
+    return (
+        say_many(
+            "The table hangs on a protest: %(matches)s.",
+            "The table hangs on protests: %(matches)s.",
+            len(told),
+            matches="; ".join(told),
+        )
+        if told
+        else ""
     )
 
 

@@ -27,8 +27,7 @@ from whistpress.views.words import day, days
 
 _TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
 _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
-_NAMES = 62.0
-_TOTAL, _SUM = 20.0, 15.8
+_NAMES, _TOTAL, _SUM = 62.0, 20.0, 15.8
 _LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
 _NAME_LINE, _NAME_AIR = 1.15 * _NAME_TYPE * POINT, 2.4
 _COLUMN_HEAD = 1.06 * 10.0 * POINT
@@ -38,8 +37,7 @@ _CLOSE_HEAD, _CLOSE_TITLE, _LEAST_TITLE = 21.2, 13.0, 9.0
 _SPARE_ROWS = 2
 _LEAST_COLUMN, _MOST_COLUMN = 8.0, 16.0
 _LEAST_ROW, _MOST_ROW = {True: 6.0, False: 8.0}, 11.0
-_TYPE_LEAST, _TYPE_MOST = 8.5, 13.0
-_AIR = 1.4
+_TYPE_LEAST, _TYPE_MOST, _AIR = 8.5, 13.0, 1.4
 
 
 class TabulatingPage(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.meant import choices
+from whistpress.readers.person_doubts import is_nobody
 from whistpress.readers.toml_positions import KeyPath
 
 _FINAL = ('add the score, or the word "not played"', 'while scores are to come, write status = "provisional"')
@@ -119,7 +120,10 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
     """Check that every number of the movement has an entry (before the evening some may be open) and each person only one."""
     _twice(reading, entrants, players)
     section, named = reading.file.entries, reading.file.names
-    if not complete or (event.status is not Status.FINAL and not event.played) or not entrants.known:
+    if not complete or (event.status is not Status.FINAL and not event.played):
+        return
+    if not entrants.known:
+        _totals_of_nobody(reading, event, entrants, players)
         return
     if section:
         lost = [entrants.label(number) for number in sorted(entrants.known - players.keys())]
@@ -140,10 +144,23 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
         reading.say_key("W233", message, place, 'add [entries] with a line for each number: 1 = "…"')
 
 
+def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, players: Players) -> None:
+    """Warn of totals without a movement whose entries stand in no line of `[entries]`."""
+    lost = sorted(event.totals.keys() - players.keys())
+    if reading.file.entries and lost and not reading.file.names:
+        who = entrants.noun if len(lost) == 1 else f"{entrants.noun}s"
+        has = "has a total" if len(lost) == 1 else "have totals"
+        numbers = choices([entrants.label(number) for number in lost])
+        message = f"{who} {numbers} {has} and no entry: the pages will show numbers for names"
+        reading.say_key("W233", message, ("totals",), "add who it was, if it is known")
+
+
 def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
     at: dict[str, int] = {}
     for number, who in players.items():
         for place, meant in enumerate(who):
+            if is_nobody(meant):
+                continue
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:place]):
                 told = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}

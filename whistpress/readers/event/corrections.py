@@ -125,6 +125,7 @@ def _correction(
     path: KeyPath,
     entries: tuple[int, ...] = (),
     at: CorrectableLine | None = None,
+    unit: str = "deal",
 ) -> Correction:
     if table.date < reading.file.date:
         message = f"this correction, {table.date.isoformat()}, comes before the event it corrects"
@@ -141,8 +142,17 @@ def _correction(
         session=at.session if at else table.session or 1,
         section=table.section or "",
         entries=entries,
+        unit=unit,
         at=reading.span(path),
     )
+
+
+def _unit(event: Event, number: int) -> str:
+    """Return what is counted where a line stands: deals in trays; without trays the hands of a drive, or rounds of several."""
+    schedule = next((one.schedule for one in event.sessions if one.number == number), None)
+    if schedule is None or not schedule.by_rounds:
+        return "deal"
+    return "hand" if schedule.deals_per_round <= 1 and not schedule.of_meetings else "round"
 
 
 def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
@@ -159,7 +169,7 @@ def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPa
         return None
     placed = found[0]
     entries = _entries(event, placed)
-    correction = _correction(reading, table, path, entries, placed)
+    correction = _correction(reading, table, path, entries, placed, _unit(event, placed.session))
     place = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
     return ReadCorrection(correction, table, path, _stands(placed.line), place)
 

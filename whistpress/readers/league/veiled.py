@@ -7,6 +7,7 @@ import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from types import NoneType
@@ -78,14 +79,17 @@ def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) ->
 
 
 def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
-    hidden = next(veil.hidden(doubt.text), None)
-    if hidden and hidden.whose and doubt.prose:
-        stands = hidden.whose.label
+    for whose in dict.fromkeys(hit.whose for hit in veil.hidden(doubt.text)) if doubt.prose else ():
+        stands = whose.label if whose else ""
         message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
-        at = _first(_only(doubt.text, text, veil), doubt.at.file, veil.hidden) or doubt.at
+        at = _first(_only(doubt.text, text, veil), doubt.at.file, partial(_hits_of, whose, veil)) or doubt.at
         problems.add("W177", message, at, "read it again, and write it otherwise")
     for left in veil.lone_surnames(veil.text(doubt.text)):
         _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
+
+
+def _hits_of(whose: Private | None, veil: Veil, line: str) -> Iterator[Hit]:
+    return (hit for hit in veil.hidden(line) if hit.whose == whose)
 
 
 def _only(of: str, text: str, veil: Veil) -> str:

@@ -17,7 +17,7 @@ from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.trophies import ChainLine, trophy_told
-from whistpress.views.words import days, sentence
+from whistpress.views.words import days, sentence, stopped
 
 LONG, HEAD = 16, 10
 """A ranking of more than so many rows is printed with so many."""
@@ -64,7 +64,7 @@ def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable
         won = say("won") if outcome.over and not outcome.drawn else ""
         gathering.note_names((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
         gathering.note_names((name for who in outcome.behind for name in who.names if not who.team), anchor)
-        yield BookLine(text=f"{outcome.sentence}.", anchor=anchor, strong=True)
+        yield BookLine(text=stopped(outcome.sentence), anchor=anchor, strong=True)
 
 
 def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterator[Ranks]:

@@ -40,7 +40,7 @@ from whistpress.views.books.book import (
 from whistpress.views.congress.in_season import is_on_record
 from whistpress.views.congress.programme import bare, surname_first
 from whistpress.views.people import Name
-from whistpress.views.words import season_title
+from whistpress.views.words import season_title, stopped
 
 Links = Callable[[str], Callable[[str], str]]
 """From a content file (below `content/`) to how its links are written in the book."""
@@ -119,7 +119,7 @@ class Gathering(Struct):
         one = self._number_picture(drawn.title)
         picture = replace(drawn, name=f"drawn-{one.number}")
         self._drawn.add(drawn.name)
-        return BookDrawing(anchor=one.anchor, number=one.number, title=f"{drawn.title}.", picture=picture, words=drawn.told)
+        return BookDrawing(anchor=one.anchor, number=one.number, title=stopped(drawn.title), picture=picture, words=drawn.told)
 
     def _number_picture(self, title: str, id_: str = "") -> ListedPicture:
         number = len(self.pictures) + 1
