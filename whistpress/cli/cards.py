@@ -13,7 +13,7 @@ from whistpress.cli.whereabouts import find_event, reader_of
 
 if TYPE_CHECKING:
     from whistpress.core.games.dealing import SeededDeal
-    from whistpress.core.model import HandRecord, Hands, Seat, Trump
+    from whistpress.core.model import Event, HandRecord, Hands, Seat, Trump
 
 
 _WIDTH = 26

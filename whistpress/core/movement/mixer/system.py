@@ -341,8 +341,8 @@ SYSTEM = System(
     sizes=f"{FEWEST} to {MOST} players, any number of rounds",
     book=noted("past the books, after Mitchell 1897, pp. 48–65"),
     summary=noted(
-        "Partners at most once as long as that is possible, opponents and sit-outs as evenly as can be; for any number of players "
-        "and rounds."
+        "Partners at most once as long as that is possible, opponents and sit-outs as evenly as can be; for any number of "
+        "players and rounds."
     ),
     default_scoring="tricks-lost",
     arrange=arrange,
