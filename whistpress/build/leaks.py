@@ -140,7 +140,7 @@ def _places(word: PrivateWord, found: Sequence[Artefact], texts: _Texts) -> Iter
 
 
 def _without_remarks(file: str, text: str) -> str:
-    """Return a text without the comments that no page shows: of TOML, and of what stands before the words of an article."""
+    """Return a text without the comments that no page shows: TOML comments, and those in the head of an article."""
     if file.endswith(".toml"):
         return without_remarks(text)
     before, fence, words = text.removeprefix(FENCE).partition(f"\n{FENCE}") if text.startswith(FENCE) else ("", "", text)

@@ -101,7 +101,7 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
 
 
 def _members_there(league: Path) -> frozenset[str]:
-    """Return the slugs of the names that members have; slips in their file are told where the names are matched."""
+    """Return the slugs of the names of members; slips in their file are reported when names are matched."""
     members, *_ = league_people(league / CONTENT, Problems()).content
     return frozenset(slug(name) for person in members for name in (person.name, person.own_name, *person.also)) - {""}
 

@@ -7,7 +7,7 @@ from whistpress.exports.lines import line_words
 def lost_in_pbn(event: Event) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return what PBN has no words for: lines left out, lines written without their rulings, deals without cards.
 
-    A line that waits for its score is none of these. Of several sittings each is named.
+    A line that waits for its score is not among them. With several sittings each line names its own.
     """
     left: list[str] = []
     plain: list[str] = []

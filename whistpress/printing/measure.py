@@ -87,7 +87,7 @@ def fit_line(text: str, width: float, most: float, least: float, *, names: bool 
 
 @lru_cache(maxsize=_KNOWN)
 def _unbroken_widths(text: str) -> tuple[float, ...]:
-    """Return the widths of what is not broken in a text, in ems: words and halves of words; `van der Berg` is one."""
+    """Return the widths in ems of the parts of a text that are never broken: words and halves of words; `van der Berg` is one."""
     text = tie_surnames(text)
     words = text.replace("-", "- ").replace("\n", " ").split(" ") if NO_BREAK in text else text.replace("-", "- ").split()
     return tuple(map(ems, words))

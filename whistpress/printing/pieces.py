@@ -191,7 +191,7 @@ def _try_to_lay_out(shared: _SharedSheets, plain: PieceSheets, times: float) -> 
 
 
 def _share_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> _SharedSheets:
-    """Divide the sheets among the pieces; MisfitError where a card would be too small for what stands on it."""
+    """Divide the sheets among the pieces; MisfitError where a card would be too small for its contents."""
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide, needs = Cutting.filling(sheet, across, 1), _needs(pieces, style)
     columns = _columns(needs, wide.width - 2 * PAD)
@@ -204,7 +204,7 @@ def _share_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, styl
 
 
 def _lay_out(shared: _SharedSheets, times: float = 1.0) -> PieceSheets:
-    """Lay out in type that is `times` as large; MisfitError where a card would be too small for what stands on it."""
+    """Lay out in type that is `times` as large; MisfitError where a card would be too small for its contents."""
     style, sheet, whole = shared.style, shared.sheet, shared.whole
     cutting = whole.before_enlarging(times)
     columns = _columns(shared.needs, cutting.width - 2 * PAD)

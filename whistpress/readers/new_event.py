@@ -73,5 +73,5 @@ def names_with_signs(people: Iterable[Person]) -> tuple[str, ...]:
 
 
 def has_addition(name: str) -> bool:
-    """Tell whether what stands behind the comma of a name belongs to it: `Cobb, Jr.` is no first name."""
+    """Tell whether the words behind the comma of a name belong to it: `Cobb, Jr.` is no first name."""
     return any(found.end() == len(name.rstrip()) for found in _ADDED.finditer(name))

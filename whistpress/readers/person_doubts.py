@@ -16,7 +16,7 @@ class NameDoubt(Struct, frozen=True):
 
 
 def is_nobody(meant: Meant) -> bool:
-    """Tell whether a name that is no member's has no letter: `?` is nobody's."""
+    """Tell whether a name has no letter and is no member's: `?` is no person."""
     written = meant.written.strip()
     return bool(written) and meant.name == written and not any(letter.isalpha() for letter in written)
 

@@ -188,7 +188,7 @@ def _later(key: str, value: Any, shift: SeasonShift, names: tuple[str, str]) -> 
 def officers_text(old: Mapping[str, Any], words: str, names: tuple[str, str]) -> str:
     """Return the text with the officers and committees of a season's book for the next season; `names` are those of both.
 
-    Its words are kept, unless somebody signed them: those are about the season that was. A comment reminds of the elections,
+    Its words are kept, unless they are signed: those are about the season before. A comment reminds of the elections,
     which no reader sees.
     """
     values = {key: value for key, value in old.items() if key != "by"} | {"title": old["title"].replace(*names)}

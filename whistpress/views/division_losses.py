@@ -50,7 +50,7 @@ def _taken(points: Fraction, team: str, why: str) -> str:
 
 
 def less_points(points: Fraction) -> str:
-    """Return the words for the points that were taken away from a team, as they stand beside its name."""
+    """Return the words beside a team's name for the points taken away from it."""
     return say_many(
         "less %(points)s point taken away",
         "less %(points)s points taken away",

@@ -111,7 +111,7 @@ def sentence(one: Race, names: Mapping[str, str], short: Mapping[str, str]) -> s
     since = len(one.days) - 1
     while since and one.leaders[since - 1] == now:
         since -= 1
-    led = [leaders for leaders in one.leaders if leaders]  # at first nobody may have played often enough
+    led = [leaders for leaders in one.leaders if leaders]  # before anyone has played often enough there are none
     changes = sum(before != after for before, after in pairwise(led))
     if changes == 0:
         return say("%(name)s led all season", name=name)

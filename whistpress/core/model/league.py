@@ -176,7 +176,7 @@ class League(Struct, frozen=True, kw_only=True):
 
     @property
     def last_day(self) -> datetime.date:
-        """The last day of which the files can tell as of something past: a later one is a slip, or still to come."""
+        """The last day that can be in the past, by the files: a later one is a slip, or still to come."""
         return self.written or self.today
 
     at: Span

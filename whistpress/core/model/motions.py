@@ -47,7 +47,7 @@ class Poll(Struct, frozen=True, kw_only=True):
     """The votes on one question. `roll` is the roll-call, if there was one, in the order of the file.
 
     `casting` is the vote of the chair when the votes are equal; `present` is how many were there, where that was counted:
-    in the minutes, by a roll-call, or because those who did not vote are told too.
+    in the minutes, by a roll-call, or because the abstentions were counted too.
     """
 
     ayes: int

@@ -182,7 +182,7 @@ _OF_PRESENT = frozenset({Majority.HALF_OF_PRESENT, Majority.TWO_THIRDS_OF_PRESEN
 def outcome(votes: Poll) -> MotionOutcome | None:
     """Decide a motion. Equal votes are lost, unless the chair's casting vote carries them.
 
-    None where it depends on how many were present, and nobody counted them.
+    None where it depends on the number present, and that is not on record.
     """
     ayes, noes = votes.ayes, votes.noes
     if votes.casting and ayes == noes:

@@ -150,7 +150,7 @@ class _ScoreExplanation(Struct, frozen=True):
         return CreditedLine(self.result, traveller, line, credit, self.writing)
 
     def steps(self) -> Iterator[WorkingStep]:
-        """Everything that makes up the score, in order; of several sittings each step says of which it is."""
+        """Everything that makes up the score, in order; in an event of several sittings each step names its own."""
         sessions = {one.session for one in self.result.travellers} | {one.session for one in self.result.parts}
         several = len(sessions) > 1
         for step in self._steps():

@@ -133,7 +133,7 @@ def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, fl
 
 
 class _Widths(Struct, frozen=True):
-    """What is to be set in one style: the names, and in ems the widest place and score and the widest word that is not broken."""
+    """The contents in one style: the names, and in ems the widest place, score and unbroken word."""
 
     tables: Sequence[RankingTable]
     style: _NameStyle

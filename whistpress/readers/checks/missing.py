@@ -145,7 +145,7 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
 
 
 def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, players: Players) -> None:
-    """Warn of totals without a movement whose entries stand in no line of `[entries]`."""
+    """Warn of totals without a movement whose entries have no line in `[entries]`."""
     lost = sorted(event.totals.keys() - players.keys())
     if reading.file.entries and lost and not reading.file.names:
         who = entrants.noun if len(lost) == 1 else f"{entrants.noun}s"

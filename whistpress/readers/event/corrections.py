@@ -148,7 +148,7 @@ def _correction(
 
 
 def _unit(event: Event, number: int) -> str:
-    """Return what is counted where a line stands: deals in trays; without trays the hands of a drive, or rounds of several."""
+    """Return the unit by which lines are counted: deals in trays; without trays the hands of a drive, or rounds of several."""
     schedule = next((one.schedule for one in event.sessions if one.number == number), None)
     if schedule is None or not schedule.by_rounds:
         return "deal"

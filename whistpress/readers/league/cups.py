@@ -106,7 +106,7 @@ def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: File
 
 
 def _drawn(cup: Cup) -> datetime.date | None:
-    """Return the day that stands in the text of the lot; None without one, or where the cup had begun by then."""
+    """Return the day in the text of the lot; None without one, or if the cup had begun by then."""
     written = written_day(cup.lot) if cup.lot else None
     day = written.day(day_first=True, season=cup.season) if written else None
     return day if day and all(day <= played for played in cup.days) else None

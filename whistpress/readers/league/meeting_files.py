@@ -97,7 +97,7 @@ class CongressFiles:
         return self.read(found)
 
     def no_text(self) -> MarkdownText:
-        """Return the text of something of which the words are not kept."""
+        """Return an empty text, for a report whose words are not kept."""
         return MarkdownText(text="", source=f"{self.folder.parent.name}/{self.slug}.toml")
 
     def read(self, file: Path) -> MarkdownText | None:
@@ -209,7 +209,7 @@ def _words(when: datetime.date | str | int) -> str:
 
 
 def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
-    """Read the reports, each with its text; warn of one without, of which nothing else is told either."""
+    """Read the reports, each with its text; warn of one without a text, if it has nothing else either."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
     return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))

@@ -48,7 +48,7 @@ class Private(Struct, frozen=True):
 
 
 def has_letters(name: str) -> bool:
-    """Whether a name has a letter: signs and figures alone stand in many texts that do not mean it."""
+    """Whether a name has a letter: signs and figures alone are in many texts that do not mean it."""
     return bool(slug(name)) and any(sign.isalpha() for sign in name)
 
 

@@ -314,7 +314,7 @@ class _Through:
         return shown if shown != text else text
 
     def _tells(self, text: str, name: str) -> bool:
-        """Whether a text that has a name tells something besides: by its field, or because more stands there than the name."""
+        """Whether a text with a name says anything besides: by its field, or because it has more words than the name."""
         return name in _PROSE or (name in _CALLED and self.veil.more_than_names(text))
 
 

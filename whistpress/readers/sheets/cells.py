@@ -50,7 +50,7 @@ def name_in(columns: SheetColumns, row: Row) -> str:
 def in_order(written: str, members: frozenset[str] = frozenset()) -> str:
     """Return a name without double blanks and marks of a list; "Gale, Edith" as "Edith Gale", a pair with & between.
 
-    What is a member's name already (`members` has their slugs) stays, and so does "Ned Cobb, Jr.".
+    A member's own name (`members` has their slugs) stays, and so does "Ned Cobb, Jr.".
     """
     plain = " ".join(written.split()).strip("*† ")
     if slug(plain) in members:

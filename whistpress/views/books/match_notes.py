@@ -4,5 +4,5 @@ from whistpress.views.division_matches import MatchLine
 
 
 def notes_of(match: MatchLine) -> tuple[str, ...]:
-    """Return the notes of a match; where a ruling gives it to another than the figures do, who has it."""
+    """Return the notes of a match; they name the winner if a ruling gives it to another team than the figures do."""
     return (*match.notes, match.verdict) if match.turned else match.notes

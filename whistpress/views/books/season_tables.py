@@ -43,7 +43,7 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def meetings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Yield the meetings of the season: when and where each was, and what was decided."""
+    """Yield the meetings of the season: day, place and decisions of each."""
     for congress in meetings_of(season.league, season.name):
         head = meeting_head(congress)
         for election in congress.elections:

@@ -167,7 +167,7 @@ def _needed(poll: Poll, *, decided: bool) -> str:
 
 
 def _votes_alone(poll: Poll) -> str:
-    """Tell the votes of a motion whose outcome they do not tell; whoever did not vote was not counted."""
+    """Tell the votes of a motion that do not settle its outcome, since abstentions were not counted."""
     return say("The votes were %(ayes)s to %(noes)s.", ayes=poll.ayes, noes=poll.noes)
 
 

@@ -1,4 +1,4 @@
-"""The meetings of a season in short: when and where, who came, what was decided."""
+"""The meetings of a season in short: day and place, attendance, decisions."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from whistpress.views.words import weekday
 
 
 class MeetingHead(Struct, frozen=True, kw_only=True):
-    """A meeting as a list of its season has it: its page, when and where it is, and in sentences what was decided."""
+    """A meeting in the list of its season: its page, day and place, and its decisions in sentences."""
 
     title: str
     path: str
@@ -30,7 +30,7 @@ class MeetingHead(Struct, frozen=True, kw_only=True):
 
 
 def meeting_head(congress: Congress, *, decided: bool = True) -> MeetingHead:
-    """Return a meeting in short; without what it decided where that stands on its own page."""
+    """Return a meeting in short; without its decisions if its own page has them."""
     first = congress.sittings[0] if congress.sittings else None
     one_day = congress.days == 1
     hours = hours_text(first.time, first.ends) if first and one_day else ""
