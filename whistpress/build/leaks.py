@@ -51,12 +51,12 @@ def leak_problems(
 
 
 def _shown(site: RenderedSite, artefact: Artefact) -> str:
-    """Return what is found in a file of the output, on one line."""
+    """Return the searchable text of a file of the output, on one line."""
     return " ".join(searchable_text(artefact, site.read(artefact.path)).split())
 
 
 class _Texts(Struct, frozen=True):
-    """The texts of the content files, the paths of those that are written by hand, the texts of the output."""
+    """Functions that return the text of a content file and of an output file, and the paths of files written by hand."""
 
     of: TextOf
     written: Sequence[str]

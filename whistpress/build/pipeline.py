@@ -3,7 +3,7 @@
 1. `load` reads every content file, checks it, and scores every event.
 2. `plan` lists every artefact: pages, data, documents, assets, the league's own files.
 3. `render` makes them, in worker processes, or takes them from the cache.
-4. `broken_links` follows every link of the pages; `leak_problems` looks in all files for what is private.
+4. `broken_links` follows every link of the pages; `leak_problems` looks for private matters in all files.
 5. `finish` presses the documents.
 6. `search_index` indexes the pages for the search.
 7. `publish` puts the new site in the place of the old one.

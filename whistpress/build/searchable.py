@@ -16,7 +16,7 @@ _WITHIN_TEXT = re.compile(
 )
 _TAG = re.compile(r"<[^<>]*>")
 _APART = "\v"
-"""Between what is apart on a page: the cells of a table, paragraphs, the words of a drawing."""
+"""Between parts of a page that are no running text: cells of a table, paragraphs, words of a drawing."""
 _SOFT = str.maketrans(dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060"))
 _SQLITE = b"SQLite format 3\0"
 

@@ -93,13 +93,12 @@ def _say_what_is_lost(event: "Event") -> None:
 
     left, plain, bare = lost_in_pbn(event)
     heads = (
-        (left, "left out, since PBN has no words in place of tricks"),
-        (plain, "written with their tricks alone, since PBN has no words for rulings"),
-        (bare, "left out, since their cards are not on record"),
+        (left, "line", "left out, since PBN has no words in place of tricks"),
+        (plain, "line", "written with their tricks alone, since PBN has no words for rulings"),
+        (bare, "deal", "left out, since their cards are not on record"),
     )
-    for lines, what in heads:
+    for lines, noun, what in heads:
         if lines:
-            noun = "deal" if lines is bare else "line"
             remark(f"{len(lines)} {noun}{'' if len(lines) == 1 else 's'} {what}:")
             remark("\n".join(f"  {one}" for one in lines))
 

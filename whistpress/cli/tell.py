@@ -11,7 +11,7 @@ import click
 from whistpress.cli.options import Day, complete_event, project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, give, show_problems
-from whistpress.cli.whereabouts import project_folder, reader_of
+from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of
 
 if TYPE_CHECKING:
     from whistpress.core.records.ledger import LeagueRecord
@@ -51,8 +51,10 @@ TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxy
 
 def _is_meeting(league: Path, words: str) -> bool:
     """Return whether a name is that of a meeting or a congress."""
+    from whistpress.readers.league.walk import MEETINGS
+
     name = f"{Path(words).name.removesuffix('.toml')}.toml"
-    return any((league / "content" / folder / name).is_file() for folder in ("meetings", "congresses"))
+    return any((league / CONTENT / folder / name).is_file() for folder in MEETINGS)
 
 
 @click.command(cls=Verb)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import game_of
 from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead
+from whistpress.core.movement.hands_without_trays import half_time
 from whistpress.core.scoring import METHODS, RUBBERS
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -125,7 +126,7 @@ def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
     cast, words, deals = Cast(event), measure_of(result), result.deals_credited
     tables = [_with_changes(event, _table(ranking, cast, words, result, event, deals)) for ranking in result.groups]
     halves = result.drive.halves if result.drive else {}
-    tables = [_with_halves(table, halves) for table in tables] if halves else tables
+    tables = [_with_halves(table, halves, _half_heads(event)) for table in tables] if halves else tables
     seen: set[int] = set()
     for place, table in enumerate(tables):
         entries = {row.who.entry for row in table.rows}
@@ -135,15 +136,26 @@ def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
     return (*tables, *(_apart(table) for table in handicapped))
 
 
-def _with_halves(table: RankingTable, halves: Mapping[int, tuple[Fraction, Fraction]]) -> RankingTable:
+def _half_heads(event: EventHead) -> tuple[str, str]:
+    """Return the heads of the columns of halves; of an odd number of rounds they say how many hands each has."""
+    schedule = event.schedule
+    if event.totals or schedule is None or schedule.rounds % 2 == 0:
+        return say("First half"), say("Second half")
+    each, first = max(schedule.deals_per_round, 1), half_time(schedule)
+    return (
+        say("First %(hands)s hands", hands=each * first),
+        say("Last %(hands)s hands", hands=each * (schedule.rounds - first)),
+    )
+
+
+def _with_halves(table: RankingTable, halves: Mapping[int, tuple[Fraction, Fraction]], titles: tuple[str, str]) -> RankingTable:
     """The ranking with a column for each half of the scores."""
 
     def with_its_halves(row: RankingRow) -> RankingRow:
         own = tuple(figures.mixed_number(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
         return replace(row, beside=(*row.beside, *own))
 
-    heads = (*table.beside, say("First half"), say("Second half"))
-    return replace(table, beside=heads, rows=tuple(with_its_halves(row) for row in table.rows))
+    return replace(table, beside=(*table.beside, *titles), rows=tuple(with_its_halves(row) for row in table.rows))
 
 
 def _apart(table: RankingTable) -> RankingTable:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.core.model import EventResult
+from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.readers.event.file import read_event
+from whistpress.views.ranking import rankings
 
 BOOK = (
     (21, 21, 29, 15, 26, 15, 31, 27, 32, 24, 27), (25, 23, 26, 20, 25, 29, 26, 24, 36, 26, 24),
@@ -30,6 +31,11 @@ PIVOT = '[movement]\nsystem = "progressive-pivot"\npairs = 22\nrounds = 6\ndeals
 
 def scored(folder: Path, *parts: str) -> EventResult:
     """Read and score the drive, told in one of its ways."""
+    return read_and_scored(folder, *parts)[1]
+
+
+def read_and_scored(folder: Path, *parts: str) -> tuple[Event, EventResult]:
+    """The same, with the event."""
     entries = "[entries]\n" + "".join(f'{pair} = ["A{pair:02}", "B{pair:02}"]\n' for pair in range(1, 23))
     file = folder / "partner-drive.toml"
     head = 'title = "Partner drive"\ndate = 2025-11-07\ncontest = "pairs"\nscoring = "total-tricks"\n'
@@ -37,7 +43,7 @@ def scored(folder: Path, *parts: str) -> EventResult:
     file.write_text(head + movement + entries + "".join(others), "utf-8")
     event, problems = read_event(file)
     assert event is not None and [problem.message for problem in problems] == []
-    return score(event)
+    return event, score(event)
 
 
 @pytest.mark.parametrize("parts", [(COMPASS, HANDS), (COMPASS, CARDS), (PIVOT, CARDS), ("", CARDS)])
@@ -56,8 +62,14 @@ def test_its_deals_are_hands_and_its_cards_add_up(tmp_path: Path) -> None:
     assert sum(row.score for row in ranking.rows) == 13 * 11 * 24
 
 
-def test_halves_are_told_only_where_the_rounds_divide(tmp_path: Path) -> None:
-    """Of six rounds three are a half; of five, twelve hands and eight are none."""
-    of_six, of_five = scored(tmp_path, COMPASS, HANDS), scored(tmp_path, COMPASS.replace("= 6", "= 5"), HANDS.rpartition("[[")[0])
-    assert of_six.drive is not None and of_six.drive.halves[9] is not None
-    assert of_five.drive is not None and of_five.drive.halves == {}
+@pytest.mark.parametrize(
+    ("rounds", "hands", "heads"),
+    [(6, HANDS, ("First half", "Second half")), (5, HANDS.rpartition("[[")[0], ("First 12 hands", "Last 8 hands"))],
+)
+def test_halves_of_an_odd_number_of_rounds_say_how_many_hands_they_have(
+    tmp_path: Path, rounds: int, hands: str, heads: tuple[str, str]
+) -> None:
+    """Of six rounds three are a half; of five, three are the first."""
+    event, result = read_and_scored(tmp_path, COMPASS.replace("= 6", f"= {rounds}"), hands)
+    assert result.drive is not None and result.drive.halves[9] is not None
+    assert rankings(event, result)[0].beside == heads

@@ -1,13 +1,7 @@
 """The order of the alphabet: by letters, without capitals, accents, apostrophes and other signs."""
 
-import re
-import unicodedata
-
 from whistpress.core.model.names import surname
-from whistpress.core.model.slugs import LETTERS
-
-_APOSTROPHES = re.compile("['’‘ʼʻ´`′]")
-_SIGNS = re.compile(r"[\W_]+")
+from whistpress.core.model.slugs import APOSTROPHES, slug_without_accents
 
 AlphabetKey = tuple[tuple[str, ...], str]
 """The letters of each part of a name between commas (`Abbott, Edith`), then the name as it is written."""
@@ -30,8 +24,4 @@ def first_letter(name: str) -> str:
 
 def letters_of(text: str) -> str:
     """Return the letters and figures of a text in small letters without accents, with single blanks between words."""
-    small = _APOSTROPHES.sub("", text).casefold()
-    if not small.isascii():
-        apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", small).casefold().translate(LETTERS))
-        small = "".join(sign for sign in apart if not unicodedata.combining(sign))
-    return _SIGNS.sub(" ", small).strip()
+    return slug_without_accents(text.translate(APOSTROPHES).replace("'", "")).replace("-", " ")

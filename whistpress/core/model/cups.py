@@ -138,7 +138,7 @@ class Plate(Struct, frozen=True, kw_only=True):
 class Cup(Struct, frozen=True, kw_only=True):
     """A cup of a season. `id` is season and slug; `lasting_id` survives a renaming of the file (empty: none).
 
-    `lot` is the text from which it is drawn (empty: the rounds say who meets whom), `drawn` the day that stands in it, before any
+    `lot` is the text from which it is drawn (empty: the rounds say who meets whom), `drawn` the day in that text, before any
     day of play; `seeds` are kept apart, the best first.
     `paper` names the PDFs that a build makes.
     """

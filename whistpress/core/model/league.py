@@ -173,13 +173,12 @@ class League(Struct, frozen=True, kw_only=True):
     moved: tuple[MovedAddress, ...] = ()
     gone: tuple[GoneAddress, ...] = ()
     veil: NameVeil | None = None
+    at: Span
 
     @property
     def last_day(self) -> datetime.date:
         """The last day that can be in the past, by the files: a later one is a slip, or still to come."""
         return self.written or self.today
-
-    at: Span
 
     @property
     def key(self) -> str:

@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 
 LETTERS = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
-_APOSTROPHES = str.maketrans("’‘ʼʻ´`′", "'''''''")
+APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼʻ´`′"), "'")
+"""For `str.translate`: every form of the apostrophe becomes the plain one."""
 _WITH_ACCENTS = ("LATIN", "GREEK", "CYRILLIC")
 _KEPT_MARKS = ("\u0309", "\u031b", "\u0323")
 """Hook above, horn and dot below."""
@@ -28,7 +29,7 @@ def slug(text: str) -> str:
 
 def slug_with_accents(text: str) -> str:
     """Return a name in small letters, with its accents: two names that differ in this alone have one slug."""
-    plain = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES)).casefold()
+    plain = unicodedata.normalize("NFKD", text.translate(APOSTROPHES)).casefold()
     return " ".join(unicodedata.normalize("NFC", plain).split())
 
 
@@ -39,7 +40,7 @@ def has_other_accents(written: str, known: str) -> bool:
 
 def _accents(text: str) -> list[str]:
     """Return the marks of each letter of a name, in their order."""
-    small = unicodedata.normalize("NFKD", text.translate(_APOSTROPHES)).casefold().translate(LETTERS)
+    small = unicodedata.normalize("NFKD", text.translate(APOSTROPHES)).casefold().translate(LETTERS)
     return [marks for letter, marks in _clusters(unicodedata.normalize("NFKD", small)) if letter.isalnum()]
 
 

@@ -194,7 +194,7 @@ def outcome(votes: Poll) -> MotionOutcome | None:
 
 
 def ayes_needed(votes: Poll) -> int | None:
-    """Return the least number of ayes that carries a motion, of as many votes; None of an unknown number of those present."""
+    """Return the least number of ayes that carries a motion; None if that depends on an unknown number present."""
     if votes.majority in _OF_PRESENT:
         return None if votes.present is None else _share(votes.majority, votes.present)
     return _share(votes.majority, votes.ayes + votes.noes)
@@ -206,7 +206,7 @@ def fewest_ayes(votes: Poll) -> int:
 
 
 def _share(majority: Majority, counted: int) -> int:
-    """Return the least number that is a majority of those counted."""
+    """Return the least number that is a majority of a count."""
     if majority is Majority.UNANIMOUS:
         return max(counted, 1)
     if majority in _SHARES:

@@ -71,7 +71,7 @@ def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
 
 
 def last_day_shown(league: League, season: str) -> datetime.date | None:
-    """Return the latest day of what a season's booklet has: results, draws of its cups, rolls of trophies; None without any.
+    """Return the latest day on record in a season's booklet: of results, draws of cups, rolls of trophies; None without any.
 
     Days after the last of the season's play are slips.
     """

@@ -29,8 +29,6 @@ from whistpress.problems.nearest import MOST
 
 Figures = Mapping[int, Fraction]
 
-SECOND = 2
-"""Of so many who are level, the winner of a cut says who is second."""
 NO_HALVES = noted("the halves were not written down")
 NO_HANDS = noted("the hands were not written down one by one")
 
@@ -44,8 +42,7 @@ def with_drive(event: Event, result: EventResult) -> EventResult:
     if not event.played:
         return replace(result, drive=DriveResult(prizes=tuple(PrizeAward(prize=prize) for prize in event.prizes)))
     awards, problems = _Awards(event, result, halves).give()
-    told = {} if not event.totals and _last_round(event, result) % 2 else halves  # of three rounds no two are a half
-    drive = DriveResult(groups=tuple(group for group in groups if group.rows), halves=told, prizes=awards)
+    drive = DriveResult(groups=tuple(group for group in groups if group.rows), halves=halves, prizes=awards)
     return replace(result, drive=drive, problems=(*result.problems, *problems))
 
 
@@ -246,7 +243,7 @@ class _Awards:
                 self.problems.append(Problem(code="E731", message=message, at=prize.cut_at or prize.at, helps=(help_,)))
         named = {entry for other in self.event.prizes if other.series == prize.series for entry in other.cut}
         left = [self.entries[entry].title for entry in level if entry not in named]
-        if left and len(level) > SECOND and prize.cut and set(prize.cut) <= set(level):
+        if left and len(level) > 2 and prize.cut and set(prize.cut) <= set(level):
             message = say("the cut for '%(prize)s' leaves out %(names)s", prize=prize.title, names=", ".join(left))
             help_ = say("%(number)s are level: name them all, the winner of the cut first", number=len(level))
             self.problems.append(Problem(code="W750", message=message, at=prize.cut_at or prize.at, helps=(help_,)))

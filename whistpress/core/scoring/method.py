@@ -47,8 +47,8 @@ class Method(Struct, frozen=True, kw_only=True):
     where N-S and E-W are never ranked apart. `of_totals` makes the scores of a group from an old record's totals.
     `of_rounds` where it also serves without trays, when no two tables play the same cards.
     `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
-    `adds_up_with` names what the scores are sums of where other methods have the same: theirs can be added to these.
-    `of_aggregates` where it compares what was taken on all deals of a round together, each deal at every table or at none.
+    `adds_up_with` names the kind of figure that the scores add up: scores of the same kind can be added together.
+    `of_aggregates` where it compares totals of whole rounds: a deal counts at every table or at none.
     `of_points` where it adds the points that a deal gives by the rule of its game.
     `counts` says what a score is the sum of: the marks of the lines, their tricks, the parts announced, or the comparisons;
     a won comparison gives `win`. `start` is what every entry has before the first deal. `percentages` where a score is

@@ -82,7 +82,7 @@ class TeamFinder(Struct, frozen=True):
 
     teams: Mapping[str, Team]
     problems: Problems
-    by_name: list[Mapping[str, Sequence[str]]] = field(default_factory=list)
+    by_name: dict[Callable[[str], str], tuple[Mapping[str, Sequence[str]], ...]] = field(default_factory=dict)
 
     def find(self, written: str, at: Span) -> str:
         """Return the id of a team; empty, and a problem, where there is none."""
@@ -98,23 +98,20 @@ class TeamFinder(Struct, frozen=True):
 
     def team_id(self, written: str) -> str:
         """Return the id of a team; empty where there is none."""
-        for spelt, by_name in ((plain_name, self._ids_by_name()[:3]), (folded_name, self._ids_by_name()[3:])):
-            wanted = spelt(written) if plain_name(written) else ""
-            for ids in by_name if wanted else ():
-                if len(found := ids.get(wanted, ())) == 1:
+        for spelling in (plain_name, folded_name) if plain_name(written) else ():
+            for ids in self._ids_by_name(spelling):
+                if len(found := ids.get(spelling(written), ())) == 1:
                     return found[0]
         return ""
 
-    def _ids_by_name(self) -> Sequence[Mapping[str, Sequence[str]]]:
-        """Return the teams by their ids, by their names, and by their names without an article; the same without accents.
-
-        They are collected once.
-        """
-        for spelt in () if self.by_name else (plain_name, folded_name):
-            names = [(id_, spelt(team.name)) for id_, team in self.teams.items()]
+    def _ids_by_name(self, spelling: Callable[[str], str]) -> tuple[Mapping[str, Sequence[str]], ...]:
+        """Return the teams by their ids, by their names, and by their names without an article, so spelt; collected once."""
+        if spelling not in self.by_name:
+            names = [(id_, spelling(team.name)) for id_, team in self.teams.items()]
             without_article = [(id_, name.removeprefix("the")) for id_, name in names]
-            self.by_name.extend(map(_ids_of_names, ([(id_, spelt(id_)) for id_ in self.teams], names, without_article)))
-        return self.by_name
+            ids = [(id_, spelling(id_)) for id_ in self.teams]
+            self.by_name[spelling] = tuple(map(_ids_of_names, (ids, names, without_article)))
+        return self.by_name[spelling]
 
 
 def _ids_of_names(names: Iterable[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
