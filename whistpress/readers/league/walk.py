@@ -111,7 +111,7 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
     elif folder == "files":
         content.files.append("/".join(parts))
     elif folder == "events" and suffix == ".toml" and len(parts) == 2:
-        help_ = f"move it to {CONTENT}/events/1900/{path.name}, with the year or the name of its season"
+        help_ = f"move it to {CONTENT}/events/SEASON/{path.name}, with the year or the name of its season for SEASON"
         problems.add("E159", "an event lies in the folder of its season, not beside it", Span(source.shown), help_)
     elif folder == "events" and len(parts) == 3:
         _sort_event(content, ContentFile(path, source.shown, file_slug(parts[1]), source.slug), problems)
