@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranking, Side, Traveller
 from whistpress.core.scoring.columns import EntrySums
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
+from whistpress.core.scoring.slips import EntryNumbers, SettledSlip
 
 ALL = "all"
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.model.names import surname
-from whistpress.core.scoring.slips import absent_entries
+from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.problems import Span
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
