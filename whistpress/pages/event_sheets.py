@@ -6,9 +6,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Comparison, Event, EventResult, Status
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import METHODS, working
 from whistpress.core.scoring.findings import CLOSE, release_findings
-from whistpress.core.scoring.working import deal_credits, working
+from whistpress.core.scoring.working import deal_credits
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import measure, measure_of

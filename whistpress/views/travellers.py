@@ -21,8 +21,8 @@ from whistpress.core.model import (
     Side,
     Traveller,
 )
+from whistpress.core.scoring import METHODS
 from whistpress.core.scoring.line_tricks import round_winner, tricks_of_both
-from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures

@@ -8,10 +8,10 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.recommend import refusal_helps
 from whistpress.problems import Problems
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
-from whistpress.readers.meant import suggestion
 from whistpress.readers.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.readers.toml_positions import KeyPath
 

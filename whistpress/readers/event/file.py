@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.straight_whist import PROGRESSIVE
 from whistpress.core.model import Event, EventHead, Person, Session, Status
+from whistpress.core.model.slugs import file_slug
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
@@ -42,7 +43,6 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
-from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
