@@ -6,11 +6,11 @@ from types import MappingProxyType
 
 from whistpress.cli.columns import columns
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
-from whistpress.core.scoring import METHODS, Working
+from whistpress.core.scoring import METHODS, Working, ranked_alike
 from whistpress.exports.lines import entry_label
 from whistpress.views import figures
 from whistpress.views.prizes import prize_lines
-from whistpress.views.ranking import NOTE, group_title, title_of_group
+from whistpress.views.ranking import NOTE, group_title, sections_sentence, title_of_group
 from whistpress.views.rubbers import rubbers, rule_text
 
 ROUNDED = frozenset({"average"})
@@ -39,6 +39,8 @@ def report(event: Event, result: EventResult) -> str:
     for one in result.with_handicaps:
         title = ", ".join(part for part in (title_of_group(event, one.group), "with handicaps") if part)
         parts.append(_ranking(event, result, one, title=title))
+    if event.same_deals and not ranked_alike(event):
+        parts.append(sections_sentence(event))
     if not result.complete:
         parts.append("scores are still awaited")
     return "\n\n".join(parts)
@@ -69,7 +71,7 @@ def _drive_ranking(event: Event, result: EventResult, ranking: Ranking) -> str:
 
 
 def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "") -> str:
-    printed = result.scoring in ROUNDED
+    printed = (ranking.scoring or result.scoring) in ROUNDED
     if any(row.rubbers for row in ranking.rows):
         return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]

@@ -149,7 +149,7 @@ def _appearance(line: EventLine, who: Who, person: str, record: Record | None, r
     partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
         return EventAppearance(event=line, who=who, partners=partners)
-    words = measure_of(result)
+    words = measure_of(result.in_group(record.group))
     return EventAppearance(
         event=line,
         who=who,

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
@@ -145,7 +146,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """A ranking of one group: `NS`, `EW` or `all`.
 
     `lowest`: the lowest score is first. `by_percentage`: the rows are ranked by their percentages, because entries played
-    different numbers of deals.
+    different numbers of deals. `scoring` is the method of a section that is scored otherwise than the event; else it is empty.
     """
 
     group: str
@@ -153,6 +154,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
     average: Fraction | None = None
     lowest: bool = False
     by_percentage: bool = False
+    scoring: str = ""
 
 
 class PassedOver(Struct, frozen=True):
@@ -223,6 +225,11 @@ class ResultHead(Struct, frozen=True, kw_only=True):
                 if row.entry == entry:
                     return ranking.group, row
         return None
+
+    def in_group(self, group: str) -> Self:
+        """Return the result as it stands in the ranking of a group: a section may have a scoring of its own."""
+        own = next((ranking.scoring for ranking in self.rankings if ranking.group == group), "")
+        return replace(self, scoring=own, sessions=()) if own else self
 
     @property
     def prizes(self) -> tuple[PrizeAward, ...]:

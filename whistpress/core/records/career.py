@@ -183,7 +183,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
                         tricks=row.tricks,
                         score=row.score,
                         plus_minus=row.plus_minus,
-                        scoring=result.scoring,
+                        scoring=result.in_group(group).scoring,
                     )
                 )
 
