@@ -80,7 +80,7 @@ def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
     over = event.status is Status.FINAL and result.complete
     return tuple(
         _outcome(ranking, cast, result.in_group(ranking.group), over, title_of_group(event, ranking.group))
-        for ranking in (result.drive.groups if result.drive and result.drive.groups else result.rankings)
+        for ranking in result.winning_rankings
         if ranking.rows
     )
 

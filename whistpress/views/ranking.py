@@ -41,6 +41,10 @@ GROUPS = {
 }
 
 
+OF_CARDS = frozenset({"ladies", "gentlemen"})
+"""The groups of a drive, by the cards that were drawn."""
+
+
 class RankingRow(Struct, frozen=True, kw_only=True):
     """One row: the figures as texts. `shared`: others have the same place. `best`: the first place.
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Event
-from whistpress.core.model.prizes import Prize
+from whistpress.core.model.prizes import Prize, PrizeGroup
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.schedule import Contest, Side
 from whistpress.core.model.session import PlayedLine
@@ -186,6 +186,12 @@ class DriveResult(Struct, frozen=True, kw_only=True):
     halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
     prizes: tuple[PrizeAward, ...] = ()
 
+    @property
+    def prizes_for_all(self) -> bool:
+        """Whether the prizes for the whole score are for all together, not for ladies and gentlemen apart."""
+        groups = {award.prize.of for award in self.prizes if award.prize.for_the_score}
+        return groups - {PrizeGroup.LIST} == {PrizeGroup.ALL}
+
 
 class DealPlace(NamedTuple):
     """The key of a traveller in an event: its sitting, its deal (or round), its group."""
@@ -240,6 +246,12 @@ class ResultHead(Struct, frozen=True, kw_only=True):
     def groups(self) -> tuple[Ranking, ...]:
         """The rankings as they are announced: of a drive ladies, gentlemen and all."""
         return (*self.drive.groups, *self.rankings) if self.drive else self.rankings
+
+    @property
+    def winning_rankings(self) -> tuple[Ranking, ...]:
+        """The rankings whose first are the winners: of a drive ladies and gentlemen, unless its prizes are for all together."""
+        apart = self.drive.groups if self.drive and not self.drive.prizes_for_all else ()
+        return apart or self.rankings
 
     @property
     def places(self) -> tuple[DealPlace, ...]:

@@ -258,7 +258,7 @@ def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping
 def _finishes(event: Event, result: EventResult) -> Iterator[RankingFinish]:
     """The finish of each ranking whose entries are in none before it (of pooled sections: each section's own)."""
     seen: set[int] = set()
-    for ranking in result.rankings:
+    for ranking in (*result.winning_rankings, *result.rankings):
         entries = {row.entry for row in ranking.rows}
         if entries and not entries & seen:
             yield _finish(event, result, ranking)
