@@ -5,9 +5,9 @@ import pytest
 from tests.language.test_french_pages import ENGLISH
 from whistpress.core.games import GAMES
 from whistpress.core.games.leads import SIGNALS
+from whistpress.core.model import Correction
 from whistpress.core.model.people import withheld_name
 from whistpress.core.model.remarks import Remark, remark
-from whistpress.core.model.rulings import Correction
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.language import say, speaking
 from whistpress.pages.theme_texts import game_text, system_text

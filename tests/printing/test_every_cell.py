@@ -14,9 +14,8 @@ from tests.printing.evenings_of_all import EVENINGS, EVENINGS_TOGETHER, OTHERS, 
 from tests.printing.piles import in_piles
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
-from whistpress.core.movement import Request, arrange
+from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.register import SYSTEMS
 
 pytestmark = EVENINGS_TOGETHER
 SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST}

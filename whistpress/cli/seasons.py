@@ -4,8 +4,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from whistpress.core.model.slugs import file_slug
 from whistpress.problems import Problem, Problems
-from whistpress.readers.slug import file_slug
 
 _FOLDERS = ("events", "fixtures", "cups", "books")
 PRIVATE_LISTS = {"contacts": "contact-list", "fees": "fee-list"}

@@ -12,13 +12,13 @@ from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_n
 from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.cli.whereabouts import EventPlace, find_event, project_folder
 from whistpress.core.model import League, ResultHead
+from whistpress.core.model.slugs import file_slug
 from whistpress.core.records.cups import cup_records
 from whistpress.printing import desk
 from whistpress.printing.own_forms import read_own_cards
 from whistpress.printing.register import FORMS
 from whistpress.problems import Fault, Problems, Severity
 from whistpress.readers.league.walk import check_templates
-from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
 from whistpress.theme import Theme
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Person, Poll, ResultHead, Schedule
-from whistpress.core.model.congress import Office
+from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Office, Person, Poll, ResultHead, Schedule
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.standing import Standing
 from whistpress.core.records.standing_results import StandingResult

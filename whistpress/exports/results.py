@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Entry, Event, EventResult, RankedEntry, Ranking, RubberResult
 from whistpress.core.model.rubbers import RubberMark
-from whistpress.core.scoring import Working
-from whistpress.core.scoring.sections import in_section
+from whistpress.core.scoring import Working, in_section
 from whistpress.exports.csv_tables import RANKING
 from whistpress.exports.encoding import Json, problems_json
 from whistpress.exports.lines import entry_label, points_json

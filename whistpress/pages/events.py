@@ -22,7 +22,6 @@ from whistpress.pages.event_sheets import (
     comparisons,
     review_points,
     rules_of_deals,
-    shown_travellers,
     tricks_alone,
     workings,
 )
@@ -57,7 +56,7 @@ from whistpress.views.ranking import RankingTable, rankings, sections_sentence
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets
-from whistpress.views.travellers import TravellerView
+from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
 
 MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
@@ -354,7 +353,9 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
     course, cards = lead(event, result), played_cards(event, result)
     by_deal = course is None and not cards
     own = own_results(event, result) if by_deal else ()
-    by_parts = parts(event, result)
+    by_parts, views = parts(event, result), travellers(event, result)
+    if result.scoring == "average":  # marks that are no more than tricks less the average below: own results have those
+        views = tuple(replace(one, marks=()) if one.foot else one for one in views)
     return replace(
         page,
         rankings=rankings(event, result),
@@ -368,7 +369,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         raised=event.scoring == "exponent",
-        travellers=shown_travellers(event, result),
+        travellers=views,
         workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )
 

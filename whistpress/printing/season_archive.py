@@ -19,7 +19,6 @@ from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.match_results import match_results
 from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
-from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say
 from whistpress.printing import archival, press
 from whistpress.printing.archival import Attached

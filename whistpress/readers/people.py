@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Person
 from whistpress.core.model.names import first_of
 from whistpress.core.model.people import MergedRecord, SplitRecord
-from whistpress.readers.slug import has_other_accents, slug, slug_with_accents, slug_without_accents
+from whistpress.core.model.slugs import has_other_accents, slug, slug_with_accents, slug_without_accents
 
 LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""

@@ -13,12 +13,12 @@ from msgspec import Struct
 from whistpress.core.model.money import amount_of
 from whistpress.core.model.private import NOTHING_PRIVATE, Contact, ContactKind, Fee, PrivateMatters
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.private import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import LONGEST_ID
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.text_file import path_below, regular_files
 from whistpress.readers.toml_file import TomlFile, read_toml
 

@@ -11,8 +11,8 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.text_file import CSV_LIMIT, TextLines, read_bytes
 
 XLSX = ".xlsx"

@@ -243,6 +243,3 @@ def _met(division: str, one: MatchResult, names: Mapping[str, TeamName]) -> Cros
     own = addresses.match(division, one.match.id) if has_page(one.match) else ""
     path = event_address(one.match.event) if one.match.event else own
     return CrossTableCell(text, words, path, anchor(one.match), kind)
-
-
-__all__ = ["DivisionView", "division_view", "match_lines"]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from whistpress.core.games.play import JudgedPlay, Revoke, Trick, judge_play, side_of
 from whistpress.core.model import (
     Card,
+    CardPlay,
     Event,
     EventHead,
     HandRecord,
@@ -19,7 +20,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.cards import HAND, CardPlay, next_seat
+from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, declares, doubled_in_words

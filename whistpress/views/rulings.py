@@ -16,7 +16,7 @@ from whistpress.core.model import (
     Schedule,
     Traveller,
 )
-from whistpress.core.scoring.sections import OFFSET
+from whistpress.core.scoring import OFFSET
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who

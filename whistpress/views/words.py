@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from whistpress.core.model import LineWord, PlayedLine, Suit, Trump
 from whistpress.language import noted, say, say_many, speech
-from whistpress.language import ordinal as ordinal
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from tests.building import build
 from whistpress.build.cache import cache_folder
-from whistpress.cli.program import main
+from whistpress.cli import main
 from whistpress.printing import press
 
 from ..small_leagues import ABOUT, CLUBS, SEASON, compass, dealt, members, write_files

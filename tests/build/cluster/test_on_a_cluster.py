@@ -13,8 +13,7 @@ from distributed import Client
 
 from whistpress.build.dask import connect_cluster
 from whistpress.build.workers import Scene, Serial
-from whistpress.theme import Theme
-from whistpress.theme.fault import TemplateFault
+from whistpress.theme import TemplateFault, Theme
 
 from .machines import Machines, machines
 from .tasks import content, no_pickle, process, rendered, said, slept

@@ -27,6 +27,11 @@ def slug(text: str) -> str:
     return re.sub(r"-{2,}", "-", "".join(sign if sign.isalnum() or is_mark(sign) else "-" for sign in plain)).strip("-")
 
 
+def file_slug(stem: str) -> str:
+    """The slug of a file or folder name: as `slug`, but an underscore stays."""
+    return "_".join(slug(part) for part in stem.split("_"))
+
+
 def slug_with_accents(text: str) -> str:
     """Return a name in small letters, with its accents: two names that differ in this alone have one slug."""
     plain = unicodedata.normalize("NFKD", text.translate(APOSTROPHES)).casefold()

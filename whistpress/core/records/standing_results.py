@@ -11,7 +11,7 @@ from whistpress.core.model import Contest, EventHead, Person, RankedEntry, Resul
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.facts import UNIT_OF_THE_GAME
-from whistpress.core.scoring.methods import METHODS
+from whistpress.core.scoring import METHODS
 from whistpress.language import noted
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import percentage, rows_in_order, uneven
-from whistpress.core.scoring.slips import entries_absent_without_credit
+from whistpress.core.scoring.sit_outs import entries_absent_without_credit
 
 
 class CarriedScore(Struct, frozen=True):

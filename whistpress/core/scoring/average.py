@@ -15,7 +15,7 @@ from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.sections import letter
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, by_columns
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted, say
 
 GameKey = tuple[int, int, int]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.method import Tabulate, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 
 ExponentForms = Sequence[tuple[int, int] | None]
 """For each line the whole gain and the exponent."""

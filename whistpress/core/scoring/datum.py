@@ -16,7 +16,7 @@ from fractions import Fraction
 from whistpress.core.model import Contest, DealColumn, Side
 from whistpress.core.scoring.columns import DealMarks, MarkSlip, by_columns, column
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted
 
 ENOUGH = 5

@@ -12,7 +12,7 @@ from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip
 from whistpress.language import noted, say
 
 DEALS_ANNOUNCED = 4

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from whistpress.core.games.game import BOOK
 from whistpress.core.model import Credit, DealColumn, EventResult, LineResult, LineWord, PlayedLine, Side, Traveller
+from whistpress.core.scoring.line_tricks import tricks_after_revokes, tricks_of_both
 from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.settled import tricks_after_revokes, tricks_of_both
 from whistpress.language import Speech, noted, say, say_many, speech
 
 MINUS = "−"

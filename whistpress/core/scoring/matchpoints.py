@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Side
 from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns, column
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted
 
 

@@ -19,8 +19,7 @@ from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ran
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.columns import DealMarks, EntrySums, column, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import EntryNumbers, LineFigures, SettledSlip
-from whistpress.core.scoring.slips import DealSlip
+from whistpress.core.scoring.slips import DealSlip, EntryNumbers, LineFigures, SettledSlip
 from whistpress.language import noted, say
 
 POINTS = "points"

@@ -15,7 +15,7 @@ from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranki
 from whistpress.core.scoring.columns import EntrySums
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.sections import in_section
-from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
+from whistpress.core.scoring.slips import EntryNumbers, SettledSlip
 
 ALL = "all"
 

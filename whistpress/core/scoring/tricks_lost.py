@@ -8,7 +8,7 @@ from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.average import round_title
 from whistpress.core.scoring.columns import EntrySums, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip
 from whistpress.language import noted, say
 
 NO_ROUND = 10_000

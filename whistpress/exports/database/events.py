@@ -6,7 +6,8 @@ from fractions import Fraction
 from whistpress.core.model import Event, EventResult, PlayedLine, RankedEntry, ResultHead, ScoredEvent, Session
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
-from whistpress.core.scoring.working import deal_credits, working
+from whistpress.core.scoring import working
+from whistpress.core.scoring.working import deal_credits
 from whistpress.exports.database.table import EVENT, PERSON, Cells, DatabaseTable, Rows, common, exact, over, table
 
 _SITTING = ("sitting", "INTEGER NOT NULL", "the sitting")

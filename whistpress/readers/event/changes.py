@@ -4,15 +4,15 @@ from collections.abc import Collection, Sequence
 
 from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.model.names import surname
-from whistpress.core.scoring.slips import absent_entries
+from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
-from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.numbering import Numbering, called, plain_number
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.person_doubts import doubt_about
 from whistpress.readers.toml_positions import KeyPath

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
 from whistpress.language import say
+from whistpress.problems.nearest import likely_word, offer
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import likely_word, offer
 
 _SIGNS = MappingProxyType({
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
 from whistpress.problems import Problems
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.prizes import PrizeTable
-from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

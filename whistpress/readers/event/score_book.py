@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
 from whistpress.core.movement.players.winners import FIRST, agrees
-from whistpress.core.scoring.settled import round_winner
+from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.language import say
 from whistpress.readers.event.lines import LineCells, add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading

@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.csv_file import CsvCell
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
 
 _HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column
 from whistpress.readers.event.reading import TOTALS, Reading, beside, read_found_table
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 
 NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -12,6 +12,7 @@ from whistpress.core.records.cups import TieScorer
 from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.card_checks import check_cards
@@ -21,7 +22,6 @@ from whistpress.readers.league.fixture_warnings import FixtureWarnings
 from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days, shared_halls
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 Matter = tuple[str, str, str]

@@ -8,16 +8,15 @@ from msgspec.structs import replace
 from whistpress.core.model import EventHead, Person
 from whistpress.core.model.names import first_of
 from whistpress.core.model.people import MergedRecord, SplitRecord
+from whistpress.core.model.slugs import slug, slug_with_accents
 from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems.nearest import did_you_mean, suggestion
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import SplitTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import suggestion
 from whistpress.readers.people import MOST_LETTERS
-from whistpress.readers.slug import slug, slug_with_accents
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

@@ -18,15 +18,15 @@ from whistpress.core.model import (
     Resolution,
 )
 from whistpress.core.model.accounts import Accounts
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.accounts import read_accounts
 from whistpress.readers.league.walk import CONTENT, ContentFile
-from whistpress.readers.meant import suggestion
 from whistpress.readers.pictures import picture_size
-from whistpress.readers.slug import slug
 from whistpress.readers.text_file import MARKDOWN_LIMIT, has_file, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath

@@ -10,10 +10,10 @@ from whistpress.core.model.divisions import Match
 from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
 from whistpress.core.records.match_points import as_home_and_away
 from whistpress.problems import Problems
+from whistpress.problems.nearest import choices
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import LineTable, ResultLine
-from whistpress.readers.meant import choices
 
 
 def kinds_told(match: Match) -> tuple[str, ...]:

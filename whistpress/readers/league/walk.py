@@ -5,10 +5,10 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from whistpress.core.model.slugs import file_slug
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
-from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"

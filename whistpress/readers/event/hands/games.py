@@ -11,12 +11,12 @@ from whistpress.core.model.cards import HAND, next_seat
 from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 

@@ -10,6 +10,7 @@ from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, Pla
 from whistpress.core.model.cards import next_seat, turned_card
 from whistpress.core.model.hands_text import CardFaultKind, read_hands
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
 from whistpress.readers.event.hands.plays import PlayedTable, read_tricks
@@ -17,7 +18,6 @@ from whistpress.readers.event.reading import PlacedText, Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
-from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 
