@@ -129,8 +129,8 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
 class EventsOf(Struct, frozen=True, kw_only=True):
     """The input of the list of seasons.
 
-    `seasons` has each with the number of its events, divisions, cups and meetings, the latest first; `latest` are the events of the
-    `latest_season` that has any.
+    `seasons` has each with the number of its events, divisions, cups and meetings, the latest first; `latest` are the events of
+    the `latest_season` that has any.
     """
 
     league: str

@@ -51,7 +51,9 @@ def arrangement(event: EventHead) -> ArrangementView:
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=end_sentence(say(system.summary)) if system else "",
-        scoring=" ".join([end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_scored_apart(event, of_sessions)]),
+        scoring=" ".join(
+            [end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_scored_apart(event, of_sessions)]
+        ),
         scoring_title=say(method.title) if method else event.scoring,
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),

@@ -22,7 +22,9 @@ NAMES = ("Ash", "Box", "Elm", "Fir", "Oak", "Yew", "Bay", "Fig", "May", "Ivy")
 def section(name: str, movement: tuple[str, int], start: int) -> str:
     """A section of ten deals with all its scores, which differ from table to table."""
     system, pairs = movement
-    entries = "".join(f'{number} = ["{name}n {NAMES[number - 1]}", "{name}o {NAMES[number - 1]}"]\n' for number in range(1, pairs + 1))
+    entries = "".join(
+        f'{number} = ["{name}n {NAMES[number - 1]}", "{name}o {NAMES[number - 1]}"]\n' for number in range(1, pairs + 1)
+    )
     scores = "".join(
         f"[[section.scores]]\ndeal = {deal}\nns = {[4 + (start + deal * (table + 2)) % 6 for table in range(pairs // 2)]}\n"
         for deal in range(1, 11)
@@ -40,7 +42,7 @@ def two_sections(folder: Path, above: str, *, first: str = "mitchell") -> tuple[
 @pytest.mark.parametrize("scoring", ["", 'scoring = "matchpoints"\n', 'scoring = "exponent"\n'])
 def test_with_the_same_deals_the_mitchell_keeps_its_two_fields(tmp_path: Path, scoring: str) -> None:
     """Scores are compared over all tables; N-S are ranked with N-S, the Howell in one list, and there is no list of all."""
-    event, result = two_sections(tmp_path, f"same_deals = true\n{scoring}")
+    _, result = two_sections(tmp_path, f"same_deals = true\n{scoring}")
     assert [ranking.group for ranking in result.rankings] == ["A NS", "A EW", "B all"]
     assert [len(ranking.rows) for ranking in result.rankings] == [5, 5, 6]
     assert [ranking.group for ranking in result.sessions[0].rankings] == ["NS", "EW"]
@@ -78,7 +80,11 @@ def test_handicaps_are_ranked_in_the_same_groups(tmp_path: Path) -> None:
 def test_a_section_scored_by_a_method_of_its_own_has_its_words(tmp_path: Path) -> None:
     """With other deals each is scored by the method of its movement: an equated gain is no plus over the average."""
     event, result = two_sections(tmp_path, "")
-    assert [(ranking.group, ranking.scoring) for ranking in result.rankings] == [("A NS", ""), ("A EW", ""), ("B all", "exponent")]
+    assert [(ranking.group, ranking.scoring) for ranking in result.rankings] == [
+        ("A NS", ""),
+        ("A EW", ""),
+        ("B all", "exponent"),
+    ]
     assert [table.heading for table in rankings(event, result)] == ["Over average", "Over average", "Equated gain"]
     assert ["equated gain" in one.predicate for one in outcomes(event, result)] == [False, False, True]
     assert "Section B: Exponent system" in arrangement(event).scoring

@@ -88,7 +88,11 @@ def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
     days = [day for event in events_of(league, season) for day in event.dates]
     days += [match.date for division in divisions_of(league, season) for match in division.matches if match.date]
     days += [day for cup in cups_of(league, season) for day in cup.days]
-    return tuple(sorted(days)) or tuple(day for one in meetings_of(league, season) for day in (one.begins, one.ends)) or (league.today,)
+    return (
+        tuple(sorted(days))
+        or tuple(day for one in meetings_of(league, season) for day in (one.begins, one.ends))
+        or (league.today,)
+    )
 
 
 def last_day_shown(league: League, season: str) -> datetime.date | None:

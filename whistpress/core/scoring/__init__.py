@@ -11,6 +11,6 @@ from whistpress.core.scoring.sections import OFFSET, in_section, ranked_alike
 from whistpress.core.scoring.working import Working, WorkingStep, working, working_sentences
 
 __all__ = [
-    "METHODS", "OFFSET", "POINTS", "RUBBERS", "RUNGS", "SHARED", "SUM", "Method", "Working", "WorkingStep", "in_section", "ranked_alike",
-    "score", "with_carry", "working", "working_sentences",
+    "METHODS", "OFFSET", "POINTS", "RUBBERS", "RUNGS", "SHARED", "SUM", "Method", "Working", "WorkingStep", "in_section",
+    "ranked_alike", "score", "with_carry", "working", "working_sentences",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 With the same deals the scores of all sections are compared in one column, so that a section's ranking is a part of the whole.
 Without them each section is an event by itself, and nothing would be fair to compare between them. Where N-S and E-W are two
-fields in one section and one in another, the scores are compared in one column all the same, but each section is ranked by itself.
+fields in one section and one in another, the scores are compared in one column all the same, but each section is ranked apart.
 """
 
 from collections.abc import Callable, Sequence
