@@ -23,8 +23,8 @@ from whistpress.views.rulings import CorrectionView, corrections
 class EventAppearance(Struct, frozen=True, kw_only=True):
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
-    `place` is None where nothing is ranked yet; `group` says ladies or gents, where they are ranked apart; `corrections` are those that
-    concern the player.
+    `place` is None where nothing is ranked yet; `group` says ladies or gents, where they are ranked apart. `corrections` are
+    those that concern the player.
     """
 
     event: EventLine

@@ -17,7 +17,8 @@ class PersonResult(Struct, frozen=True, kw_only=True):
     """One person in one event: his entry, who was entered with him, his rank among `of` in his `group`.
 
     The group is the first ranking that has the entry (of sections: its own; of a drive ladies or gentlemen). `tied` is how many
-    share the rank. `deals` are those that one player of the entry sat down to: a team of four plays each at two tables; `hands` are those among
+    share the rank.
+    `deals` are those that one player of the entry sat down to: a team of four plays each at two tables; `hands` are those among
     them that were dealt at the table, as in a drive.
     `partners` are the other persons of the entry: a pair's partner, a team's members; none in an individual contest.
     """

@@ -171,7 +171,7 @@ RECORD_TABLES: tuple[DatabaseTable, ...] = (
     ),
     table(
         "record_places",
-        "the ranking by which an entry stands in the record: the first that has it (of sections its own, of a drive ladies or gents)",
+        "the ranking by which an entry stands in the record: the first that has it (of sections its own, of a drive by cards)",
         (EVENT, ("entry", "INTEGER NOT NULL", "the entry"), ("group", "TEXT NOT NULL", "the group of that ranking")),
         "event entry",
     ),
