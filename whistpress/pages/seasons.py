@@ -166,7 +166,12 @@ def _source(planner: Planner, season: str) -> str:
     """Name the file that answers for a season: that of its first event, division, cup or meeting."""
     events, divisions = planner.by_season.get(season, ()), divisions_of(planner.league, season)
     cups, congresses = cups_of(planner.league, season), meetings_of(planner.league, season)
-    spans = (*(event.at for event in events), *(one.at for one in divisions), *(one.at for one in (*cups, *congresses)))
+    spans = (
+        *(event.at for event in events),
+        *(one.at for one in divisions),
+        *(cup.at for cup in cups),
+        *(one.at for one in congresses),
+    )
     return next((span.file for span in spans if span), planner.league.at.file)
 
 
