@@ -99,16 +99,16 @@ def system_title(system: str, variant: str | None = None) -> str:
     """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
-    title = speech().word(plain_name(system))
-    return f"{title}, {speech().word(plain_variant(variant))}" if variant else title
+    title = speech().word(english_name(system))
+    return f"{title}, {speech().word(english_variant(variant))}" if variant else title
 
 
-def plain_name(system: str) -> str:
+def english_name(system: str) -> str:
     """Return a system's or a game's name as a heading in English, `Whist drive`; languages have these words."""
     return sentence(system.replace("-", " "))
 
 
-def plain_variant(variant: str) -> str:
+def english_variant(variant: str) -> str:
     """Return a variant's name in English words, as `half sets`; languages have these words."""
     return variant if variant in _WITH_HYPHEN else variant.replace("-", " ")
 
