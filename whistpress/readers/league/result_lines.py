@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.match_cards import TablePair, Two
-from whistpress.core.records.match_results import folded_name, plain_name
+from whistpress.core.model.slugs import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
