@@ -16,7 +16,7 @@ from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
 from whistpress.readers.pictures import elements
-from whistpress.readers.text_file import CSV_LIMIT, TextLines, read_bytes
+from whistpress.readers.text_file import CSV_LIMIT, HIDDEN, TextLines, read_bytes
 
 XLSX = ".xlsx"
 _MOST_UNPACKED = 8 * CSV_LIMIT
@@ -89,6 +89,9 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         _report_damage(shown, problems)
         return None
     table = _table(values, shown)
+    if table and (odd := next((cell for row in (table.header, *table.rows) for cell in row if HIDDEN.search(cell.text)), None)):
+        problems.add("E121", "this cell has a character that cannot be seen", odd.span, "type it anew")
+        return None
     if table is None:
         problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
         return None

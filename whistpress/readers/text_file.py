@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import stat
 from bisect import bisect_right
 from collections import Counter
@@ -38,6 +39,9 @@ _MOST_WAYS = 20
 LATIN_1 = "iso-8859-1"
 """What files of other programs may be written in besides UTF-8; every byte means something in it."""
 
+HIDDEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ufffe\\uffff]")
+"""Characters that no page or feed may hold."""
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -64,6 +68,15 @@ def plain(text: str) -> str:
     """A text without a byte-order mark, with line feeds for CRLF, and for CR where it has no line feed at all."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     return text if "\n" in text else text.replace("\r", "\n")
+
+
+def has_hidden(lines: "TextLines", problems: Problems, *helps: str) -> bool:
+    """Report the first character of a text that no page or feed may hold (E121); tell whether there is one."""
+    hidden = HIDDEN.search(lines.text)
+    if hidden:
+        at = lines.span(hidden.start(), hidden.end())
+        problems.add("E121", "here stands a character that cannot be seen", at, *(helps or ("delete it",)))
+    return bool(hidden)
 
 
 def excerpt_text(path: Path) -> str | None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CONTENT_LIMIT, TextLines, plain, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, HIDDEN, TextLines, plain, read_text
 from whistpress.readers.toml_faults import slip_of
 from whistpress.readers.toml_positions import KeyPath, Positions, deep_offset
 from whistpress.readers.toml_slip import TomlSlip
@@ -24,6 +24,9 @@ MOST_VALUES = 100_000
 """How many values a document may have: the largest congress has a fifth of them."""
 
 _MOST_SLIPS = 20
+_CODED = re.compile(r"[\ufffe\uffff]|\\(?:[bfe]|x[01]|x7[fF]|u00[01]|u007[fF]|U000000[01]|U0000007[fF]|[uU](?:0000)?[fF]{3}[eEfF])")
+"""What may stand for a character that no page or feed may hold; within single quotes it is only letters."""
+
 _LONG = 2**18
 """How many characters a text may have for slips after the first to be looked for (it is read anew for each)."""
 
@@ -132,10 +135,24 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     if isinstance(found, dict):
         toml = TomlFile(shown, text, first_line)
         toml.__dict__["values"] = found
+        if _CODED.search(text) and (hidden := next(_hidden(found), None)) is not None:
+            help_ = "take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures"
+            problems.add("E121", "this text has a character that cannot be seen", toml.span(hidden), help_)
+            return None
         return toml
     for slip in _slips(text, found, lines):
         problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
     return None
+
+
+def _hidden(value: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
+    """Yield the path of each text, or of what has such a key, with a character that no page or feed may hold."""
+    if isinstance(value, str) and HIDDEN.search(value):
+        yield path
+    for key, inner in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        if isinstance(key, str) and HIDDEN.search(key):
+            yield (*path, key)
+        yield from _hidden(inner, (*path, key))
 
 
 def _slips(text: str, slip: TomlSlip, lines: TextLines) -> Iterator[TomlSlip]:
