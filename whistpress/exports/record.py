@@ -119,7 +119,7 @@ def _player_events(person: str, event: EventHead, result: ResultHead | None) -> 
     for entry in event.entries:
         if person not in entry.players:
             continue
-        rankings = result.rankings if result and event.played else ()
+        rankings = (*result.winning_rankings, *result.rankings) if result and event.played else ()
         ranked = next(((ranking, row) for ranking in rankings for row in ranking.rows if row.entry == entry.number), None)
         yield PlayerEventJson(
             event=event.id,

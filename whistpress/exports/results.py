@@ -185,6 +185,7 @@ def _ranking_json(event: Event, ranking: Ranking, result: EventResult | None = N
         for row, of_row in zip(ranking.rows, form["rows"], strict=True):
             if halves := result.drive.halves.get(row.entry):
                 of_row["halves"] = [_exact(half) for half in halves]
+    form |= {"scoring": ranking.scoring} if ranking.scoring else {}
     form |= {"ranked_by": "percentage"} if ranking.by_percentage else {}
     return form | ({"lowest_first": True} if event.lowest else {})
 

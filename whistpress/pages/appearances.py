@@ -15,7 +15,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
-from whistpress.views.ranking import group_title, score_text
+from whistpress.views.ranking import OF_CARDS, group_title, score_text
 from whistpress.views.record_lines import Names
 from whistpress.views.rulings import CorrectionView, corrections
 
@@ -23,7 +23,8 @@ from whistpress.views.rulings import CorrectionView, corrections
 class EventAppearance(Struct, frozen=True, kw_only=True):
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
-    `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
+    `place` is None where nothing is ranked yet; `group` says ladies or gents, where they are ranked apart. `corrections` are
+    those that concern the player.
     """
 
     event: EventLine
@@ -149,7 +150,7 @@ def _appearance(line: EventLine, who: Who, person: str, record: Record | None, r
     partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
         return EventAppearance(event=line, who=who, partners=partners)
-    words = measure_of(result)
+    words = measure_of(result.in_group(record.group))
     return EventAppearance(
         event=line,
         who=who,
@@ -157,7 +158,7 @@ def _appearance(line: EventLine, who: Who, person: str, record: Record | None, r
         place=record.place,
         of=record.of,
         shared=record.tied > 1,
-        group=group_title(record.group),
+        group=group_title(record.group) if record.group in OF_CARDS else "",
         heading=words.heading,
         score=score_text(record.score, words),
     )

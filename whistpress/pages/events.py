@@ -52,7 +52,7 @@ from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
 from whistpress.views.prizes import DriveView, drive_view
-from whistpress.views.ranking import RankingTable, rankings
+from whistpress.views.ranking import RankingTable, rankings, sections_sentence
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets
@@ -143,6 +143,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     `own_entries` are the numbers that have own results. `unplaced` are the named entries without own results and without a rank;
     `nameless` says in words how many entries have no names yet. `anchored` holds all numbers that links within the page can
     reach. Where partners change from session to session, `partners` says who plays with whom, and `evenings` lists the sessions.
+    `about_sections` says what of its sections is compared.
 
     `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
     `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
@@ -180,6 +181,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     schedules: tuple[ScheduleView, ...]
     partners: Partners | None
     evenings: tuple[EventLine, ...]
+    about_sections: str = ""
     fairness: Link | None
     rulings: tuple[Ruling, ...]
     printed: tuple[PrintedTotal, ...]
@@ -314,6 +316,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         schedules=_schedules(event),
         partners=partners_table(event),
         evenings=evening_lines(event, result),
+        about_sections=sections_sentence(event),
         fairness=Link(event_sentence(event), addresses.fairness(event.id)) if measurable(event) else None,
         rulings=rulings(event, result),
         printed=printed_totals(event, result),

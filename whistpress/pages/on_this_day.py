@@ -92,7 +92,7 @@ def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Itera
 def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
     """Yield the titles of the winners of each ranking."""
     titles = {entry.number: entry for entry in event.entries}
-    for ranking in result.rankings:
+    for ranking in result.winning_rankings:
         first = [row.entry for row in ranking.rows if row.place == 1]
         if ranking.rows:
             yield [titles[one].title if one in titles else say("No. %(number)s", number=one) for one in first]

@@ -51,7 +51,9 @@ def arrangement(event: EventHead) -> ArrangementView:
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=end_sentence(say(system.summary)) if system else "",
-        scoring=" ".join([end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
+        scoring=" ".join(
+            [end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_scored_apart(event, of_sessions)]
+        ),
         scoring_title=say(method.title) if method else event.scoring,
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
@@ -79,10 +81,18 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
     return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
 
 
-def _each_session(method: Method | None) -> tuple[str, ...]:
-    if method is None:
-        return ()
-    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=end_sentence(say(method.ranks))),)
+def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
+    """The rules of the sessions, and of sections that are scored otherwise than the event."""
+    found = []
+    if of_sessions:
+        title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
+        found.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
+    for section in () if event.same_deals else event.sections:
+        method = METHODS.get(section.scoring) if section.scoring != event.scoring else None
+        if method:
+            title, rule = say(method.title), end_sentence(say(method.ranks))
+            found.append(say("Section %(section)s: %(title)s. %(closed)s", section=section.section, title=title, closed=rule))
+    return found
 
 
 def system_title(system: str, variant: str | None = None) -> str:

@@ -76,16 +76,17 @@ def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
     """Who won each group; empty while nothing is scored."""
     if not event.played:
         return ()
-    cast, words = Cast(event), measure_of(result)
+    cast = Cast(event)
     over = event.status is Status.FINAL and result.complete
     return tuple(
-        _outcome(ranking, cast, words, over, result.scoring, title_of_group(event, ranking.group))
-        for ranking in (result.drive.groups if result.drive and result.drive.groups else result.rankings)
+        _outcome(ranking, cast, result.in_group(ranking.group), over, title_of_group(event, ranking.group))
+        for ranking in result.winning_rankings
         if ranking.rows
     )
 
 
-def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str, title: str) -> GroupOutcome:
+def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title: str) -> GroupOutcome:
+    words, scoring = measure_of(result), result.scoring
     best = [row for row in ranking.rows if row.place == 1]
     rest = [row for row in ranking.rows if row.place != 1]
     second = [row for row in rest if row.place == rest[0].place]

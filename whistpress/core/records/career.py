@@ -16,7 +16,8 @@ from whistpress.core.scoring import OFFSET
 class PersonResult(Struct, frozen=True, kw_only=True):
     """One person in one event: his entry, who was entered with him, his rank among `of` in his `group`.
 
-    The group is the first ranking that has the entry (of sections: its own). `tied` is how many share the rank.
+    The group is the first ranking that has the entry (of sections: its own; of a drive ladies or gentlemen). `tied` is how many
+    share the rank.
     `deals` are those that one player of the entry sat down to: a team of four plays each at two tables; `hands` are those among
     them that were dealt at the table, as in a drive.
     `partners` are the other persons of the entry: a pair's partner, a team's members; none in an individual contest.
@@ -152,7 +153,7 @@ def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> M
 def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
     """Add the results of one event; every entered person becomes known, even if nothing is ranked."""
     ranked: dict[int, tuple[str, RankedEntry, int, int]] = {}
-    for ranking in result.rankings if result else ():
+    for ranking in (*result.winning_rankings, *result.rankings) if result else ():
         tied = Counter(row.place for row in ranking.rows)
         for row in ranking.rows:
             ranked.setdefault(row.entry, (ranking.group, row, len(ranking.rows), tied[row.place]))
@@ -183,7 +184,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
                         tricks=row.tricks,
                         score=row.score,
                         plus_minus=row.plus_minus,
-                        scoring=result.scoring,
+                        scoring=result.in_group(group).scoring,
                     )
                 )
 

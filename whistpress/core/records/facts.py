@@ -258,7 +258,7 @@ def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping
 def _finishes(event: Event, result: EventResult) -> Iterator[RankingFinish]:
     """The finish of each ranking whose entries are in none before it (of pooled sections: each section's own)."""
     seen: set[int] = set()
-    for ranking in result.rankings:
+    for ranking in (*result.winning_rankings, *result.rankings):
         entries = {row.entry for row in ranking.rows}
         if entries and not entries & seen:
             yield _finish(event, result, ranking)
@@ -270,16 +270,17 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
     entries = {entry.number: entry for entry in event.entries}
     winners = [entries[row.entry] for row in best if row.entry in entries]
     summed = result.scoring == "sum" and result.sessions
+    scoring = result.in_group(ranking.group).scoring
     return RankingFinish(
         event=event.id,
         title=event.title,
         date=event.date,
         season=event.season,
         group=ranking.group,
-        scoring=result.sessions[0].scoring if summed else result.scoring,  # a sum is in the unit of its sessions
+        scoring=result.sessions[0].scoring if summed else scoring,  # a sum is in the unit of its sessions
         game=rule_name(event) if result.scoring in UNIT_OF_THE_GAME else "",
         score=best[0].score,
-        ahead=None if len(best) > 1 else margin_of_first(ranking, result.scoring) or None,
+        ahead=None if len(best) > 1 else margin_of_first(ranking, scoring) or None,
         shared=len(best) > 1,
         of=len(ranking.rows),
         entries=tuple(row.entry for row in best),

@@ -50,7 +50,8 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
     def of_event(cls, event: EventHead, result: ResultHead, parties: Parties) -> "TrophyWin":
         """The win that an event decided."""
         entered = {entry.number: parties.of_entry(event, entry) for entry in event.entries}
-        rows = [row for ranking in result.rankings for row in ranking.rows]
+        rankings = result.winning_rankings
+        rows = [row for ranking in rankings for row in ranking.rows]
         winners = tuple(entered[row.entry] for row in rows if row.place == 1 and row.entry in entered)
         return cls(
             date=max(event.dates),
@@ -58,8 +59,8 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
             title=event.title,
             parties=tuple(entered.values()),
             winners=winners,
-            drawn=len(entered) == 2 and len(winners) == 2 and len(result.rankings) == 1,
-            margin=margin_of_first(result.rankings[0], result.scoring) if len(result.rankings) == 1 else None,
+            drawn=len(entered) == 2 and len(winners) == 2 and len(rankings) == 1,
+            margin=margin_of_first(rankings[0], result.scoring) if len(rankings) == 1 else None,
             event=event.id,
             at=event.at,
         )

@@ -187,11 +187,10 @@ def release_findings(
     """Every release finding about an event that its record does not accept."""
     companies = result.sessions if result.sessions and not result.travellers else (result,)
     travellers = [one for company in companies for one in company.travellers if not one.by_round]
-    rankings = (result.drive.groups if result.drive else ()) or result.rankings  # ladies with ladies, gentlemen with gentlemen
     every = (
         *(finding for traveller in travellers for finding in _odd_scores(event, traveller)),
         *_copied_deals(event, travellers),
-        *(finding for ranking in rankings for finding in _close_finish(event, ranking, margin, writing)),
+        *(finding for ranking in result.winning_rankings for finding in _close_finish(event, ranking, margin, writing)),
     )
     accepted = {(one.finding, one.deal) for one in event.accepted}
     return tuple(one for one in every if accepted.isdisjoint(((one.kind, None), (one.kind, one.deal))))

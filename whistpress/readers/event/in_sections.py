@@ -158,7 +158,7 @@ def _schedule(sections: tuple[Event, ...]) -> Schedule | None:
         entries=sum(schedule.entries for schedule in schedules),
         plays=tuple(sorted(plays)),
         sit_outs=tuple(sorted(rests)),
-        two_fields=all(schedule.two_fields for schedule in schedules),
+        two_fields=any(schedule.two_fields for schedule in schedules),
         notes=(),
     )
 

@@ -16,7 +16,7 @@ from whistpress.core.model.league import BookText
 from whistpress.core.model.people import NameDisplay
 from whistpress.core.model.spellings import Spellings
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, meetings_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import markdown_link, to_html
@@ -243,9 +243,9 @@ class Season(Struct, frozen=True):
 
 
 def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
-    """A season of a league; KeyError when it has neither an event nor a division nor a cup."""
+    """A season of a league; KeyError when it has neither an event nor a division, a cup or a meeting."""
     events, divisions = events_of(league, name), divisions_of(league, name)
-    if not events and not divisions and not cups_of(league, name):
+    if not has_season(league, name):
         raise KeyError(name)
     return Season(name, league, results, events, divisions, known)
 

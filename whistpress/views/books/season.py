@@ -48,13 +48,19 @@ def year_book(league: League, results: Mapping[str, ResultHead], name: str, link
         league=league.name,
         kicker=say("Year book"),
         face=say("Season %(season)s", season=season.title),
-        under=(say("%(first)s to %(last)s", first=day(season.first), last=day(season.last)),),
+        under=(_days_covered(season),),
         day=season.last.isoformat(),
         chapters=tuple(chapters),
         pictures=tuple(gathering.pictures),
         indexes=tuple(index for index in (gathering.index(),) if index.lines),
         colophon=colophon(league, season.files, day(season.last), name),
     )
+
+
+def _days_covered(season: Season) -> str:
+    if season.first == season.last:
+        return day(season.first)
+    return say("%(first)s to %(last)s", first=day(season.first), last=day(season.last))
 
 
 def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
