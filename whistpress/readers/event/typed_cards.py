@@ -19,9 +19,9 @@ from whistpress.language import noted, say
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
+from whistpress.readers.event.file_columns import CardRecord, card_records
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.typed_columns import CardRecord, card_records
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
