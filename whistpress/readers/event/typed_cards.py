@@ -276,7 +276,7 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
         return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     found = NumberedCards(players=dict(players), in_order=in_order)
-    numbers = _Numbers(reading, entrants, cards)
+    numbers = _CardNumbers(reading, entrants, cards)
     held: dict[str, KeyPath | Span] = {}
     for card in cards:
         meant = tuple(meant_by(reading, name, at) for name, at in card.names)
@@ -314,7 +314,7 @@ def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held:
     return False
 
 
-class _Numbers:
+class _CardNumbers:
     """The numbers that cards get: those that were typed, else ladies from 1, gentlemen after the last lady."""
 
     def __init__(self, reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...]) -> None:
