@@ -86,7 +86,7 @@ def test_the_working_and_the_sheet_of_gains_tell_how(tmp_path: Path) -> None:
 
 
 def test_a_team_with_an_odd_pair_has_half_of_the_difference_too(tmp_path: Path) -> None:
-    """Without its second line on a deal a team adds the average of those who sat the other way; the sum is nothing all the same."""
+    """Without its second line on a deal a team adds the average of the others; the sum is nothing all the same."""
     event = match(tmp_path, words='"adjusted NS 9 EW 7"')
     session = event.sessions[0]
     deal = [line for line in session.lines if line.deal == 3]
