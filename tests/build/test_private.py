@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.building import build, check, ready
+from tests.files import write_content
 from tests.printing.seasons import demo_matters
 from whistpress.build.output import OutputFolder
 from whistpress.build.pipeline import Options
@@ -46,11 +47,7 @@ tables = 3
 def league(folder: Path, **files: str) -> Path:
     """Write a league with a private folder."""
     known = {"league.toml": LEAGUE, "members.toml": MEMBERS, "private/contacts.toml": CONTACTS}
-    for name, text in {**known, **files}.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return folder
+    return write_content(folder, {**known, **files})
 
 
 def page(words: str, title: str = "Contact") -> str:

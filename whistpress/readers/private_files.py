@@ -24,6 +24,8 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 
 PRIVATE = Path("content", "private")
 """The folder of a project that is never published."""
+TRACKED = "E802"
+"""The code of a private file that Git tracks: its papers can be printed all the same."""
 _KNOWN = ("contacts.toml", "fees.toml")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _GIT_PATIENCE = 10
@@ -133,7 +135,7 @@ def _check_contact(id_: str, table: ContactTable, toml: TomlFile, problems: Prob
 
 
 def check_git(project: Path, problems: Problems) -> None:
-    """Report each private file that Git tracks (E802), and warn where Git does not ignore the folder (W802)."""
+    """Report each private file that Git tracks, and warn where Git does not ignore the folder (W802)."""
     folder = project / PRIVATE
     if not folder.is_dir() or not shutil.which("git"):
         return
@@ -144,7 +146,7 @@ def check_git(project: Path, problems: Problems) -> None:
     for name in names:
         message = f"'{Path(name).name}' is private, and Git keeps it: it goes wherever the repository goes"
         problems.add(
-            "E802",
+            TRACKED,
             message,
             Span(name),
             f"git rm --cached {name}    takes it out of Git and leaves it on your disk",
