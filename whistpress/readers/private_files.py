@@ -44,7 +44,7 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
     if not folder.is_dir():
         return NOTHING_PRIVATE
     members = _members(project, people)
-    for path in regular_files(project / "content", Problems(), lambda path: not _is_within(path, folder)):
+    for path in regular_files(project / "content", Problems(), lambda path: not (path == folder or folder in path.parents)):
         if path.name not in _KNOWN or path.parent != folder:
             shown = path_below(project / "content", path)
             message = f"nothing is made of the file '{shorten(path.name)}'"
@@ -52,10 +52,6 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
     contacts = {one.person: one for one in _contacts(folder, members, problems)}
     fees = {one.person: one for one in _fees(folder, members, problems)}
     return PrivateMatters(contacts, fees, members.shown_as)
-
-
-def _is_within(path: Path, folder: Path) -> bool:
-    return path == folder or folder in path.parents
 
 
 def _members(project: Path, people: Mapping[str, str]) -> _Members:

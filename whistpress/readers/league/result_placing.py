@@ -1,4 +1,4 @@
-"""Put each result line to its match: find the match, and add what the line tells; report what is told twice, and not alike."""
+"""Find the match of each result line, and add the result to it; report a result that two lines give differently."""
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
