@@ -86,7 +86,7 @@ def list_entries(
         Entry(
             number=number,
             label=entrants.label(number),
-            players=tuple(meant.id for meant in players.get(number, ())),
+            players=tuple(meant.person for meant in players.get(number, ())),
             names=tuple(meant.name for meant in players.get(number, ())),
             name=names.get(number),
             at=places.get(number),

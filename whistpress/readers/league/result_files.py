@@ -238,7 +238,7 @@ class _RowReader(Struct, frozen=True):
         for meant, cell in zip(found, cells, strict=True):
             if doubt := doubt_about(meant, cell.text):
                 self.teams.problems.add(doubt.code, doubt.message, cell.span, *doubt.helps)
-        return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found))
+        return TablePair(players=tuple(one.person for one in found), names=tuple(one.name for one in found))
 
 
 def _decimals(text: str) -> str:
