@@ -121,18 +121,14 @@ def _link(league: League, person: str) -> Link:
 
 def _what(one: SplitRecord) -> str:
     """`in the season 2026–27, from 1 September 2026`: what of a name is meant."""
-    parts = [_of_events(one), _of_seasons(one), _of_days(one.first, one.last)]
+    parts = [
+        say("events %(events)s", events=join_words(one.events)) if one.events else "",
+        say("season %(seasons)s", seasons=join_words([season_title(name) for name in one.seasons])) if one.seasons else "",
+        _of_days(one.first, one.last),
+    ]
     if one.written:
         parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in one.written])))
     return ", ".join(part for part in parts if part)
-
-
-def _of_events(one: SplitRecord) -> str:
-    return say("events %(events)s", events=join_words(one.events)) if one.events else ""
-
-
-def _of_seasons(one: SplitRecord) -> str:
-    return say("season %(seasons)s", seasons=join_words([season_title(name) for name in one.seasons])) if one.seasons else ""
 
 
 def _of_days(first: datetime.date | None, last: datetime.date | None) -> str:

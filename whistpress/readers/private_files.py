@@ -24,6 +24,8 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 
 PRIVATE = Path("content", "private")
 """The folder of a project that is never published."""
+TRACKED = "E802"
+"""The code of a private file that Git tracks: its papers can be printed all the same."""
 _KNOWN = ("contacts.toml", "fees.toml")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _GIT_PATIENCE = 10
@@ -42,7 +44,7 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
     if not folder.is_dir():
         return NOTHING_PRIVATE
     members = _members(project, people)
-    for path in regular_files(project / "content", Problems(), lambda path: not _is_within(path, folder)):
+    for path in regular_files(project / "content", Problems(), lambda path: not (path == folder or folder in path.parents)):
         if path.name not in _KNOWN or path.parent != folder:
             shown = path_below(project / "content", path)
             message = f"nothing is made of the file '{shorten(path.name)}'"
@@ -50,10 +52,6 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
     contacts = {one.person: one for one in _contacts(folder, members, problems)}
     fees = {one.person: one for one in _fees(folder, members, problems)}
     return PrivateMatters(contacts, fees, members.shown_as)
-
-
-def _is_within(path: Path, folder: Path) -> bool:
-    return path == folder or folder in path.parents
 
 
 def _members(project: Path, people: Mapping[str, str]) -> _Members:
@@ -133,7 +131,7 @@ def _check_contact(id_: str, table: ContactTable, toml: TomlFile, problems: Prob
 
 
 def check_git(project: Path, problems: Problems) -> None:
-    """Report each private file that Git tracks (E802), and warn where Git does not ignore the folder (W802)."""
+    """Report each private file that Git tracks, and warn where Git does not ignore the folder (W802)."""
     folder = project / PRIVATE
     if not folder.is_dir() or not shutil.which("git"):
         return
@@ -144,7 +142,7 @@ def check_git(project: Path, problems: Problems) -> None:
     for name in names:
         message = f"'{Path(name).name}' is private, and Git keeps it: it goes wherever the repository goes"
         problems.add(
-            "E802",
+            TRACKED,
             message,
             Span(name),
             f"git rm --cached {name}    takes it out of Git and leaves it on your disk",

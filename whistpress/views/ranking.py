@@ -99,7 +99,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     anchors: bool = True
 
     def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-        """The columns between the names and the score: their heads, and a row of figures for each of the rows.
+        """The columns between the names and the score: their heads, and the figures of each row.
 
         `unit` is the word for what was played at the tables (empty where only totals are known), `noun` that for an entry.
         """

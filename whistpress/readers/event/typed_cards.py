@@ -19,9 +19,9 @@ from whistpress.language import noted, say
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
+from whistpress.readers.event.file_columns import CardRecord, card_records
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.typed_columns import CardRecord, card_records
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
@@ -276,7 +276,7 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
         return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     found = NumberedCards(players=dict(players), in_order=in_order)
-    numbers = _Numbers(reading, entrants, cards)
+    numbers = _CardNumbers(reading, entrants, cards)
     held: dict[str, KeyPath | Span] = {}
     for card in cards:
         meant = tuple(meant_by(reading, name, at) for name, at in card.names)
@@ -314,7 +314,7 @@ def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held:
     return False
 
 
-class _Numbers:
+class _CardNumbers:
     """The numbers that cards get: those that were typed, else ladies from 1, gentlemen after the last lady."""
 
     def __init__(self, reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...]) -> None:
