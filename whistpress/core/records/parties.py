@@ -71,7 +71,7 @@ class Parties:
         club = self._club_of(entry) if team else ""
         if club and not any(self._club_of(other) == club for other in event.entries if other.number != entry.number):
             return Party(name=self._league.clubs[club].name, club=club, people=entry.persons, team=True)
-        team = team or len(entry.persons) < len(entry.players)  # with somebody unnamed it is known by its words alone
+        team = team or len(entry.persons) < len(entry.players)  # with an unnamed person it is known by its words alone
         if team or not all(player in self._league.people for player in entry.players) or not entry.players:
             return Party(name=entry.title, people=entry.persons, team=team)
         return self.of_people(entry.players)

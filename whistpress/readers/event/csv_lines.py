@@ -65,7 +65,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
 
 
 def _play(plays: list[Play], game: Game) -> Play | None:
-    """The place of the schedule that a game names; None where several or none are so."""
+    """Return the play of the schedule that a game names; None where several or none have its round and table."""
     for name, number in places_of(game).items():
         plays = [play for play in plays if getattr(play, name) == number]
     return plays[0] if len(plays) == 1 else None
@@ -122,7 +122,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
 
 
 def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[CsvCell]]:
-    """The rows round by round; those without a number at their head."""
+    """Sort the rows by their rounds; those without a number come first."""
     return sorted(rows, key=lambda row: (number_in(row[place]) if place < len(row) else None) or 0)
 
 
@@ -180,7 +180,7 @@ class EntriesByName:
                     self.people.setdefault(reading.people.find(name).id, set()).add(number)
 
     def number(self, cell: CsvCell) -> int | None:
-        """Return the entry whose name a cell holds; None when there is none, and a problem where it is nearly one, or of two."""
+        """Return the entry whose name a cell holds; else None, with a problem for a name that is misspelt, or of two entries."""
         whole = self._of(cell.text)
         parts = [self._of(name) for name in _BETWEEN.split(cell.text) if name]
         found = whole or (set.intersection(*parts) if parts else set())

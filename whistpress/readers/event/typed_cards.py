@@ -86,7 +86,7 @@ def typed_contest(cards: tuple[TypedCard, ...] | None) -> Contest | None:
 
 
 def read_cards_typed(reading: Reading) -> tuple[TypedCard, ...]:
-    """Read every card; report those that cannot be."""
+    """Read every card; report impossible ones."""
     totals = reading.file.totals
     if isinstance(totals, str):
         records = card_records(reading, totals)
@@ -152,7 +152,7 @@ def _names_of(text: str) -> tuple[str, ...]:
 
 
 def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
-    """Return the card of a row; None, and a problem, where its figures or its words cannot be."""
+    """Return the card of a row; None, and a problem, where its figures or its words are impossible."""
     if _is_sum(record):
         help_ = "take the row away: the totals of all cards are added up by themselves"
         reading.say("E739", "this row is the sum of the cards above it, not a card", record.at, help_)
@@ -212,7 +212,7 @@ def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
 def _join_figures(
     reading: Reading, record: CardRecord, figures: Mapping[str, Fraction | None]
 ) -> tuple[tuple[Fraction, Fraction] | None, Fraction | None]:
-    """Return the halves and the total of a row; report figures that cannot be of one card."""
+    """Return the halves and the total of a row; report figures that do not fit together."""
     total, half, second = figures["total"], figures["half"], figures["second"]
     if half is not None and second is not None and total is not None and half + second != total:
         message = f"the halves {half} and {second} come to {half + second}, but the total says {total}"

@@ -180,7 +180,7 @@ def _played(book: "DealBook", game: Game, record: HandRecord, passed: SkippedGam
 
 
 def _result(book: "DealBook", game: Game, deal: int) -> None:
-    """Hold the result of a game against the line of its table."""
+    """Compare the result of a game with the line of its table."""
     ns, line = tricks_of(game), _line_named(book, game, deal)
     if isinstance(ns, str):
         helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)

@@ -1,4 +1,4 @@
-"""How a deal was played at a table: each trick read, and held against the hands."""
+"""Read how a deal was played at a table, and compare each trick with the hands."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -62,7 +62,7 @@ class PlayReader:
         return False
 
     def _cards(self, tokens: Sequence[Token]) -> Iterator[CardPlay]:
-        """The cards as far as they can be read and each player held his."""
+        """Return the cards of a trick, up to the first that cannot be read or that its player did not hold."""
         led: Suit | None = None
         for seat, (text, at) in zip(playing_order(self.leader), tokens, strict=True):
             card = read_card(text, led)

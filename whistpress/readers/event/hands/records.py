@@ -97,7 +97,7 @@ class DealBook:
             self.found[table.deal] = replace(record, again=table.again, law=law)
 
     def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
-        """The hands of a deal, with its dealer; None, and a problem, where they cannot be."""
+        """Return the hands of a deal, with its dealer; None, and a problem, where they are impossible."""
         if deal in self.found:
             self.reading.say("E277", f"the cards of deal {deal} are given twice", at, "take one of them away")
             return None
@@ -165,7 +165,7 @@ class DealBook:
         return record
 
     def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayReader | None:
-        """A table at which the deal is about to be played: the trump suit that was turned up or declared, and who leads."""
+        """Return the reader of the play at a table, who knows the trump suit (turned up or declared) and the leader."""
         if line.declared is None:
             trump = self.trump_of(record.deal)
             if trump is None:
