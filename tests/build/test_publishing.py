@@ -105,7 +105,8 @@ def test_a_file_with_the_very_bytes_is_taken_as_ours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", ["", "[]", "{}", '{"format": 1}', '{"format": 2, "files": ["a"]}', '{"format": 1, "files": [1, null]}']
+    "content",
+    ["", "[]", "{}", "[" * 100_000, '{"format": 1}', '{"format": 2, "files": ["a"]}', '{"format": 1, "files": [1, null]}'],
 )
 def test_a_damaged_list_makes_nothing_ours(tmp_path: Path, content: str) -> None:
     """Then nothing is removed."""
@@ -114,6 +115,24 @@ def test_a_damaged_list_makes_nothing_ours(tmp_path: Path, content: str) -> None
     (output / MANIFEST).write_text(content)
     assert build([page("a.html")], output).removed == ()
     assert (output / "b.html").exists()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "link", "folder"])
+def test_a_list_that_is_no_plain_file_is_not_opened(tmp_path: Path, kind: str) -> None:
+    """A pipe would never end; a link leads to a list of somebody else's."""
+    output = tmp_path / "output"
+    build([page("a.html"), page("b.html")], output)
+    (output / MANIFEST).rename(tmp_path / "list")
+    if kind == "pipe":
+        os.mkfifo(output / MANIFEST)
+    elif kind == "link":
+        (output / MANIFEST).symlink_to(tmp_path / "list")
+    else:
+        (output / MANIFEST).mkdir()
+    assert build([page("a.html")], output).removed == ()
+    assert (output / "b.html").exists()
+    assert (output / MANIFEST).is_file()
+    assert not (output / MANIFEST).is_symlink()
 
 
 def test_a_list_that_names_files_outside_removes_none_of_them(tmp_path: Path) -> None:
