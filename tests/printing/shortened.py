@@ -8,15 +8,15 @@ _PART = re.compile(rb'(?=<div class="[^"]*\bpart\b[^"]*")')
 _TAG = re.compile(rb'<section class="(page|sheet|pair|card)\b|<section\b|</section>\n?')
 
 
-def shortened(html: bytes) -> tuple[bytes, int]:
-    """The HTML of a document without the middle pages of its parts, and how many were left out."""
-    found = [_ends(part) for part in _PART.split(html)]
+def shortened(html: bytes, first: int = FIRST, last: int = LAST) -> tuple[bytes, int]:
+    """The HTML of a document with so many pages of each of its parts at most, and how many were left out."""
+    found = [_ends(part, first, last) for part in _PART.split(html)]
     return b"".join(part for part, _ in found), sum(left_out for _, left_out in found)
 
 
-def _ends(part: bytes) -> tuple[bytes, int]:
+def _ends(part: bytes, first: int, last: int) -> tuple[bytes, int]:
     pages = _pages(part)
-    middle = pages[FIRST : len(pages) - LAST]
+    middle = pages[first : len(pages) - last]
     return (part[: middle[0][0]] + part[middle[-1][1] :], len(middle)) if middle else (part, 0)
 
 

@@ -1,4 +1,4 @@
-"""Print without the press, where what was printed is remembered and nobody looks at it."""
+"""Print without the press, or with little of it, where nobody looks at what it makes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,19 +7,30 @@ from io import BytesIO
 import pikepdf
 import pytest
 
+from tests.printing.shortened import shortened
+from whistpress.printing import press
+
+_pdf = press.pdf
+
 
 @contextmanager
-def unpressed() -> Iterator[None]:
-    """Every document is an empty page."""
+def unpressed() -> Iterator[list[bytes]]:
+    """Every document is an empty page; gives the HTML of each."""
+    found: list[bytes] = []
+
+    def empty_page(html: bytes, *, zoom: float = 1.0) -> bytes:
+        found.append(html)
+        out = BytesIO()
+        with pikepdf.new() as made:
+            made.add_blank_page()
+            made.save(out)
+        return out.getvalue()
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("whistpress.printing.press.pdf", empty_page)
-        yield
+        patch.setattr(press, "pdf", empty_page)
+        yield found
 
 
-def empty_page(html: bytes, *, zoom: float = 1.0) -> bytes:
-    """A PDF of one page without anything on it, whatever the document."""
-    out = BytesIO()
-    with pikepdf.new() as made:
-        made.add_blank_page()
-        made.save(out)
-    return out.getvalue()
+def press_ends(html: bytes, *, zoom: float = 1.0) -> bytes:
+    """Press the first and the last page of each part of a document."""
+    return _pdf(shortened(html, 1, 1)[0], zoom=zoom)
