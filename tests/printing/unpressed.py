@@ -32,5 +32,5 @@ def unpressed() -> Iterator[list[bytes]]:
 
 
 def press_ends(html: bytes, *, zoom: float = 1.0) -> bytes:
-    """Press the first and the last page of each part of a document."""
-    return _pdf(shortened(html, 1, 1)[0], zoom=zoom)
+    """Press the first two pages and the last one of each part of a document."""
+    return _pdf(shortened(html, 2, 1)[0], zoom=zoom)
