@@ -204,11 +204,13 @@ def _mentions(
         for number, office in enumerate(offices, start=1):
             yield from ((name, ProgrammeMention(office.title, f"{kind}-{number}")) for name in office.holders)
     for number, club in enumerate(delegates, start=1):
-        yield from ((name, ProgrammeMention("delegate", f"delegates-{number}")) for name in club.names)
+        yield from ((name, ProgrammeMention(say("delegate"), f"delegates-{number}")) for name in club.names)
     for number, motion in enumerate(congress.motions, start=1):
-        yield from ((name, ProgrammeMention("motion", f"motion-{number}")) for name in (motion.mover, motion.seconder) if name)
+        yield from (
+            (name, ProgrammeMention(say("motion"), f"motion-{number}")) for name in (motion.mover, motion.seconder) if name
+        )
     for number, election in enumerate(congress.elections, start=1):
-        yield from ((name, ProgrammeMention("candidate", f"election-{number}")) for name in election.candidates)
+        yield from ((name, ProgrammeMention(say("candidate"), f"election-{number}")) for name in election.candidates)
     for event in events:
         for part, group in enumerate(event.groups, start=1):
             for who in group.entries:
@@ -219,7 +221,7 @@ def _mentions(
     for roll in rolls:
         lines = enumerate(roll.holders, start=1)
         yield from (
-            (line.holder, ProgrammeMention("holder", f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people
+            (line.holder, ProgrammeMention(say("holder"), f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people
         )
 
 
