@@ -103,7 +103,6 @@ class ProgrammeSitting(Struct, frozen=True, kw_only=True):
     event: str = ""
     event_title: str = ""
     trophy: str = ""
-    trophy_id: str = ""
     system: str = ""
     laws: str = ""
     note: str = ""
@@ -261,7 +260,6 @@ def _sitting(
         event=event.id if event else "",
         event_title=event.title if event and event.title != sitting.title else "",
         trophy=trophy.name if trophy else "",
-        trophy_id=trophy.id if trophy else "",
         system=sitting.system,
         laws=sitting.laws,
         note=sitting.note,
