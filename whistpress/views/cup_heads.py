@@ -36,7 +36,7 @@ def to_come(bracket: Bracket, words: CupWords) -> str:
     one = bracket.rounds[current]
     still = [team for tie in one.ties for team in (tie.match.teams if tie.state in DUE else [tie.winner] if tie.winner else [])]
     name = say(round_name(bracket.rounds, current))
-    if len(still) == 2:
+    if len(still) == 2 and len(one.ties) == 1:
         return say("%(names)s are in the final.", names=join_words([words.name(team) for team in still]))
     open_ = sum(tie.state in DUE for tie in one.ties)
     return say_many(
