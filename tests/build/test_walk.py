@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from tests.build.small_leagues import write_files
 from tests.building import build
+from tests.files import write_content
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -32,7 +32,7 @@ def walk_of_the_guide() -> list[tuple[str, str]]:
 
 def test_the_walk_of_a_deal_is_as_the_guide_tells_it(tmp_path: Path) -> None:
     """A build calls every function of the walk, each after the one before it; and the walk is short."""
-    write_files(tmp_path, {"content/league.toml": 'name = "Vale"\n', "content/events/1900/three.toml": EVENT})
+    write_content(tmp_path, {"league.toml": 'name = "Vale"\n', "events/1900/three.toml": EVENT})
     walk = walk_of_the_guide()
     steps = [(f"{ROOT}/whistpress/{module}", name) for module, name in walk]
 

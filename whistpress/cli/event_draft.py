@@ -31,7 +31,7 @@ from whistpress.readers.event_writer import (
     names_wanted,
     rubbers_text,
 )
-from whistpress.readers.league.people_of import league_people
+from whistpress.readers.league.identity import league_people
 from whistpress.readers.new_event import likely_season, names_of_entries, names_with_signs, schema_beside
 from whistpress.readers.toml_file import read_toml
 

@@ -22,7 +22,7 @@ from whistpress.core.model.league import season_span
 from whistpress.core.model.slugs import file_slug, slug
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer
-from whistpress.readers.league.people_of import league_people
+from whistpress.readers.league.identity import league_people
 from whistpress.readers.new_event import likely_season, playing_season, schema_beside
 from whistpress.readers.people import People
 from whistpress.readers.sheets.blocks import unfold

@@ -81,7 +81,7 @@ class PartnerLine(Struct, frozen=True, kw_only=True):
     path: str = ""
 
 
-class MeetingLine(NamedTuple):
+class RivalMeeting(NamedTuple):
     """One event in which a rival was met, and in words both places, the deals against each other, and who did better on them."""
 
     event: SourceLink
@@ -100,7 +100,7 @@ class RivalLine(Struct, frozen=True, kw_only=True):
     above: int
     tied: int
     below: int
-    meetings: tuple[MeetingLine, ...] = ()
+    meetings: tuple[RivalMeeting, ...] = ()
 
     @property
     def rankings(self) -> int:
@@ -274,7 +274,7 @@ def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> Riva
     )
 
 
-def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
+def _meetings(told: RecordLinks, one: Rival) -> tuple[RivalMeeting, ...]:
     events, spoken = told.events, speech()
     return tuple(
         [
@@ -285,7 +285,7 @@ def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
 
 
 _rival_line = RivalLine
-_meeting = partial(tuple.__new__, MeetingLine)
+_meeting = partial(tuple.__new__, RivalMeeting)
 """Made of its values as they are: a federation's pages have millions."""
 
 

@@ -1,12 +1,11 @@
 """What the page of a congress has of its programme besides the hours: entries, delegates, motions, tables, names."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Congress, EventHead, League, RankedEntry, ResultHead
+from whistpress.core.model import Congress, EventHead, League, ResultHead
 from whistpress.language import say
 from whistpress.pages.decisions import (
     AdoptedLine,
@@ -220,10 +219,10 @@ def _rows(event: EventHead, result: ResultHead) -> Iterator[FinalRow]:
     for ranking in result.rankings:
         for row in ranking.rows:
             if row.carried is not None:
-                yield _row(row, row.score, row.carried, cast.who(row.entry))
-
-
-def _row(row: RankedEntry, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
-    return FinalRow(
-        row.place, who, figures.mixed_number(carried), figures.mixed_number(score - carried), figures.mixed_number(score)
-    )
+                yield FinalRow(
+                    row.place,
+                    cast.who(row.entry),
+                    figures.mixed_number(row.carried),
+                    figures.mixed_number(row.score - row.carried),
+                    figures.mixed_number(row.score),
+                )

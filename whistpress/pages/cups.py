@@ -154,7 +154,7 @@ def _bracket(bracket: Bracket, title: str, prefix: str, words: CupWords) -> Brac
 def _links(entry: CupEntry) -> tuple[Link, ...]:
     """The words for an entry: a club, both of a pair, a single player; a team of its own has no page."""
     if entry.players:
-        return tuple(Link(name, addresses.player(id_)) for id_, name in entry.persons)
+        return tuple(Link(name, addresses.player(id_) if id_ else "") for id_, name in entry.persons)
     return (Link(entry.name, addresses.club(entry.club) if entry.club else ""),)
 
 

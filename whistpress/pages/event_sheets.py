@@ -34,7 +34,7 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     found: dict[tuple[int, int, int], list[Comparison]] = {}
     for comparison in result.comparisons:
         for entry in comparison.entries:
-            found.setdefault(_key(comparison, entry), []).append(comparison)
+            found.setdefault((comparison.session, entry, comparison.other(entry)), []).append(comparison)
     several = len(sessions) > 1
     columns = tuple(
         TabulatingColumn(
@@ -58,10 +58,6 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     rounds = any(traveller.by_round for traveller in result.travellers)
     caption = words.against + ("" if rounds else _each(result.comparisons))
     return TabulatingTable(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
-
-
-def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
-    return comparison.session, entry, comparison.other(entry)
 
 
 def _difference(made: Sequence[Comparison], entry: int) -> Figure:

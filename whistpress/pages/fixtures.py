@@ -190,7 +190,7 @@ def fixtures_page(
 
 
 def leaders(table: DivisionTable) -> str:
-    """Say who has won a division, or who leads it and after how many matches; empty before the first."""
+    """Name the winner of a division, or its leaders and the number of matches so far; empty before the first match."""
     names = team_names(table.division)
     if first := champions(table):
         return say("won by %(names)s", names=join_words([names[team].text for team in first]))

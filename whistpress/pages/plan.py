@@ -83,12 +83,10 @@ def site_of(league: League, results: Results, version: str = "") -> Site:
         leads=league.leads,
         data=league.data,
         laws=addresses.LAWS if shown_codes(league) else "",
-        games=addresses.GAMES if league.all_systems or _other_games(league) else "",
+        games=addresses.GAMES
+        if league.all_systems or any(event.game != DEFAULT_GAME and event.game in GAMES for event in league.events)
+        else "",
     )
-
-
-def _other_games(league: League) -> bool:
-    return any(event.game != DEFAULT_GAME and event.game in GAMES for event in league.events)
 
 
 def _menu(league: League, results: Results) -> tuple[MenuItem, ...]:

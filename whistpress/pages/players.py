@@ -168,7 +168,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     oldest first. `seasons` are the seasons of `played`, the latest first; `ended` are the seasons of `facts` in the order in
     which they ended. `names` holds the names of all people in `facts`, `pairs` the paths of the pages of pairs by partner,
     `present` the player's attendance at the events of the club. `calendar` and `against` are paths, or empty. `tab` is the title
-    of somebody who shares a name.
+    of the page when another player has the same name.
     """
 
     league: str

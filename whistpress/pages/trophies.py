@@ -169,7 +169,7 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
 
 
 def _held_by(chain: Chain) -> str:
-    """Say who holds a trophy; empty while nobody does."""
+    """Name the holders of a trophy in words; empty while it has none."""
     names = "; ".join(party.name for party in chain.holders)
     return say("held by %(names)s", names=names) if names else ""
 

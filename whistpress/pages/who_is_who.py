@@ -122,7 +122,11 @@ def _link(league: League, person: str) -> Link:
 
 def _what(league: League, one: SplitRecord) -> str:
     """`season 2026–27, from 1 September 2026`: what of a name is meant."""
-    parts = [_of_events(league, one), _of_seasons(one), _of_days(one.first, one.last)]
+    parts = [
+        _of_events(league, one),
+        say("season %(seasons)s", seasons=join_words([season_title(name) for name in one.seasons])) if one.seasons else "",
+        _of_days(one.first, one.last),
+    ]
     if one.written:
         parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in one.written])))
     return ", ".join(part for part in parts if part)
@@ -133,10 +137,6 @@ def _of_events(league: League, one: SplitRecord) -> str:
     titles = {event.id: f"“{event.title}”" for event in league.events}
     named = [titles.get(pattern, pattern) for pattern in one.events]
     return say_many("event %(events)s", "events %(events)s", len(named), events=join_words(named)) if named else ""
-
-
-def _of_seasons(one: SplitRecord) -> str:
-    return say("season %(seasons)s", seasons=join_words([season_title(name) for name in one.seasons])) if one.seasons else ""
 
 
 def _of_days(first: datetime.date | None, last: datetime.date | None) -> str:

@@ -61,7 +61,7 @@ def offer(known: Iterable[object], see: str = REFERENCE) -> str:
 
 
 def choices(known: Iterable[str], *, most: int = 12) -> str:
-    """Name what was found: `a, b and c`; beyond `most` the rest is counted: `a, b and 30 more`. Alternatives are for `offer`."""
+    """List words: `a, b and c`; of more than `most` it counts the rest: `a, b and 30 more`. To list alternatives use `offer`."""
     words = list(known)
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"

@@ -78,7 +78,7 @@ class Meeting(Struct, frozen=True):
 class OwnResults(Struct, frozen=True, kw_only=True):
     """Everything that one entry did in an event; without trays round by round (`by_round`).
 
-    `percentage` is that of what could be had, where the method shows one beside the score.
+    `percentage` is the score in percent of the possible score, where the method shows it.
     """
 
     who: Who

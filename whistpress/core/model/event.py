@@ -186,7 +186,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[str, ...]:
         """The ids of the players of all entries, in the order of the numbers; a player of two entries comes twice."""
-        return tuple(person for entry in self.entries for person in dict.fromkeys(entry.players))
+        return tuple(person for entry in self.entries for person in dict.fromkeys(entry.persons))
 
     @property
     def dates(self) -> tuple[datetime.date, ...]:

@@ -235,7 +235,7 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         return None
 
     def in_group(self, group: str) -> Self:
-        """Return the result as it stands in the ranking of a group: a section may have a scoring of its own."""
+        """Return the result with the scoring of a group: a section may have a scoring of its own."""
         own = next((ranking.scoring for ranking in self.rankings if ranking.group == group), "")
         return replace(self, scoring=own, sessions=()) if own else self
 

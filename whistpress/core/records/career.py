@@ -161,7 +161,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
     by_hands = event.has_cards or any(session.schedule and session.schedule.by_rounds for session in event.sessions)
     for entry in event.entries:
         credited = _persons_credited(entry, changes)
-        for person in dict.fromkeys((*entry.players, *credited)):
+        for person in dict.fromkeys((*entry.persons, *credited)):
             own = found.setdefault(person, [])
             if result and person in credited and entry.number in ranked:
                 group, row, of, ties = ranked[entry.number]
@@ -193,8 +193,8 @@ def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]
     """The entries of an event with all who were entered there or came in."""
     changes = [change for change in event.changes if not change.absent]
     for entry in event.entries:
-        came_in = [change.into for change in changes if change.entry == entry.number]
-        yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
+        came_in = [change.into for change in changes if change.entry == entry.number and change.into]
+        yield entry, tuple(dict.fromkeys((*entry.persons, *came_in)))
 
 
 def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
@@ -205,8 +205,8 @@ def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
 def _persons_credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
     own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
-    more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
-    return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
+    more = [change.into for change in own if change.into and change.credit in (CreditTo.IN, CreditTo.BOTH)]
+    return tuple(dict.fromkeys(person for person in (*entry.persons, *more) if person not in lost or person in more))
 
 
 def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:

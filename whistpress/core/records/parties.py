@@ -72,9 +72,10 @@ class Parties:
         team = bool(entry.name) or len(entry.players) > 2
         club = self._club_of(entry) if team else ""
         if club and not any(self._club_of(other) == club for other in event.entries if other.number != entry.number):
-            return Party(name=self._league.clubs[club].name, club=club, people=entry.players, team=True)
+            return Party(name=self._league.clubs[club].name, club=club, people=entry.persons, team=True)
+        team = team or len(entry.persons) < len(entry.players)  # with an unnamed person it is known by its words alone
         if team or not all(player in self._league.people for player in entry.players) or not entry.players:
-            return Party(name=entry.title, people=entry.players, team=team)
+            return Party(name=entry.title, people=entry.persons, team=team)
         return self.of_people(entry.players)
 
     def of_people(self, ids: tuple[str, ...]) -> Party:
@@ -100,7 +101,7 @@ class Parties:
     def _club_of(self, entry: Entry) -> str:
         if entry.name and (club := self.club(entry.name)):
             return club
-        clubs = {person.club for id_ in entry.players if (person := self._league.people.get(id_))}
+        clubs = {person.club for id_ in entry.persons if (person := self._league.people.get(id_))}
         return clubs.pop() or "" if len(clubs) == 1 else ""
 
 

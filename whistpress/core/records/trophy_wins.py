@@ -138,10 +138,10 @@ def _players(
         match, event = result.match, events.get(result.match.event or "")
         entries = entries_of(match, teams, event, league.people, league.clubs) if event and team in match.teams else None
         entry = event.entry(entries[match.teams.index(team)]) if event and entries and result.counts else None
-        found.extend(entry.players if entry else ())
+        found.extend(entry.persons if entry else ())
         if team in match.teams and result.counts:
             sides = [(table.home, table.away)[match.teams.index(team)] for table in match.tables]
-            found.extend(player for side in sides for player in side.players)
+            found.extend(player for side in sides for player in side.persons)
     return tuple(dict.fromkeys(found))
 
 

@@ -139,7 +139,12 @@ def _carried_scores(event: Event, source: EventHead, before: EventResult) -> tup
 
 
 def _identity(entry: Entry) -> frozenset[str]:
-    """What an entry is recognized by in another event: its players, whatever its number; a team without players its name."""
+    """Return what identifies an entry in another event: its players, whatever its number; a team without players its name.
+
+    With an unnamed person it is the names as they are written.
+    """
+    if not all(entry.players):
+        return frozenset(entry.names)
     return frozenset(entry.players) or frozenset([entry.name or ""])
 
 

@@ -51,9 +51,10 @@ class WorkingStep(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """The working of an entry's score: steps that add up to it. A brief one does not show the plain steps (`left_out`).
+    """The working of an entry's score: steps that add up to it.
 
-    They are told by what they add: tricks less the `average`, other `marks` or `tricks` of deals, or `parts`.
+    A brief working leaves out plain steps. `left_out` names their kinds by what they add: tricks less the `average`, other
+    `marks` or `tricks` of deals, or `parts`.
     """
 
     entry: int

@@ -1,7 +1,6 @@
 """Read an event file into an Event, step by step."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
@@ -261,7 +260,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
     status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
     if file.until and not file.status and played:
         status = Status.PROVISIONAL
-    listed = list_entries(parts.players, names, totals, entrants, _printed_places(reading, printed, entrants))
+    printed_at = {number: reading.span(("printed", entrants.label(number))) for number in printed}
+    listed = list_entries(parts.players, names, totals, entrants, printed_at)
     is_drive = terms.scoring == "total-tricks" or bool(file.prize)
     listed = with_drawn_cards(listed, movement.schedule, cards, is_drive=is_drive)
     return Event(
@@ -322,11 +322,6 @@ def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played:
     else:
         over = True
     return Status.FINAL if over else Status.PROVISIONAL
-
-
-def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants: Entrants) -> dict[int, Span]:
-    """Return the spans of the printed totals, which scoring compares."""
-    return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
 def _paper(file: EventFile, movement: ArrangedSittings, *, to_come: bool) -> tuple[str, ...]:

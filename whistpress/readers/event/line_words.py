@@ -92,7 +92,8 @@ def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False
         if isinstance(cell, int):
             _figure(found, cell, number, cells)
         else:
-            _text(found, cell, number)
+            for phrase in cell.split(","):
+                _phrase(found, " ".join(phrase.split()), number)
     _agree(found, cells)
     return found
 
@@ -114,11 +115,6 @@ def _figure(found: LineOutcome, cell: int, number: int, cells: Sequence[int | st
         found.tricks = cell
     else:
         found.ew_tricks = cell
-
-
-def _text(found: LineOutcome, cell: str, number: int) -> None:
-    for phrase in cell.split(","):
-        _phrase(found, " ".join(phrase.split()), number)
 
 
 def _phrase(found: LineOutcome, phrase: str, number: int) -> None:

@@ -43,7 +43,9 @@ def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPat
 def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, here: KeyPath) -> None:
     """Read the lines of one `[[scores]]` table, each in the form of its game."""
     if not sitting.has(deal):
-        _no_deal(reading, sitting, deal, (*here, sitting.noun))
+        there, whose = _range(list(sitting.deals)), "sitting" if sitting.rounds else "movement"
+        message, help_ = f"there is no {sitting.noun} {deal} in this {whose}", f"the {sitting.noun}s are {there}"
+        reading.say("E308", message, (*here, sitting.noun), help_)
         sitting.astray = True
     elif table.lines is None and table.ns is None and reading.unsure(here[:-1]):
         sitting.slipped.add(deal)
@@ -265,12 +267,6 @@ def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written
         if said not in words:
             words.append(said)
     add_line(reading, sitting, deal, play.seats, replace(written, cells=[*figures, *words]))
-
-
-def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:
-    there = _range(list(sitting.deals))
-    whose = "sitting" if sitting.rounds else "movement"
-    reading.say("E308", f"there is no {sitting.noun} {deal} in this {whose}", at, f"the {sitting.noun}s are {there}")
 
 
 def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:

@@ -193,7 +193,7 @@ class _CupReading(Struct, frozen=True):
             taken[one.id] = id_
             meant.append(one)
         names_of = tuple(one.name for one in meant)
-        found[id_] = CupEntry(id=id_, name=" and ".join(names_of), players=tuple(one.id for one in meant), names=names_of)
+        found[id_] = CupEntry(id=id_, name=" and ".join(names_of), players=tuple(one.person for one in meant), names=names_of)
 
     def lot(self, entries: Sequence[CupEntry]) -> str:
         """The text from which the cup is drawn; empty, and a problem, where the draw is only half told."""

@@ -1,6 +1,7 @@
 """Tell the members apart: records merged, names split, members with the same or nearly the same name."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +16,10 @@ from whistpress.readers.format import MembersFile, MemberTable, as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import SplitTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.league import registers
 from whistpress.readers.league.registers import Files
-from whistpress.readers.people import MOST_LETTERS
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.people import MOST_LETTERS, People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -279,3 +282,12 @@ def _variants(spelling: str) -> Iterator[str]:
     """Yield the spelling, and the spelling less each of its letters: two that share a variant differ in a letter at most."""
     yield spelling
     yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
+
+
+def league_people(content: Path, problems: Problems) -> People:
+    """Read the members in a content folder, without the rest of the league; empty if it has no `members.toml`."""
+    path = content / "members.toml"
+    source = ContentFile(path, f"{content.name}/members.toml", "", "members") if path.is_file() else None
+    files: Files = {}
+    who = identities(registers.members(source, problems, files), files, problems)
+    return People(who.people, who.merges, who.splits)

@@ -98,7 +98,7 @@ class MatchCardReader(Struct, frozen=True):
                 where = path if isinstance(names, str) else (*path, number)
                 self._say(doubt.code, doubt.message, where, *doubt.helps)
             found.append(meant)
-        return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found)) if found else NOBODY
+        return TablePair(players=tuple(one.person for one in found), names=tuple(one.name for one in found)) if found else NOBODY
 
     def tables(self, given: Sequence[MatchCardTable], path: KeyPath) -> tuple[MatchTable, ...]:
         """Return the tables of a match, which is at a path of the file."""

@@ -22,7 +22,6 @@ from whistpress.views.books.book import (
 from whistpress.views.books.cup_chapter import cups
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
-from whistpress.views.books.match_notes import notes_of
 from whistpress.views.books.season_tables import calendar, clubs, meetings, officers, players, standings
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
@@ -111,7 +110,8 @@ def _matches(view: DivisionView) -> BookTable | None:
             cells=(
                 BookCell(text=match.short_day),
                 BookCell(
-                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text), note=", ".join(notes_of(match))
+                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text),
+                    note=", ".join(match.notes_with_winner),
                 ),
                 BookCell(text=match.score or match.verdict),
             )
