@@ -20,6 +20,7 @@ from whistpress.views.ranking import group_title, rankings
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
+from whistpress.views.words import runs
 
 
 def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int]) -> EventResult:
@@ -215,7 +216,7 @@ def test_the_schedule_reads_round_by_round_as_it_is_played() -> None:
     for row in view.rows:
         for table, cell in zip(view.columns, row.cells, strict=True):
             (play,) = (play for play in schedule.in_round(row.number) if play.table == table)
-            assert cell and cell.numbers == f"{play.seats.n} v {play.seats.e}" and cell.deal_numbers == play.deals
+            assert cell and cell.numbers == f"{play.seats.n} v {play.seats.e}" and cell.deals == runs(play.deals)
 
 
 def test_rulings_name_the_deal_the_people_and_the_law() -> None:

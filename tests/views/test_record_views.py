@@ -86,7 +86,7 @@ def test_the_book_of_a_season_for_page_and_paper() -> None:
     book = season_book(WHOLE, "1901", ledger_of(WHOLE.events, results))
     assert book is not None
     (winner,) = book.winners
-    assert (winner.event.text, winner.score, winner.ahead, winner.shared) == ("Evening of 11.01.", "+3", "", True)
+    assert (winner.event.text, winner.score, winner.shared) == ("Evening of 11.01.", "+3", True)
     assert {name.text for name in book.winners[0].names} == {"Abel", "Archer", "Dean", "Drew"}
     streak = next(one for one in book.records if one.feat.title == "Most wins in a row")
     assert streak.sentence == "3; before, 2 (1900)"

@@ -5,6 +5,7 @@ ones. Then two renames exchange both. After a kill at any moment the output is t
 renames, absent; then the next command puts the old one back (`output.recover`).
 """
 
+import errno
 import os
 import shutil
 import stat
@@ -25,6 +26,8 @@ from whistpress.build.report import Progress, Step, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
 
+_DEEPEST = 100
+"""How many folders may lie within each other in the output; those of others count too."""
 _THREADS = 4
 """How many threads write files: each mostly waits for the disk."""
 _TOGETHER = 32
@@ -175,10 +178,15 @@ class _SiteTree:
 
 
 def _kinds(top: str) -> Iterator[tuple[str, int]]:
-    """Yield every path below a folder with its file type; a folder comes before what it holds, and no link is followed."""
+    """Yield every path below a folder with its file type; a folder comes before what it holds, and no link is followed.
+
+    OSError for folders that lie deeper than a tree can be deleted again.
+    """
     waiting = [""] if Path(top).is_dir() else []
     while waiting:
         within = waiting.pop()
+        if within.count("/") > _DEEPEST:
+            raise OSError(errno.ENAMETOOLONG, f"folders lie more than {_DEEPEST} deep in each other", f"{top}/{within}")
         with os.scandir(f"{top}/{within}") as entries:
             for entry in entries:
                 path = within + entry.name

@@ -111,8 +111,8 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
         fee=told.fee,
         rules=text(told.rules, "rules-"),
         delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
-        motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
-        elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
+        motions=tuple(motion_line(one, desk) for one in congress.motions),
+        elections=tuple(election_line(one, desk) for one in congress.elections),
         entered=tuple(_event_entries(one) for one in told.events if one.has_names and not one.event.played),
         halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
@@ -158,8 +158,8 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
 
 def _marks(congress: Congress) -> Mapping[str, str]:
     """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
-    found = {f"motion-{n}": f"motion-{one.id or n}" for n, one in enumerate(congress.motions, start=1)}
-    return found | {f"election-{n}": f"election-{one.id or n}" for n, one in enumerate(congress.elections, start=1)}
+    found = {f"motion-{n}": f"motion-{one.id}" for n, one in enumerate(congress.motions, start=1)}
+    return found | {f"election-{n}": f"election-{one.id}" for n, one in enumerate(congress.elections, start=1)}
 
 
 def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:

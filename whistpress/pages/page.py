@@ -39,7 +39,7 @@ class Site(Struct, frozen=True, kw_only=True):
     path of a picture, or empty, and `logo_size` its width and height; `footer` is Markdown. `version` is the hash of the theme's
     files, which is part of their addresses. `touch_icon` is the path of the picture for a
     telephone's screen. `styled`: the league's own look also has a style sheet by itself, for
-    what is shown within other sites.
+    parts of the site that other sites show.
     """
 
     name: str

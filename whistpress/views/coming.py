@@ -26,11 +26,11 @@ def is_ahead(league: League) -> bool:
 
 
 def coming_events(events: Iterable[EventHead], today: datetime.date) -> Iterator[EventHead]:
-    """Yield every event to come; of a tournament in which partners change, its next session."""
+    """Yield every event to come; of a tournament in which partners change, and of an event that has begun, its next sitting."""
     for event in events:
-        evening = event.next_evening(today)
-        if evening:
-            yield evening
+        sitting = event.next_evening(today) if event.partners else event.next_sitting(today)
+        if sitting:
+            yield sitting
         elif not event.played and event.date >= today:
             yield event
 

@@ -107,6 +107,12 @@ def event_lines(events: Iterable[EventHead], results: Mapping[str, ResultHead]) 
     return tuple(event_line(event, results.get(event.id)) for event in events)
 
 
+def last_played_first(events: Iterable[EventHead]) -> list[EventHead]:
+    """Return the events that were played, by the last day of play, the latest first."""
+    played = [event for event in events if event.played]
+    return sorted(played, key=lambda event: (max(event.played_on), event.date, event.id), reverse=True)
+
+
 def evening_lines(event: EventHead, result: ResultHead | None) -> tuple[EventLine, ...]:
     """The sessions of a tournament in which partners change, each with a page of its own."""
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)

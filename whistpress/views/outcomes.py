@@ -164,7 +164,7 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
     if not ahead:
         tricks = figures.count_with_noun(best.tricks - second.tricks, "trick", "tricks")
         return (
-            say("level on %(many)s and %(tricks)s ahead of", many=words.many, tricks=tricks)
+            say("level on %(many)s and %(tricks)s ahead of", many=say(words.many), tricks=tricks)
             if best.tricks > second.tricks
             else say("level on score with")
         )
@@ -181,6 +181,6 @@ def _amount(score: Fraction, words: Measure) -> str:
 
 def _with_unit(score: Fraction, words: Measure) -> str:
     if words.signed and score < 0:
-        return f"{_amount(-score, words)} {words.phrase.replace('over', 'under')}".rstrip()
+        return f"{_amount(-score, words)} {words.under}".rstrip() if words.under else f"{figures.MINUS}{_amount(-score, words)}"
     phrase = words.phrase if words.phrase != say("won") else ""
     return f"{_amount(score, words)} {phrase}".rstrip()

@@ -101,7 +101,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """The columns between the names and the score: their heads, and the figures of each row.
 
-        `unit` is the word for what was played at the tables (empty where only totals are known), `noun` that for an entry.
+        `unit` is the word for a recorded unit, `deal` or `round` (empty where only totals are known), `noun` that for an entry.
         """
         hands = unit == "round" and noun in ("player", "pair")
         columns: list[tuple[str, Sequence[str]]] = []

@@ -30,7 +30,7 @@ class CupEntry(Struct, frozen=True, kw_only=True):
 
     @property
     def persons(self) -> tuple[tuple[str, str], ...]:
-        """The id and the name of each person of a pair, or of the single player; the id is empty for somebody unnamed."""
+        """The id and the name of each person of a pair, or of the single player; the id is empty for an unnamed person."""
         return tuple(zip(self.players, self.names, strict=True))
 
 

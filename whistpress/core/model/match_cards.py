@@ -14,7 +14,7 @@ NOTHING: Two = (Fraction(0), Fraction(0))
 
 
 class TablePair(Struct, frozen=True, kw_only=True):
-    """The players of one side at a table: their ids (empty for somebody unnamed), and their names as pages show them."""
+    """The players of one side at a table: their ids (empty for an unnamed person), and their names as pages show them."""
 
     players: tuple[str, ...] = ()
     names: tuple[str, ...] = ()

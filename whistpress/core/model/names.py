@@ -102,7 +102,7 @@ def tie_surnames(text: str) -> str:
 
 
 def unnamed_word(name: str) -> str:
-    """Return `partner` for words that say only whose partner somebody was (`A. Dale's partner`); empty for a name."""
+    """Return `partner` for words that name a partner by the other (`A. Dale's partner`); empty for a name."""
     found = _UNNAMED.fullmatch(name)
     return next(word for word in found.groups() if word).lower() if found else ""
 

@@ -86,13 +86,15 @@ class Traveller(Struct, frozen=True, kw_only=True):
 class ScorePart(Struct, frozen=True, kw_only=True):
     """A part of the score, announced by itself: a round of an individual contest, four deals of a team match.
 
-    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`).
+    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`), `round` the number
+    of the round that it is, or 0.
     """
 
     session: int
     title: str
     deals: tuple[int, ...]
     marks: tuple[tuple[int, Fraction], ...]
+    round: int = 0
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
@@ -233,7 +235,7 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         return None
 
     def in_group(self, group: str) -> Self:
-        """Return the result as it stands in the ranking of a group: a section may have a scoring of its own."""
+        """Return the result with the scoring of a group: a section may have a scoring of its own."""
         own = next((ranking.scoring for ranking in self.rankings if ranking.group == group), "")
         return replace(self, scoring=own, sessions=()) if own else self
 

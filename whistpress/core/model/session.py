@@ -70,7 +70,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     """The entry under a number: one player, a pair or a team.
 
     `label` is the number as the event file writes it (`"7"`, or `"NS4"` with compass numbering). `players` are ids of persons,
-    in the order of their numbers on the schedule, empty for somebody unnamed; `names` are their names as recorded. `name` is a
+    in the order of their numbers on the schedule, empty for an unnamed person; `names` are their names as recorded. `name` is a
     team's name. `card` is the card that a player drew at a whist drive; `club` as a list of cards has it.
     """
 

@@ -77,7 +77,7 @@ class PersonFacts(Struct, frozen=True, kw_only=True):
     (without the span in the file), each with its names in short, as the event's page has them. `appearances` are those of the
     whole event, in the order of the entries, `evenings` those of its sessions where partners change. `sums` are those of the
     deals at which he sat (None where he sat at none), `met` his encounters, `partners` all his partners, entered together or at a
-    table, in the order of their ids. `with_unnamed`: he sat opposite somebody unnamed.
+    table, in the order of their ids. `with_unnamed`: he sat opposite an unnamed person.
     """
 
     known: bool = False

@@ -18,7 +18,7 @@ from whistpress.core.scoring.sit_outs import entries_absent_without_credit
 
 
 class CarriedScore(Struct, frozen=True):
-    """What an entry brings from another event: a part of its score there, and of the most that this could be."""
+    """The score that an entry carries over from another event, and the possible score that belongs to it."""
 
     score: Fraction
     possible: Fraction = Fraction(0)

@@ -27,7 +27,7 @@ Differences = Callable[[list[int]], tuple[int, int, int]]
 
 
 def datum(scores: list[int]) -> tuple[int, int]:
-    """The mean without the extremes, as a sum and how many scores are in it."""
+    """Return the sum and the number of the scores without the extremes: their mean is the datum."""
     inner = sorted(scores)[1:-1] if len(scores) >= ENOUGH else scores
     return sum(inner), len(inner)
 

@@ -134,7 +134,7 @@ def uneven(possible: Iterable[Fraction | None]) -> bool:
 
 
 def percentage(score: Fraction, possible: Fraction | None) -> Fraction | None:
-    """A score in hundredths of the most that could be had; None where that is nothing, or not known."""
+    """Return a score in percent of the possible score; None where that is 0 or unknown."""
     return Fraction(100) * score / possible if possible else None
 
 

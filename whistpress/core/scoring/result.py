@@ -139,9 +139,9 @@ def _carried_scores(event: Event, source: EventHead, before: EventResult) -> tup
 
 
 def _identity(entry: Entry) -> frozenset[str]:
-    """What an entry is recognized by in another event: its players, whatever its number; a team without players its name.
+    """Return what identifies an entry in another event: its players, whatever its number; a team without players its name.
 
-    With somebody unnamed it is the names as they are written.
+    With an unnamed person it is the names as they are written.
     """
     if not all(entry.players):
         return frozenset(entry.names)

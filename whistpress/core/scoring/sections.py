@@ -46,7 +46,7 @@ def _rankings_with_scoring(result: EventResult, scoring: str) -> tuple[Ranking, 
 
 
 def without_sections(event: Event) -> Event:
-    """The event as one company: with the penalties and handicaps of every section, under the numbers of the whole."""
+    """Return the event without sections: one company, with the penalties and handicaps of all under the numbers of the whole."""
     numbered = [(OFFSET * index, section) for index, section in enumerate(event.sections)]
     penalties = (replace(one, entry=one.entry + by) for by, section in numbered for one in section.penalties)
     given = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
@@ -60,7 +60,7 @@ def without_sections(event: Event) -> Event:
 
 
 def pool_sections(event: Event, whole: EventResult) -> EventResult:
-    """The result of sections that played the same deals: each section's part of the whole, then the rankings of all, if any."""
+    """Return the result of sections with the same deals: each section's part of the whole, then the rankings of all, if any."""
     own = tuple(_section_result(event, section, whole, index) for index, section in enumerate(event.sections))
     of_all, with_handicaps = (whole.rankings, whole.with_handicaps) if ranked_alike(event) else ((), ())
     return replace(

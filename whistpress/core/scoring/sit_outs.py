@@ -6,7 +6,7 @@ from whistpress.core.model import CreditTo, Event, LineUpChange, LineWord, Play,
 
 
 def waiting_players(schedule: Schedule, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
-    """The players of the waiting table in each round: those who have no line, once every table has one; before that those due."""
+    """Return the players of the waiting table in each round: by the schedule, or by the lines once every table has one."""
     waiting = {rest.round: rest.entries for rest in schedule.sit_outs}
     for number, every in lines.items():
         own = [line for line in every if line.word is not LineWord.NEW_DEAL]

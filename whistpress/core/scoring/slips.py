@@ -70,7 +70,7 @@ class DealSlip(Struct, frozen=True, kw_only=True):
 
 
 def deal_slips(event: Event) -> tuple[DealSlip, ...]:
-    """Every deal that has a line or is on the schedule, in the order of sittings and deals."""
+    """Return a slip for each deal that has a line or is on the schedule, in the order of sittings and deals."""
     movements: list[list[Session]] = []
     for session in event.sessions:
         shared = (one for one in movements if session.rounds and one[0].rounds and session.schedule == one[0].schedule)
@@ -220,7 +220,7 @@ class EntryNumbers(Struct, frozen=True):
 
 
 class SettledSlip(Struct):
-    """A slip with what its lines give.
+    """A slip, and the tricks that each side gets on each of its lines.
 
     `sides` are the entries that sit N-S and E-W on each line; `resting` those that an odd number leaves out of the deal.
     `ns` and `ew` hold for each line the tricks credited, in parts of `scale` to the trick, None where there is no score.

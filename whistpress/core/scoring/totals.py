@@ -22,7 +22,7 @@ from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers without marks, the tricks credited on all lines, and the tricks that could be had on them.
+    """Travellers without marks, the tricks credited on all lines, and the possible tricks on them.
 
     Who waits for a round of a drive has what waiting counts, and could have had the tricks of its hands.
     """

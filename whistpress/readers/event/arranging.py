@@ -20,7 +20,7 @@ SERVING = ("schedule", "deals", "rounds", "sets", "missing", "variant", "numberi
 
 
 def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
-    """The schedule of the file that `schedule` names; None, and a problem, when it cannot be."""
+    """Return the schedule of the file that `schedule` names; None, and a problem, when it has none."""
     file = beside(reading, MOVEMENT, table.schedule or "", (*path, "schedule"))
     if table.system:
         message = "this movement is told twice: it has a system and a movement file"
@@ -58,7 +58,7 @@ def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedul
 
 
 def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
-    """The key at fault, if it is there; else the name of the file."""
+    """Return the path of the key at fault, if the file has it; else that of the name of the movement file."""
     if key == "contest" and reading.toml.has(("contest",)):
         return ("contest",)
     return (*path, key) if key and reading.toml.has((*path, key)) else (*path, "schedule")
@@ -112,7 +112,7 @@ def _check_drive(reading: Reading, table: MovementTable, schedule: Schedule, pat
 
 
 def _say_neither(reading: Reading, path: KeyPath) -> None:
-    """No system and no file; a key that is misspelt, or stands elsewhere, has its own problem."""
+    """Report a movement without a system and a file, unless a misspelt or misplaced key has its own problem."""
     if reading.unsure(path) or _key_elsewhere(reading):
         return
     where = ".".join(str(step) for step in path if isinstance(step, str))

@@ -1,4 +1,4 @@
-"""Lines of auction and bridge whist from a CSV file: a column for each thing that a line tells."""
+"""Read lines of auction and bridge whist from a CSV file: a column for each key of such a line in TOML."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -51,7 +51,7 @@ class RowToml(TomlFile, frozen=True, eq=False):
         return next(cells, next(iter(self.cells.values()))).span
 
     def key_span(self, path: KeyPath) -> Span:
-        """The same: a cell has no key."""
+        """Return the same: a cell has no key."""
         return self.span(path)
 
 

@@ -98,7 +98,7 @@ def misfits(reading: Reading) -> bool:
 
 
 def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
-    """Join the sections into the whole event: all entries under numbers of the whole, with the same deals all lines too."""
+    """Join the sections into the whole event: all entries in the numbers of the whole; with the same deals all lines."""
     entries = tuple(
         replace(entry, number=entry.number + OFFSET * place, label=f"{section.section}{entry.label}")
         for place, section in enumerate(sections)

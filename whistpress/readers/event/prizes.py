@@ -60,7 +60,7 @@ def is_drive(event: EventHead) -> bool:
 
 
 def _plain(table: PrizeTable, of: PrizeGroup, hands: tuple[int, int] | None, toml: TomlFile, path: KeyPath) -> Prize:
-    """Return what a prize says of itself, without any names."""
+    """Return a prize as its table has it, without the names of winners."""
     return Prize(
         title=table.title,
         of=of,

@@ -35,7 +35,7 @@ class Terms(Struct, frozen=True):
 
 
 def terms_of(reading: Reading, schedule: Schedule | None, typed: Contest | None = None) -> Terms:
-    """The terms of the event; what it does not say is as the system has it, or `typed` cards."""
+    """Return the terms of the event; the system or the `typed` cards decide what the file does not say."""
     before = reading.slips
     contest = _contest(reading, schedule, typed)
     _game(reading)

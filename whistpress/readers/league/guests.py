@@ -10,7 +10,7 @@ from whistpress.core.model.divisions import Division
 def guests_of(
     events: Iterable[EventHead], divisions: Iterable[Division], cups: Sequence[Cup], members: dict[str, Person]
 ) -> dict[str, Person]:
-    """A person for each name in an event, on a match card or in a cup that is no member's; none for somebody unnamed."""
+    """A person for each name in an event, on a match card or in a cup that is no member's; none for an unnamed person."""
     found: dict[str, Person] = {}
     tables = [table for one in divisions for match in one.matches for table in match.tables]
     for table in (*tables, *(table for cup in cups for match in cup.matches for table in match.tables)):

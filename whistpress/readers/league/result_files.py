@@ -50,7 +50,9 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Re
     rows = list[_Row]()
     for index, row in enumerate(csv.rows):
         record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
-        rows.extend(replace(one, line=replace(one.line, rows=(index,))) for one in _Reading(record, row[0], teams, people).rows())
+        rows.extend(
+            replace(one, line=replace(one.line, rows=(index,))) for one in _RowReader(record, row[0], teams, people).rows()
+        )
     return _together(rows)
 
 
@@ -110,7 +112,7 @@ def _unite_lines(one: ResultLine, other: ResultLine) -> ResultLine:
     )
 
 
-class _Reading(Struct, frozen=True):
+class _RowReader(Struct, frozen=True):
     """A row while it is read."""
 
     record: Record

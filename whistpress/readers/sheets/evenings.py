@@ -66,10 +66,10 @@ class SheetEvenings(Struct, frozen=True):
 
 def read_evenings(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> SheetEvenings:
     """Read the totals; report cells that cannot be."""
-    return _Reading(columns, choices, problems).evenings()
+    return _EveningsReader(columns, choices, problems).evenings()
 
 
-class _Reading(Struct):
+class _EveningsReader(Struct):
     """A sheet of totals while it is read."""
 
     columns: SheetColumns
