@@ -69,6 +69,11 @@ class EventLine(Struct, frozen=True, kw_only=True):
     until: str = ""
     given_up: bool = False
 
+    @property
+    def unplayed(self) -> bool:
+        """Whether it has no result: not yet, or never."""
+        return self.planned or self.given_up
+
 
 def event_line(event: EventHead, result: ResultHead | None) -> EventLine:
     """An event as a line of a list."""
