@@ -108,3 +108,23 @@ def test_an_event_that_will_have_no_result_is_not_to_come(tmp_path: Path) -> Non
         assert "to come" not in text(found[path]) and "Coming up" not in text(found[path]), path
     assert "Snowed off Pairs no result" in text(found["events/2026-27/index.html"])
     assert "9 Oct. Snowed off" in text(found["players/ann-archer.html"])
+
+
+def test_of_a_meeting_only_what_is_to_come_is_laid_out(tmp_path: Path) -> None:
+    """Who entered and where the tables stand is of use before the play, and never of use for an event that was given up."""
+    part = 'congress = "2026-vale"\nday = 1\n[movement]'
+    snowed = GAME.partition("[[scores]]")[0].replace("Autumn game", "Snowed off").replace("[movement]", part)
+    ahead = snowed.replace("Snowed off", "Ahead")
+    snowed += '[[accepted]]\nfinding = "no-result"\nreason = "Snow."\n'
+    sittings = "".join(f'[[session]]\nday = 1\ntitle = "{one}"\nevent = "2026-27/{one}"\n' for one in ("snowed", "ahead"))
+    files = {
+        "league.toml": NAMED,
+        "events/2026-27/autumn.toml": GAME,
+        "events/2026-27/snowed.toml": snowed,
+        "events/2026-27/ahead.toml": ahead,
+        "congresses/2026-vale.toml": f'title = "Congress"\ndate = 2026-10-02\n{sittings}',
+    }
+    page = text(pages(tmp_path, files)["congresses/2026-vale/index.html"])
+    entries = page[page.index("Entries and teams") :]
+    assert "Ahead" in entries and "Snowed off" not in entries
+    assert "Archer, Ann : II" in entries and "Archer, Ann : I, II" not in entries

@@ -175,10 +175,24 @@ def test_what_happened_on_a_day_is_told_by_its_year() -> None:
     assert any(one.title == "The cup" for one in days["02-02"])
     assert "02-22" not in days
     first = happenings(told_of(known(JANUARY), scored(WHOLE.events)), told(WHOLE, known(JANUARY)))["01-12"]
-    assert [one.told for one in first if one.title == "All thirteen tricks"] == [
-        "Abel and Archer, on deal 1 of Evening of 12.01.."
-    ]
+    slams = [one.told for one in first if one.title == "All thirteen tricks"]
+    assert slams == ["Abel and Archer, on deal 1 of Evening of 12.01."]
     assert list(days) == sorted(days)
+
+
+def test_pairs_that_tied_are_told_apart() -> None:
+    """Two pairs are not four people of one side; the place of a congress has no second full stop."""
+    event = leagues.mitchell()
+    meeting = replace(leagues.congress(), place="Put-in-Bay, O.")
+    whole = leagues.league(events=(event,), congresses={meeting.id: meeting})
+    results = leagues.results(whole)
+    (north_south, _) = results[event.id].rankings
+    tied = replace(north_south, rows=tuple(replace(row, place=1) for row in north_south.rows[:2]))
+    results = {event.id: replace(results[event.id], rankings=(tied,))}
+    found = ledger_of(whole.events, results)
+    compass, congress = happenings(told_of(found, results), told(whole, found), of_league(whole))["02-01"]
+    first, second = (event.entries[row.entry - 1].title for row in tied.rows)
+    assert (compass.told, congress.told) == (f"Won by {first}; {second}.", "It met at Put-in-Bay, O.")
 
 
 def test_a_match_between_clubs_is_told_by_both() -> None:

@@ -76,26 +76,26 @@ def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> froz
 
 def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
-    won = [join_words(names) for names in _winners(event, result)]
-    words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won)).removesuffix(".")) if won else ""
+    won = "; ".join(dict.fromkeys(_winners(event, result)))
+    words = say("Won by %(names)s.", names=won.removesuffix(".")) if won else ""
     yield Happening(date=max(event.dates), title=event.title, path=event_page(event.id), told=words)
     for one in slams(facts):
         names = join_words([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
+        evening = one.tray.title.removesuffix(".")
         yield Happening(
             date=one.tray.date,
             title=say("All thirteen tricks"),
             path=told.deal(one).path,
-            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.tray.deal, event=one.tray.title),
+            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.tray.deal, event=evening),
         )
 
 
-def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
-    """Yield the titles of the winners of each ranking."""
+def _winners(event: EventHead, result: ResultHead) -> Iterator[str]:
+    """Yield the titles of the winners of every ranking."""
     titles = {entry.number: entry for entry in event.entries}
     for ranking in result.winning_rankings:
-        first = [row.entry for row in ranking.rows if row.place == 1]
-        if ranking.rows:
-            yield [titles[one].title if one in titles else say("No. %(number)s", number=one) for one in first]
+        first = (row.entry for row in ranking.rows if row.place == 1)
+        yield from (titles[one].title if one in titles else say("No. %(number)s", number=one) for one in first)
 
 
 def of_league(league: League) -> tuple[Happening, ...]:
@@ -107,7 +107,7 @@ def _of_league(league: League) -> Iterator[Happening]:
     for congress in league.congresses.values():
         if congress.dated and congress.begins <= league.today:
             path = f"congresses/{congress.id}/index.html"
-            words = say("It met at %(place)s.", place=congress.place) if congress.place else ""
+            words = say("It met at %(place)s.", place=congress.place.removesuffix(".")) if congress.place else ""
             yield Happening(date=congress.begins, title=congress.title, path=path, told=words)
     for trophy in league.trophies.values():
         for line in trophy.holders:
