@@ -91,7 +91,7 @@ def working(
         return None
     group, row = found
     own = (deal_credits(result) if deals is None else deals).get(entry, ())
-    ranking = next((ranking for ranking in result.rankings if ranking.group == group), None)
+    ranking = next((ranking for ranking in result.groups if ranking.group == group), None)
     explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own, brief)
     steps = tuple(explanation.steps())
     return Working(entry, group, row, steps, explanation.conclusion(), explanation.left_out() if brief else frozenset())
