@@ -92,7 +92,7 @@ def working(
     group, row = found
     own = (deal_credits(result) if deals is None else deals).get(entry, ())
     ranking = next((ranking for ranking in result.groups if ranking.group == group), None)
-    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own, brief)
+    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.in_group(group).scoring], writing, own, brief)
     steps = tuple(explanation.steps())
     return Working(entry, group, row, steps, explanation.conclusion(), explanation.left_out() if brief else frozenset())
 
