@@ -42,6 +42,12 @@ def test_what_people_come_for_is_open_and_the_rest_is_folded() -> None:
     assert all(f'href="#{part}"' in text for part in folded)
 
 
+def test_a_sheet_of_rounds_alone_is_linked_at_the_head_too() -> None:
+    """Of an individual contest by tricks lost, which has no sheet of deals."""
+    text = page(replace(leagues.individual(), scoring="tricks-lost"))
+    assert '<h2 id="sheet-head">' in text and '<a href="#sheet">' in text
+
+
 def test_own_cards_have_the_deals_by_meeting_with_their_sum() -> None:
     """The marks of a meeting add up to its sum, and those of all meetings to the score."""
     event = leagues.mitchell()

@@ -89,3 +89,22 @@ def test_a_clubs_meeting_is_no_congress_in_the_search(tmp_path: Path) -> None:
     files = {"league.toml": f"{NAMED}[outputs]\nsearch = true\n", "meetings/agm.toml": meeting}
     page = text(pages(tmp_path, files)["search.html"])
     assert "Annual general meeting meeting" in page and "congress" not in page
+
+
+def test_an_event_that_will_have_no_result_is_not_to_come(tmp_path: Path) -> None:
+    """Its file says so: lists tell it among those that are over, and nobody is told to come."""
+    snowed = GAME.partition("[[scores]]")[0].replace("Autumn game", "Snowed off").replace("2026-10-02", "2026-10-09")
+    snowed += '[[accepted]]\nfinding = "no-result"\nreason = "Snow."\n'
+    found = pages(
+        tmp_path,
+        {
+            "league.toml": NAMED,
+            "members.toml": "".join(f'[{name.lower().replace(" ", "-")}]\nname = "{name}"\n' for name in NAMES),
+            "events/2026-27/autumn.toml": GAME,
+            "events/2026-27/snowed.toml": snowed,
+        },
+    )
+    for path in ("events/2026-27/index.html", "events/index.html", "players/ann-archer.html", "index.html"):
+        assert "to come" not in text(found[path]) and "Coming up" not in text(found[path]), path
+    assert "Snowed off Pairs no result" in text(found["events/2026-27/index.html"])
+    assert "9 Oct. Snowed off" in text(found["players/ann-archer.html"])

@@ -287,3 +287,14 @@ def test_where_games_are_scored_the_deals_come_to_the_tricks_beside_them() -> No
     games = parts(event, result)
     assert games is not None
     assert games.total == "Games gained"
+
+
+def test_a_game_of_a_movement_without_rounds_has_the_number_of_its_session() -> None:
+    """Four deals at a time have their deals for a head, whole games their number, in rounds or without."""
+    result = score(replace(leagues.individual(), scoring="average-games"))
+    unnumbered = tuple(replace(part, session=number, round=0) for number, part in enumerate(result.parts, 1))
+    told = parts(leagues.individual(), replace(result, parts=unnumbered))
+    blocks = parts(leagues.individual(), replace(result, parts=unnumbered, scoring="gain"))
+    assert told is not None and blocks is not None
+    assert [column.head for column in told.columns] == [str(part.session) for part in unnumbered]
+    assert [column.head for column in blocks.columns] == [runs(part.deals) for part in unnumbered]

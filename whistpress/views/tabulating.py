@@ -136,8 +136,14 @@ def _part_heads(result: EventResult) -> list[str]:
     """Return the heads of the parts: numbers of sessions or rounds; of rounds of several sections, and of other parts, deals."""
     if result.sessions:
         return [str(part.session) for part in result.parts]
-    times = Counter((part.session, part.round) for part in result.parts if part.round)
-    return [str(part.round) if times[part.session, part.round] == 1 else runs(part.deals) or part.title for part in result.parts]
+    times = Counter((part.session, part.round) for part in result.parts)
+    by_games = result.scoring == "average-games"  # a game of a movement without rounds is a session
+    return [
+        str(part.round or part.session)
+        if (part.round or by_games) and times[part.session, part.round] == 1
+        else runs(part.deals) or part.title
+        for part in result.parts
+    ]
 
 
 def _part_cell(mark: Fraction | None, words: Measure) -> Figure:

@@ -206,6 +206,11 @@ class EventHead(Struct, frozen=True, kw_only=True):
         return not self.played and any(oddity.finding == NO_RESULT_FINDING for oddity in self.accepted)
 
     @property
+    def to_come(self) -> bool:
+        """Whether its result is still to come."""
+        return not self.played and not self.given_up
+
+    @property
     def played_on(self) -> tuple[datetime.date, ...]:
         """The days with results: of the sittings with scores, else all days of an event with a result."""
         return tuple(session.date for session in self.sessions if session.played) or (self.dates if self.played else ())
