@@ -227,8 +227,8 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         return any(ranking.lowest for ranking in self.rankings)
 
     def row_of(self, entry: int) -> tuple[str, RankedEntry] | None:
-        """Return the group and the row of an entry, or None."""
-        for ranking in self.rankings:
+        """Return the group and the row of an entry in the ranking by which it counts, or None."""
+        for ranking in (*self.winning_rankings, *self.rankings):
             for row in ranking.rows:
                 if row.entry == entry:
                     return ranking.group, row

@@ -101,8 +101,8 @@ class Parties:
     def _club_of(self, entry: Entry) -> str:
         if entry.name and (club := self.club(entry.name)):
             return club
-        clubs = {person.club for id_ in entry.persons if (person := self._league.people.get(id_))}
-        return clubs.pop() or "" if len(clubs) == 1 else ""
+        clubs = {person.club for id_ in entry.players if (person := self._league.people.get(id_))}
+        return clubs.pop() or "" if len(clubs) == 1 and all(entry.players) else ""
 
 
 def is_same(one: Party, other: Party) -> bool:
