@@ -186,13 +186,25 @@ def test_pairs_that_tied_are_told_apart() -> None:
     meeting = replace(leagues.congress(), place="Put-in-Bay, O.")
     whole = leagues.league(events=(event,), congresses={meeting.id: meeting})
     results = leagues.results(whole)
-    (north_south, _) = results[event.id].rankings
+    north_south, east_west = results[event.id].rankings
     tied = replace(north_south, rows=tuple(replace(row, place=1) for row in north_south.rows[:2]))
-    results = {event.id: replace(results[event.id], rankings=(tied,))}
+    results = {event.id: replace(results[event.id], rankings=(tied, replace(east_west, rows=east_west.rows[:1])))}
     found = ledger_of(whole.events, results)
     compass, congress = happenings(told_of(found, results), told(whole, found), of_league(whole))["02-01"]
-    first, second = (event.entries[row.entry - 1].title for row in tied.rows)
-    assert (compass.told, congress.told) == (f"Won by {first}; {second}.", "It met at Put-in-Bay, O.")
+    first, second, east = (event.entries[row.entry - 1].title for row in (*tied.rows, *east_west.rows[:1]))
+    assert (compass.told, congress.told) == (f"N-S: {first}; {second}. E-W: {east}.", "It met at Put-in-Bay, O.")
+
+
+def test_a_match_that_was_drawn_was_won_by_nobody() -> None:
+    """Both teams are first."""
+    event = leagues.match()
+    whole = leagues.league(events=(event,))
+    (result,) = leagues.results(whole).values()
+    (ranking,) = result.rankings
+    results = {event.id: replace(result, rankings=(replace(ranking, rows=tuple(replace(row, place=1) for row in ranking.rows)),))}
+    found = ledger_of(whole.events, results)
+    (drawn,) = happenings(told_of(found, results), told(whole, found))["01-25"]
+    assert drawn.told == "Hill Street; Harbour drew."
 
 
 def test_a_match_between_clubs_is_told_by_both() -> None:
