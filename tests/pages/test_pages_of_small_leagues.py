@@ -128,3 +128,28 @@ def test_of_a_meeting_only_what_is_to_come_is_laid_out(tmp_path: Path) -> None:
     entries = page[page.index("Entries and teams") :]
     assert "Ahead" in entries and "Snowed off" not in entries
     assert "Archer, Ann : II" in entries and "Archer, Ann : I, II" not in entries
+
+
+def test_a_match_without_a_day_is_not_the_newest(tmp_path: Path) -> None:
+    """Of the matches that a club played, it is the last of the list."""
+    division = (
+        'title = "Division one"\n[[team]]\nid = "oak"\nname = "Oak"\nclub = "oak"\n[[team]]\nid = "fox"\nname = "Fox"\n'
+        '[[round]]\nmatches = [{ home = "oak", away = "fox", tricks = [482, 454] },'
+        ' { home = "fox", away = "oak", date = 2026-10-08, tricks = [470, 466] }]\n'
+    )
+    files = {"league.toml": NAMED, "clubs.toml": '[oak]\nname = "Oak"\n', "fixtures/2026-27/one.toml": division}
+    page = text(pages(tmp_path, files)["clubs/oak.html"])
+    assert page.index("Fox v. Oak") < page.index("Oak v. Fox")
+
+
+def test_a_page_with_the_name_of_a_part_of_the_site_does_not_displace_it(tmp_path: Path) -> None:
+    """Both are in the menu, whether the league orders it or not."""
+    for look in ("", '[look]\nmenu = ["trophies"]\n'):
+        files = {
+            "league.toml": f"{NAMED}{look}",
+            "trophies.toml": '[cup]\nname = "Cup"\n',
+            "fixtures/2026-27/one.toml": MATCHES,
+            "pages/trophies.md": '+++\ntitle = "Our cups of old"\nmenu = true\n+++\nWords.\n',
+        }
+        menu = pages(tmp_path / str(len(look)), files)["index.html"].partition('class="menu"')[2].partition("</nav>")[0]
+        assert 'href="trophies/index.html"' in menu and menu.count('href="trophies.html"') == 1
