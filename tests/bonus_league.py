@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.files import write_content
+
 RESULTS = """\
 fox oak 184-128 149-163 160-152 = 4 1; plough crown 157-155 166-146 140-172 = 2 3; bell swan 152-160 147-165 144-168 = 0 5
 legion club 146-166 150-162 153-159 = 0 5
@@ -88,12 +90,10 @@ def division(played: int = 7) -> str:
 
 def league(folder: Path, text: str = "", **files: str) -> Path:
     """Write the league; `text` in place of the whole division, `files` beside it (their names with _csv)."""
-    content = folder / "content"
-    season = content / "fixtures/2025-26"
-    season.mkdir(parents=True, exist_ok=True)
-    (content / "league.toml").write_text('name = "Border Whist League"\n[outputs]\ndata = true\n', "utf-8")
-    (content / "clubs.toml").write_text("".join(f'[{id_}]\nname = "{name}"\n' for id_, name in NAMES.items()), "utf-8")
-    (season / "division-one.toml").write_text(text or division(), "utf-8")
-    for name, told in files.items():
-        (season / f"{name.removesuffix('_csv')}.csv").write_text(told, "utf-8")
-    return folder
+    of_league = {
+        "league.toml": 'name = "Border Whist League"\n[outputs]\ndata = true\n',
+        "clubs.toml": "".join(f'[{id_}]\nname = "{name}"\n' for id_, name in NAMES.items()),
+        "fixtures/2025-26/division-one.toml": text or division(),
+    }
+    beside = {f"fixtures/2025-26/{name.removesuffix('_csv')}.csv": told for name, told in files.items()}
+    return write_content(folder, of_league | beside)

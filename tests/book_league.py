@@ -5,6 +5,7 @@ from pathlib import Path
 
 from tests.building import Whole as Loaded
 from tests.building import load
+from tests.files import write_content
 from whistpress.core.movement import Request, arrange
 
 NAMES = (
@@ -48,24 +49,21 @@ club = "harbour"
 
 def project(folder: Path, *, games: int = 3, books: bool = True) -> Path:
     """The league's files: a season of so many pair games, with all that a year book has room for."""
-    content = folder / "content"
-    (content / "events" / "1900-01").mkdir(parents=True)
-    (content / "books" / "1900-01").mkdir(parents=True)
-    for kind in ("news", "files"):
-        (content / kind).mkdir()
     wants = "\n[outputs]\nbooks = true\n" if books else ""
-    write(content / "league.toml", f'name = "Harbour Whist Club"\nurl = "https://harbour.example/"\n{wants}')
-    write(content / "members.toml", MEMBERS + "".join(_member(name) for name in NAMES[2:15]))
-    write(content / "clubs.toml", '[harbour]\nname = "Harbour Whist Club"\nplace = "Harbour"\nfounded = 1888\n')
-    write(content / "trophies.toml", _TROPHY)
-    write(content / "standings.toml", _STANDING)
-    write(content / "books" / "1900-01" / "foreword.md", FOREWORD)
-    write(content / "books" / "1900-01" / "in-memory.md", OBITUARY)
-    write(content / "news" / "1900-12-01-snow.md", '+++\ntitle = "Snow"\ndate = 1900-12-01\n+++\n\nLeo Lund came on skis.\n')
-    write(content / "news" / "1899-12-01-old.md", '+++\ntitle = "Before"\ndate = 1899-12-01\n+++\n\nNo news of this season.\n')
-    (content / "files" / "trays.png").write_bytes(PNG)
-    for number in range(games):
-        write(content / "events" / "1900-01" / f"game-{number + 1}.toml", game(number))
+    files = {
+        "league.toml": f'name = "Harbour Whist Club"\nurl = "https://harbour.example/"\n{wants}',
+        "members.toml": MEMBERS + "".join(_member(name) for name in NAMES[2:15]),
+        "clubs.toml": '[harbour]\nname = "Harbour Whist Club"\nplace = "Harbour"\nfounded = 1888\n',
+        "trophies.toml": _TROPHY,
+        "standings.toml": _STANDING,
+        "books/1900-01/foreword.md": FOREWORD,
+        "books/1900-01/in-memory.md": OBITUARY,
+        "news/1900-12-01-snow.md": '+++\ntitle = "Snow"\ndate = 1900-12-01\n+++\n\nLeo Lund came on skis.\n',
+        "news/1899-12-01-old.md": '+++\ntitle = "Before"\ndate = 1899-12-01\n+++\n\nNo news of this season.\n',
+    }
+    write_content(folder, files | {f"events/1900-01/game-{number + 1}.toml": game(number) for number in range(games)})
+    (folder / "content" / "files").mkdir()
+    (folder / "content" / "files" / "trays.png").write_bytes(PNG)
     return folder
 
 
@@ -116,11 +114,6 @@ about = "Points for places."
 
 def _member(name: str) -> str:
     return f'\n[{name.lower().replace(" ", "-")}]\nname = "{name}"\nclub = "harbour"\n'
-
-
-def write(file: Path, text: str) -> None:
-    """Write a file."""
-    file.write_text(text, "utf-8")
 
 
 def loaded(folder: Path) -> Loaded:

@@ -5,6 +5,8 @@ Three points for a win, one for a draw. What is known of a match are the tricks 
 
 from pathlib import Path
 
+from tests.files import write_content
+
 RESULTS = """\
 dockside 491-445 railway; kirk 494-442 fisher; fisher 469-467 granite; railway 455-481 kirk; kirk 449-487 dockside;
 granite 468-468 railway; railway 450-486 fisher; dockside 468-468 granite; granite 471-465 kirk; fisher 470-466 dockside;
@@ -43,16 +45,16 @@ _OUTPUTS = "[outputs]\ndata = true\nbooks = true\narchives = true\n"
 
 def league(folder: Path, matches: int = 40, outputs: str = _OUTPUTS) -> Path:
     """Write the league with the first results of the season."""
-    content = folder / "content"
-    (content / "fixtures/2025-26").mkdir(parents=True)
     clubs = "".join(f'[{id_}]\nname = "{name}"\n' for id_, name in _CLUBS.items())
     shield = '[league-shield]\nname = "League Shield"\nkind = "annual"\nholders = [{ year = 2025, holder = "Granite WC" }]\n'
-    (content / "league.toml").write_text(f'name = "North Coast Whist League"\n{outputs}', "utf-8")
-    (content / "clubs.toml").write_text(clubs, "utf-8")
-    (content / "trophies.toml").write_text(shield, "utf-8")
     told = "".join(map(_match, RESULTS.split(";")[:matches]))
-    (content / "fixtures/2025-26/league.toml").write_text(_DIVISION + told, "utf-8")
-    return folder
+    files = {
+        "league.toml": f'name = "North Coast Whist League"\n{outputs}',
+        "clubs.toml": clubs,
+        "trophies.toml": shield,
+        "fixtures/2025-26/league.toml": _DIVISION + told,
+    }
+    return write_content(folder, files)
 
 
 def _match(result: str) -> str:

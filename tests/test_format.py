@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.files import write_content
 from whistpress.cli import main
 from whistpress.readers.league import read_league
 
@@ -59,12 +60,8 @@ def first_deal(*lines: str) -> str:
 
 def league(project: Path, **files: str) -> Path:
     """A league with these events of 1900."""
-    season = project / "content" / "events" / "1900"
-    season.mkdir(parents=True)
-    (project / "content" / "league.toml").write_text('name = "Harbour"\n', "utf-8")
-    for name, text in files.items():
-        (season / name.replace("__", ".")).write_text(text, "utf-8")
-    return project
+    events = {f"events/1900/{name.replace('__', '.')}": text for name, text in files.items()}
+    return write_content(project, {"league.toml": 'name = "Harbour"\n', **events})
 
 
 @pytest.mark.parametrize(
@@ -243,9 +240,7 @@ def test_the_score_of_an_event_does_not_suffer_from_another_one_s_csv(tmp_path: 
 
 def test_an_event_is_found_by_the_slug_of_its_page(tmp_path: Path) -> None:
     """Not only by the name of its file."""
-    project = league(tmp_path)
-    file = project / "content" / "events" / "1900" / "Très Long.toml"
-    file.write_text(first_deal("[1, 2, 7]", "[5, 4, 6]", "[3, 6, 8]"), "utf-8")
+    project = league(tmp_path, **{"Très Long__toml": first_deal("[1, 2, 7]", "[5, 4, 6]", "[3, 6, 8]")})
     result = typed("score", "1900/tres-long", "--project", str(project), "--format", "json")
     assert (result.exit_code, json.loads(result.stdout)["event"]) == (0, "tres-long")
 
@@ -273,6 +268,7 @@ def test_a_sitting_that_is_still_to_come_is_not_yet_today(tmp_path: Path) -> Non
 def test_a_pipe_in_the_place_of_a_file_stops_nothing(tmp_path: Path) -> None:
     """It is named, and nobody waits for what might come out of it."""
     project = league(tmp_path)
+    (project / "content" / "events" / "1900").mkdir(parents=True)
     os.mkfifo(project / "content" / "events" / "1900" / "pipe.toml")
     signal.signal(signal.SIGALRM, _too_long)
     signal.alarm(10)

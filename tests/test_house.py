@@ -96,6 +96,13 @@ def test_no_module_has_outgrown_its_room() -> None:
     assert not long, f"{long}: move what belongs together into a module of its own, or to its kin in another one"
 
 
+def test_a_thing_is_imported_from_where_it_is() -> None:
+    """Only a package passes on names of its modules (`__all__` in `__init__.py`); no module passes on those of another."""
+    passing = re.compile(r"^__all__ = |^(?:from \S+ )?import .*\b(\w+) as \1\b", re.M)
+    modules = (path for path in (ROOT / "whistpress").rglob("*.py") if path.name != "__init__.py")
+    assert [str(path.relative_to(ROOT)) for path in modules if passing.search(path.read_text("utf-8"))] == []
+
+
 def test_every_file_of_tests_is_collected(pytestconfig: pytest.Config) -> None:
     """Pytest leaves out folders by their names: none of ours may be among them."""
     left_out = pytestconfig.getini("norecursedirs")

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tests.files import write_content
+
 CLUBS = ("ash", "beech", "cedar", "dell", "elm", "ford", "glen", "hill", "isle", "kiln", "lock")
 REPLAY = '[468, 468], replays = [{ date = 2025-11-24, home = "dell", tricks = [464, 472] }]'
 CUP = """\
@@ -92,11 +94,10 @@ def cup(decided: str = "[464, 472]", more: str = "") -> str:
 
 def league(folder: Path, text: str, *, outputs: str = "", **others: str) -> Path:
     """Write the league with its cup, and other cups by their slugs."""
-    content = folder / "content"
-    (content / "cups" / "2025-26").mkdir(parents=True)
-    (content / "league.toml").write_text(f'name = "Vale Whist League"\n{outputs}', "utf-8")
-    (content / "clubs.toml").write_text("".join(f'[{club}]\nname = "{club.title()} WC"\n\n' for club in CLUBS), "utf-8")
-    (content / "trophies.toml").write_text(TROPHIES, "utf-8")
-    for slug, written in {"vale-cup": text, **others}.items():
-        (content / "cups" / "2025-26" / f"{slug.replace('_', '-')}.toml").write_text(written, "utf-8")
-    return folder
+    of_league = {
+        "league.toml": f'name = "Vale Whist League"\n{outputs}',
+        "clubs.toml": "".join(f'[{club}]\nname = "{club.title()} WC"\n\n' for club in CLUBS),
+        "trophies.toml": TROPHIES,
+    }
+    cups = {f"cups/2025-26/{slug.replace('_', '-')}.toml": cup for slug, cup in {"vale-cup": text, **others}.items()}
+    return write_content(folder, of_league | cups)

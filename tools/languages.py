@@ -19,7 +19,7 @@ from jinja2.ext import babel_extract
 
 from whistpress.core.movement import SYSTEMS
 from whistpress.pages.theme_texts import GAME_FOLDER, SYSTEM_FOLDER
-from whistpress.views.arrangement import plain_name, plain_variant
+from whistpress.views.arrangement import english_name, english_variant
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
@@ -45,8 +45,8 @@ def messages() -> Iterator[Message]:
         for file in sorted((ROOT / "templates" / folder).glob("*.md")):
             yield from of_article(file)
     for system in SYSTEMS.values():
-        yield plain_name(system.name), "whistpress/core/movement", None
-        yield from ((plain_variant(one), "whistpress/core/movement", None) for one in system.variants)
+        yield english_name(system.name), "whistpress/core/movement", None
+        yield from ((english_variant(one), "whistpress/core/movement", None) for one in system.variants)
 
 
 def of_python(source: str, name: str) -> Iterator[Message]:

@@ -19,6 +19,9 @@ FOLDER_VARIABLE = "WHISTPRESS_CACHE"
 CLOCK_MARGIN = 2_000_000_000
 """Nanoseconds by which a file must be older than its reading, so that every later change shows: a disk's clock may be behind."""
 
+_MOST_FILES = 200_000
+"""With more files below a project each build goes the whole way; the largest league has a tenth of them."""
+
 
 def cache_root() -> Path:
     """Return the folder of all caches: `$WHISTPRESS_CACHE`, or the user's cache folder."""
@@ -84,7 +87,7 @@ def list_inputs(project: str) -> list[str]:
     found: list[str] = []
     for root in ("content", "templates"):
         for here, folders, names in os.walk(f"{project}/{root}", followlinks=True):
-            if len(found) > 10**7:  # a link that leads around in a circle
+            if len(found) > _MOST_FILES:  # links that lead around, or out
                 raise OSError(f"{project} has too many files")
             within = here[len(project) + 1 :]
             found += [within, *(f"{within}/{name}" for name in names)]

@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from tests.files import write_files
 from whistpress.core.movement import Request, arrange
 
 Files = Mapping[str, str]
@@ -282,12 +283,8 @@ PARTS: tuple[Files, ...] = (
 """What a league may have besides events: each may come and go by itself."""
 
 
-def write_files(project: Path, files: Files, before: Files | None = None) -> None:
-    """Bring a project from the texts it has (`before`; none when it is new) to others: only what differs is written."""
-    had = before or {}
-    for gone in had.keys() - files.keys():
+def change_files(project: Path, files: Files, before: Files) -> None:
+    """Bring a project from the texts that it has (`before`) to others; write only what differs."""
+    for gone in before.keys() - files.keys():
         (project / gone).unlink()
-    for path, text in files.items():
-        if had.get(path) != text:
-            (project / path).parent.mkdir(parents=True, exist_ok=True)
-            (project / path).write_text(text, encoding="utf-8")
+    write_files(project, {path: text for path, text in files.items() if before.get(path) != text})

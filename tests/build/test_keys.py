@@ -1,6 +1,7 @@
 """Keys: the same call has the same key, any other input another."""
 
 import threading
+import tomllib
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.build.cache import Cache
 from whistpress.build.event_store import CachedEvent
+from whistpress.build.fingerprint import LIBRARIES
 from whistpress.build.keys import Keys
 from whistpress.core.model import Event, ScoredEvent, summary_of
 from whistpress.core.model.codec import decode, encode
@@ -23,6 +25,7 @@ from whistpress.core.scoring import score
 from whistpress.pages.appearances import PlayedEvent
 from whistpress.theme import Theme
 
+ROOT = Path(__file__).resolve().parents[2]
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=4) | st.fractions(max_denominator=9) | st.dates(),
@@ -164,3 +167,12 @@ def test_what_somebody_played_is_told_by_all_that_it_holds() -> None:
     assert len(set(map(_key, ways))) == len(ways)
     assert [_key(PlayedEvent(*one)) for one in ways] == [_key(one) for one in ways]
     assert _key(PlayedEvent(event, None)) != _key(PlayedEvent(EVENT, None))
+
+
+def test_every_library_that_shapes_the_site_is_part_of_the_key() -> None:
+    """So a later version of one makes the pages anew. Those of the press are part of the keys of documents."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    names = {one.partition(">=")[0] for one in declared}
+    shape_nothing = {"click", "platformdirs", "rich", "starlette", "tomlkit", "uvicorn", "watchfiles", "zstandard"}
+    of_the_press = {"pikepdf", "weasyprint"}
+    assert names - shape_nothing - of_the_press == {*LIBRARIES} - {"markupsafe"}  # which jinja2 brings

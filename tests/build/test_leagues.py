@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.building import build, check, load
+from tests.files import write_files
 from whistpress.build.report import Report
 from whistpress.printing import press
 from whistpress.serve import Preview
@@ -45,20 +46,19 @@ ns = [9, 9, {last}]
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A league with a page and an evening that has been played."""
-    _write(tmp_path, "content/league.toml", 'name = "Tuesday Whist"\n[outputs]\ndata = true\n')
-    _write(tmp_path, "content/pages/about.md", '+++\ntitle = "About"\n+++\nSee [the first](../events/1900/first.toml).\n')
-    _write(tmp_path, "content/events/1900/first.toml", EVENT.format(more="", scores=SCORES.format(last=4)))
-    _write(tmp_path, "content/files/map.txt", "map")
-    return tmp_path
-
-
-def _write(project: Path, name: str, text: str) -> None:
-    (project / name).parent.mkdir(parents=True, exist_ok=True)
-    (project / name).write_text(text, encoding="utf-8")
+    files = {
+        "content/league.toml": 'name = "Tuesday Whist"\n[outputs]\ndata = true\n',
+        "content/pages/about.md": '+++\ntitle = "About"\n+++\nSee [the first](../events/1900/first.toml).\n',
+        "content/events/1900/first.toml": EVENT.format(more="", scores=SCORES.format(last=4)),
+        "content/files/map.txt": "map",
+    }
+    return write_files(tmp_path, files)
 
 
 def _ask_for_paper(project: Path) -> None:
-    _write(project, "content/events/1900/first.toml", EVENT.format(more='paper = ["result-sheet"]', scores=SCORES.format(last=4)))
+    write_files(
+        project, {"content/events/1900/first.toml": EVENT.format(more='paper = ["result-sheet"]', scores=SCORES.format(last=4))}
+    )
 
 
 def test_a_league_is_read_and_every_event_scored(project: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_build_writes_pages_data_assets_and_own_files(project: Path) -> None:
 
 def test_a_check_says_what_a_build_would_and_writes_nothing(project: Path) -> None:
     """A broken link in a page is found at its words."""
-    _write(project, "content/pages/about.md", '+++\ntitle = "About"\n+++\nSee [the first](../events/1900/frist.toml).\n')
+    write_files(project, {"content/pages/about.md": '+++\ntitle = "About"\n+++\nSee [the first](../events/1900/frist.toml).\n'})
     before = sorted(project.rglob("*"))
     problems = list(check(project))
     assert sorted(project.rglob("*")) == before
@@ -101,7 +101,7 @@ def test_an_error_in_one_file_leaves_the_old_site_as_it_was(project: Path) -> No
     """A trick too many on one deal: nothing is written, and no link is called broken for it."""
     build(project)
     before = tree(project / "output")
-    _write(project, "content/events/1900/first.toml", EVENT.format(more="", scores=SCORES.format(last=14)))
+    write_files(project, {"content/events/1900/first.toml": EVENT.format(more="", scores=SCORES.format(last=14))})
     report = build(project)
     assert report.problems.errors >= 1
     assert {problem.at.file for problem in report.problems} == {"content/events/1900/first.toml"}
@@ -157,7 +157,7 @@ def test_a_folder_without_a_league_is_told_in_words(tmp_path: Path) -> None:
 
 def test_a_slip_in_a_template_of_the_league_is_told_at_its_line(project: Path) -> None:
     """The old site stays."""
-    _write(project, "templates/home.html", "<p>\n{{ nobody }}\n")
+    write_files(project, {"templates/home.html": "<p>\n{{ nobody }}\n"})
     report = build(project)
     assert [(problem.at.file, problem.at.line) for problem in report.problems] == [("templates/home.html", 2)]
     assert not (project / "output").exists()

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from pypdf import PdfReader
 
 from tests.building import build, check
+from tests.files import write_files
 from tests.printing.occasions import OCCASIONS
 from whistpress.build.context import temporary_context
 from whistpress.build.documents import finish
@@ -68,10 +69,7 @@ def nested(levels: int) -> str:
 
 def league(folder: Path, files: Mapping[str, str]) -> Path:
     """A league of these files, with a picture."""
-    for name, text in {"content/league.toml": LEAGUE, **files}.items():
-        file = folder / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+    write_files(folder, {"content/league.toml": LEAGUE, **files})
     (folder / "content" / "files").mkdir(exist_ok=True)
     (folder / "content" / "files" / "card.png").write_bytes(png())
     return folder

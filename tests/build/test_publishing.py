@@ -213,6 +213,21 @@ def test_any_sequence_of_sites_ends_in_the_tree_of_a_clean_build(sites: list[dic
         cache.close()
 
 
+def test_folders_of_others_that_lie_too_deep_hinder_the_build_in_words(tmp_path: Path) -> None:
+    """A tree that is too deep could not be deleted when the sites change places."""
+    output = tmp_path / "output"
+    assert build([page("index.html")], output).written
+    deep = output.joinpath(*["d"] * 150)
+    deep.mkdir(parents=True)
+    (problem,) = build([page("index.html", "new")], output).problems
+    assert (problem.code, problem.message) == (
+        "E510",
+        "cannot write into 'output': folders lie more than 100 deep in each other",
+    )
+    assert b"new" not in (output / "index.html").read_bytes()
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".output")] == []
+
+
 def test_two_builds_at_once_take_turns(tmp_path: Path) -> None:
     """Both end well, and the tree is that of one of them."""
     output = tmp_path / "output"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.files import write_files
 from whistpress.build.paths import MANIFEST, manifest_of
 from whistpress.build.send import SendError, Sending, send
 from whistpress.readers.league.publish_target import PublishTarget
@@ -37,9 +38,7 @@ PYTHON
 def site(folder: Path, files: dict[str, str]) -> Path:
     """A built site with its manifest."""
     shutil.rmtree(folder, ignore_errors=True)
-    for path, body in files.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(body)
+    write_files(folder, files)
     (folder / MANIFEST).write_bytes(manifest_of(files))
     return folder
 

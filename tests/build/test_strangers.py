@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from tests.building import build
 from whistpress.build.output import Folders
-from whistpress.cli.program import main
+from whistpress.cli import main
 from whistpress.unchanged import FOLDER_VARIABLE
 
 from .synthetic import tree

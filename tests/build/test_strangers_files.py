@@ -10,6 +10,7 @@ import pytest
 
 from tests.building import build, check
 from tests.test_format import typed
+from whistpress.unchanged import list_inputs
 
 from .two_seasons import laid_out
 
@@ -99,6 +100,68 @@ def test_no_line_is_quoted_through_a_link_that_leads_out(project: Path, tmp_path
     assert ended.exit_code == 1
     assert "error[E106]: 'token.md' is a link that leads out of 'content/'" in ended.output
     assert "a-secret" not in ended.output
+
+
+@pytest.mark.parametrize("linked", ["content/private/contacts.toml", "content/private"])
+def test_nothing_is_told_of_private_files_through_a_link_that_leads_out(project: Path, tmp_path: Path, linked: str) -> None:
+    """What a file outside holds in place of telephone numbers is no matter for a log."""
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "contacts.toml").write_text('password = "a-secret"\n[a-secret-too]\n', "utf-8")
+    target = tmp_path / "out" / "contacts.toml" if linked.endswith(".toml") else tmp_path / "out"
+    _free(project / linked).symlink_to(target)
+    ended = typed("check", "--project", str(project))
+    assert ended.exit_code == 1
+    assert f"{Path(linked).name!r} is a link that leads out of 'content/'" in ended.output
+    assert "a-secret" not in ended.output
+
+
+@pytest.mark.parametrize("folder", ["content/files", "templates/assets"])
+def test_links_that_lead_through_each_other_end(project: Path, folder: str) -> None:
+    """Two links in each of thirty folders are a thousand million ways to one file."""
+    for number in range(30):
+        within = project / folder / f"d{number}"
+        within.mkdir(parents=True)
+        for name in ("a", "b"):
+            (within / name).symlink_to(f"../d{number + 1}")
+    (project / folder / "d30").mkdir()
+    assert {code for code, _ in _codes(project)} == {"E107"}
+
+
+def test_links_make_no_command_look_at_files_without_end(project: Path) -> None:
+    """The answer to a build that has nothing to do looks at the files before anything is checked."""
+    (project / "content/all").symlink_to("/")
+    for number in range(30):
+        within = project / "content/files" / f"d{number}"
+        within.mkdir(parents=True)
+        for name in ("a", "b"):
+            (within / name).symlink_to(f"../d{number + 1}")
+    with pytest.raises(OSError, match="too many files"):
+        list_inputs(str(project))
+
+
+@pytest.mark.parametrize("folder", ["content/files", "templates"])
+def test_a_folder_too_deep_is_refused(project: Path, folder: str) -> None:
+    """With the deepest that is looked at."""
+    place = f"{folder}/{'/'.join('d' * 200)}"
+    (project / place).mkdir(parents=True)
+    ((code, file),) = _codes(project)
+    assert code == "E107"
+    assert place.startswith(file)
+
+
+@pytest.mark.parametrize("file", ["content/files/film.bin", "templates/assets/film.bin"])
+def test_a_file_that_no_host_takes_is_not_read(project: Path, file: str) -> None:
+    """A few bytes of an archive can be many when they are unpacked; nothing of them is read into the memory."""
+    with _free(project / file).open("wb") as written:
+        written.truncate(2**40)
+    assert _codes(project) == {("E104", file)}
+
+
+@pytest.mark.parametrize("name", [b"a\xff.css", b"a\nb.css"])
+def test_a_template_whose_name_cannot_be_written_is_refused(project: Path, name: bytes) -> None:
+    """A name that is no text, or of two lines."""
+    _free(project / "templates/assets" / os.fsdecode(name)).write_text("")
+    assert _codes(project) == {("E156", "templates/assets")}
 
 
 @pytest.mark.parametrize("file", ["content/files/socket", "templates/assets/socket.css"])

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.building import build
+from tests.files import write_files
 from whistpress.build.report import Report
 
 FIRST = ("Amy Abel", "Ben Baker", "Cora Cole", "Dan Dale", "Edith Earl", "Frank Ford", "Grace Gray", "Henry Hill")
@@ -49,15 +50,12 @@ LEAGUE: Mapping[str, str] = {
 
 def laid_out(project: Path) -> Path:
     """The league's files in a folder."""
-    for path, text in LEAGUE.items():
-        write(project, path, text)
-    return project
+    return write_files(project, LEAGUE)
 
 
 def write(project: Path, path: str, text: str) -> None:
     """Write a file of the league."""
-    (project / path).parent.mkdir(parents=True, exist_ok=True)
-    (project / path).write_text(text, "utf-8")
+    write_files(project, {path: text})
 
 
 def swap(project: Path, path: str, old: str, new: str) -> None:

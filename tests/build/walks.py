@@ -11,10 +11,11 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from tests.building import build, cache_of
+from tests.files import write_files
 from whistpress.build.report import Report
 
 from .edits import GOOD, WRONG
-from .small_leagues import Files, small_league, write_files
+from .small_leagues import Files, change_files, small_league
 from .synthetic import tree
 
 Tree = Mapping[str, bytes]
@@ -83,7 +84,7 @@ class Walk(Struct):
     def _write(self, files: Files, *, old_time: bool = False) -> None:
         """Bring the warm project to these files; with `old_time` each changed file keeps its old time stamp."""
         times = {path: (self.warm / path).stat().st_mtime_ns for path in self.written}
-        write_files(self.warm, files, self.written)
+        change_files(self.warm, files, self.written)
         for path in files.keys() & times.keys() if old_time else ():
             os.utime(self.warm / path, ns=(times[path], times[path]))
         self.written = files
@@ -104,7 +105,7 @@ class Walk(Struct):
         if state not in self.known:
             for left in (cache_of(self.cold), self.cold / "output"):
                 shutil.rmtree(left, ignore_errors=True)
-            write_files(self.cold, self.written, self.there)
+            change_files(self.cold, self.written, self.there)
             self.there = self.written
             report = build(self.cold, pdf=self.pdf, jobs=self.jobs)
             self.known[state] = told(report), _tree(self.cold) if report.written else None

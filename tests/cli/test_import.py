@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from tests.cli.conftest import Type
 from tests.workbooks import workbook
 from whistpress.cli import import_, main
-from whistpress.readers.slug import slug
+from whistpress.core.model.slugs import slug
 
 LEAGUE = 'name = "Harbour"\n'
 CLUBS = '[oak]\nname = "Royal Oak"\n\n[fox]\nname = "The Fox"\n'

@@ -85,3 +85,14 @@ def test_two_sittings_alike_are_described_once(print_sheet: Print) -> None:
     second = MITCHELL.replace("1900-02-01", "1900-02-08")
     text = print_sheet.text(HEAD + MITCHELL + second)
     assert text.count("Mitchell") == 1 and "Each session: Mitchell, six pairs" in text
+
+
+def test_a_personal_card_says_of_each_deal_in_which_sitting_it_was(print_sheet: Print) -> None:
+    """Deal 1 was played on both nights; of an event of one night there is no such column."""
+    second = MITCHELL.replace("1900-02-01", "1900-02-08")
+    text = print_sheet.text(HEAD + MITCHELL + second, form="personal-cards")
+    assert "Session Deal Way Against" in text
+    card = text.partition("No. 2")[0]
+    assert "1 1 N-S 2 8" in card and "2 1 N-S 2 8" in card and "2 3 N-S 4 5" in card
+    assert "Session" in print_sheet.text(HEAD + MITCHELL + HOWELL, form="personal-cards")
+    assert "Session" not in print_sheet.text(HEAD + MITCHELL, form="personal-cards")

@@ -152,3 +152,32 @@ def test_what_stands_in_place_of_tricks_is_not_called_a_law(typed: Type, league:
     told = typed("score", "friday-compass-game").stderr
     assert f"error[E307]: '{written}' is neither tricks nor a word in place of them" in told
     assert "law '" not in told
+
+
+TIED = """
+[movement]
+system = "mitchell"
+tables = 3
+deals  = 3
+[[scores]]
+deal  = 1
+lines = [[1, 2, 8], [5, 4, 7], [3, 6, 6]]
+[[scores]]
+deal  = 2
+lines = [[3, 4, 9], [1, 6, 6], [5, 2, 6]]
+[[scores]]
+deal  = 3
+lines = [[5, 6, 4], [3, 2, 7], [1, 4, 6]]
+"""
+
+
+def test_the_table_says_which_rule_parted_entries_of_equal_score(typed: Type, league: Path) -> None:
+    """At the end of their rows; those whom nothing parts share their place, and no other row says anything."""
+    file = league / "tonight.toml"
+    head = 'title = "Tonight"\ndate = 1900-01-12\nscoring = "match"\nties = ["tricks"]\n'
+    file.write_text(head + TIED, "utf-8")
+    rows = [row for row in typed("score", str(file)).stdout.splitlines() if row.strip()[:1].isdigit()]
+    assert [row.split()[:2] for row in rows if row.endswith("  placed by tricks")] == [["2", "2"], ["3", "4"]]
+    assert len(rows) == 6
+    file.write_text(head.replace("tricks", "shared") + TIED, "utf-8")
+    assert "placed by" not in typed("score", str(file)).stdout

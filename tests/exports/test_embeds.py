@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.building import build
 from tests.exports.conftest import Made
+from tests.files import write_content
 from whistpress.build.search import search_text
 
 SNIPPET = re.compile(r'<iframe src="([^"]+)" title="([^"]+)" loading="lazy" style="width:100%;height:(\d+)px;border:0"></iframe>')
@@ -79,10 +80,7 @@ def test_a_division_has_one_small_page_for_all_its_seasons(tmp_path: Path) -> No
         "fixtures/2025-26/one.toml": division.format(2025, 470, 466),
         "fixtures/2026-27/one.toml": division.format(2026, 460, 476),
     }
-    for name, text in files.items():
-        path = tmp_path / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+    write_content(tmp_path, files)
     assert build(tmp_path, pdf=False).written
     output = tmp_path / "output"
     page = (output / "embed/divisions/one.html").read_text("utf-8")

@@ -45,7 +45,7 @@ def at(file: str) -> Span:
     return Span(f"content/{file}")
 
 
-def slug(name: str) -> str:
+def id_of(name: str) -> str:
     """The id of a person."""
     return name.lower().replace(" ", "-")
 
@@ -53,8 +53,8 @@ def slug(name: str) -> str:
 def people() -> dict[str, Person]:
     """Twenty players; the first ones belong to the Harbour club, the last is known from events only."""
     return {
-        slug(name): Person(
-            id=slug(name),
+        id_of(name): Person(
+            id=id_of(name),
             name=name,
             also=("E. Gray",) if number == 0 else (),
             club="harbour" if number < 8 else None,
@@ -71,7 +71,7 @@ def pairs(number: int) -> tuple[Entry, ...]:
         Entry(
             number=pair + 1,
             label=str(pair + 1),
-            players=(slug(NAMES[2 * pair]), slug(NAMES[2 * pair + 1])),
+            players=(id_of(NAMES[2 * pair]), id_of(NAMES[2 * pair + 1])),
             names=(NAMES[2 * pair], NAMES[2 * pair + 1]),
         )
         for pair in range(number)
@@ -81,7 +81,7 @@ def pairs(number: int) -> tuple[Entry, ...]:
 def singles(number: int) -> tuple[Entry, ...]:
     """Players 1 to `number`."""
     return tuple(
-        Entry(number=one + 1, label=str(one + 1), players=(slug(NAMES[one]),), names=(NAMES[one],)) for one in range(number)
+        Entry(number=one + 1, label=str(one + 1), players=(id_of(NAMES[one]),), names=(NAMES[one],)) for one in range(number)
     )
 
 
@@ -91,7 +91,7 @@ def fours() -> tuple[Entry, ...]:
         Entry(
             number=team + 1,
             label=str(team + 1),
-            players=tuple(slug(name) for name in NAMES[4 * team : 4 * team + 4]),
+            players=tuple(id_of(name) for name in NAMES[4 * team : 4 * team + 4]),
             names=NAMES[4 * team : 4 * team + 4],
             name=("Harbour", "Hill Street")[team],
         )

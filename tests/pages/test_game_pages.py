@@ -35,7 +35,7 @@ def rubber_evening(deals: int = 4, status: Status = Status.FINAL) -> Event:
         id="1900-01/rubber", season="1900-01", slug="rubber", title="Rubber by the fire", date=datetime.date(1901, 2, 1),
         contest=Contest.PAIRS, game="straight-whist", scoring="rubbers", status=status, rubbers=(made,),
         entries=tuple(
-            Entry(number=number, label=str(number), names=names, players=tuple(leagues.slug(name) for name in names))
+            Entry(number=number, label=str(number), names=names, players=tuple(leagues.id_of(name) for name in names))
             for number, names in enumerate(pairs, start=1)
         ),
         at=leagues.at("events/1900-01/rubber.toml"),

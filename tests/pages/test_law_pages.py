@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.building import check, load
+from tests.files import write_content
 from tests.pages.html_rules import PageReader
 from whistpress.build.plan import plan
 from whistpress.pages.law_links import link_laws
@@ -64,13 +65,9 @@ parts.b = "with milk."
 
 def league(folder: Path, *, laws: str = "", first: str = "8", date: str = "1901-01-11", asks: str = "", house: str = "") -> Path:
     """A league of one event."""
-    (folder / "content/events/1901").mkdir(parents=True, exist_ok=True)
-    (folder / "content/league.toml").write_text(f'name = "Harbour"\n{asks}')
-    (folder / "content/events/1901/friday.toml").write_text(EVENT.format(laws=laws, first=first, date=date))
-    if house:
-        (folder / "content/laws").mkdir(exist_ok=True)
-        (folder / "content/laws/house.toml").write_text(house)
-    return folder
+    friday = EVENT.format(laws=laws, first=first, date=date)
+    files = {"league.toml": f'name = "Harbour"\n{asks}', "events/1901/friday.toml": friday}
+    return write_content(folder, files | ({"laws/house.toml": house} if house else {}))
 
 
 def made(project: Path) -> dict[str, str]:

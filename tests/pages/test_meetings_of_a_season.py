@@ -67,3 +67,29 @@ def test_tell_says_that_a_meeting_has_no_results(folder: Path, typed: Type) -> N
     """And how its minutes are printed."""
     result = typed("tell", "2025-agm")
     assert result.exit_code != 0 and "no results" in result.stderr and "--only minutes" in result.stderr
+
+
+def test_a_season_of_a_meeting_alone_has_page_year_book_and_archive(folder: Path, typed: Type) -> None:  # noqa: F811
+    """The list of seasons leads to it, and so do the meeting's own page and the season before; it leads to the meeting."""
+    (folder / "content/events/2025-26/a.toml").unlink()
+    build(folder)
+    page = (folder / "output/events/2025-26/index.html").read_text("utf-8")
+    assert 'congresses/2025-agm/index.html">Annual general meeting</a>' in page
+    seasons = (folder / "output/events/index.html").read_text("utf-8")
+    assert '2025-26/index.html">2025–26</a> <span class="quiet">one meeting</span>' in seasons
+    meeting = (folder / "output/congresses/2025-agm/index.html").read_text("utf-8")
+    assert 'events/2025-26/index.html">Season 2025–26</a>' in meeting
+    assert "2025-26/index.html" in (folder / "output/events/2024-25/index.html").read_text("utf-8")
+    assert "61 were present." in (folder / "output/events/2025-26/book.html").read_text("utf-8")
+    assert (folder / "output/events/2025-26/archive.pdf").is_file()
+    result = typed("book", "2025-26")
+    assert result.exit_code == 0, result.stderr
+    assert (folder / "yearbook-2025-26.pdf").is_file() or (folder / "book-2025-26.pdf").is_file()
+    (folder / "content/events/2025-26").rmdir()
+    result = typed("print", "2025-26")
+    assert result.exit_code == 0, result.stderr
+    booklet = " ".join(
+        " ".join(sheet.extract_text() for sheet in PdfReader(folder / "2025-26-fixture-booklet.pdf").pages).split()
+    )
+    assert "Annual general meeting" in booklet
+    assert typed("print", "2026-27").exit_code != 0

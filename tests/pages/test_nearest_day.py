@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.building import build
+from tests.files import write_content
 from whistpress.pages.on_this_day import NEAR, nearest_day
 
 DAYS = st.dates(datetime.date(1999, 12, 1), datetime.date(2001, 2, 1))
@@ -42,6 +43,7 @@ def test_no_day_that_something_happened_on_is_nearer(today: datetime.date, happe
         assert not days & about.keys()
 
 
+LEAGUE = 'name = "Harbour League"\n'
 NIGHT = """\
 title = "Evening"
 date  = {date}
@@ -76,15 +78,16 @@ ROLL = '[cup]\nname = "Cup"\nholders = [{ date = 2063-10-02, holder = "Ann Cole"
 
 def test_a_day_that_the_record_has_not_reached_is_no_history(tmp_path: Path) -> None:
     """A news item, a holder and an evening of a mistyped year are shown nowhere as of the past; news after the record are."""
-    content = tmp_path / "league/content"
-    for folder in ("events/2026-27", "events/2025-26", "news"):
-        (content / folder).mkdir(parents=True)
-    (content / "league.toml").write_text('name = "Harbour League"\n', "utf-8")
-    (content / "trophies.toml").write_text(ROLL, "utf-8")
-    for name, date in (("2026-27/night", "2026-10-02"), ("2025-26/spring", "2026-03-01"), ("2025-26/late", "2062-03-01")):
-        (content / f"events/{name}.toml").write_text(NIGHT.format(date=date), "utf-8")
-    for title, date in (("Dance", "2062-10-03"), ("Thanks", "2026-10-05")):
-        (content / f"news/{title.lower()}.md").write_text(NEWS.format(title=title, date=date), "utf-8")
+    files = {
+        "league.toml": LEAGUE,
+        "trophies.toml": ROLL,
+        "events/2026-27/night.toml": NIGHT.format(date="2026-10-02"),
+        "events/2025-26/spring.toml": NIGHT.format(date="2026-03-01"),
+        "events/2025-26/late.toml": NIGHT.format(date="2062-03-01"),
+        "news/dance.md": NEWS.format(title="Dance", date="2062-10-03"),
+        "news/thanks.md": NEWS.format(title="Thanks", date="2026-10-05"),
+    }
+    write_content(tmp_path / "league", files)
     report = build(tmp_path / "league", tmp_path / "site", pdf=False)
     assert {one.code for one in report.problems} == {"W136"}
     page = (tmp_path / "site/records/on-this-day.html").read_text("utf-8").partition("<main")[2]
@@ -100,12 +103,13 @@ def test_a_day_that_the_record_has_not_reached_is_no_history(tmp_path: Path) -> 
 
 def test_a_record_of_no_day_that_is_believed_has_no_page_of_days(tmp_path: Path) -> None:
     """The only result is of a mistyped year: the page of the records does not lead to days that are not there."""
-    content = tmp_path / "league/content"
-    (content / "events/2025-26").mkdir(parents=True)
-    (content / "league.toml").write_text('name = "Harbour League"\n', "utf-8")
-    (content / "members.toml").write_text('[ann]\nname = "Ann Cole"\njoined = 2019\n', "utf-8")
-    (content / "events/2025-26/late.toml").write_text(NIGHT.format(date="2062-03-01"), "utf-8")
-    (content / "events/2025-26/planned.toml").write_text('title = "Ahead"\ndate = 2026-05-01\n', "utf-8")
+    files = {
+        "league.toml": LEAGUE,
+        "members.toml": '[ann]\nname = "Ann Cole"\njoined = 2019\n',
+        "events/2025-26/late.toml": NIGHT.format(date="2062-03-01"),
+        "events/2025-26/planned.toml": 'title = "Ahead"\ndate = 2026-05-01\n',
+    }
+    write_content(tmp_path / "league", files)
     report = build(tmp_path / "league", tmp_path / "site", pdf=False)
     assert report.written, [str(one) for one in report.problems]
     assert "W136" in {one.code for one in report.problems}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.building import check, load
+from tests.files import write_content
 from tests.pages.html_rules import faults, read
 from whistpress.build.plan import plan
 
@@ -26,13 +27,12 @@ PAIRS = '[["Amy Abel", "Ann Archer"], ["Ben Baker", "Bob Brown"]]'
 
 def league(folder: Path, game: str, deals: str, terms: str = "", sides: str = "") -> Path:
     """A league of one event of rubbers, with all the library of laws."""
-    (folder / "content/events/1902").mkdir(parents=True, exist_ok=True)
-    (folder / "content/league.toml").write_text('name = "Harbour"\n[outputs]\nlaws = "all"\ndata = true\n')
-    (folder / "content/events/1902/evening.toml").write_text(
+    evening = (
         f'title = "Evening"\ndate = 1902-01-10\ngame = "{game}"\n{terms}\n[[rubbers]]\n'
         f"sides = {sides or SIDES.get(game, PAIRS)}\ndeals = {deals}\n"
     )
-    return folder
+    outputs = '[outputs]\nlaws = "all"\ndata = true\n'
+    return write_content(folder, {"league.toml": f'name = "Harbour"\n{outputs}', "events/1902/evening.toml": evening})
 
 
 def codes(folder: Path) -> list[str]:

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from tests.printing.evenings_of_all import BARNEY_P28, EVENINGS
 from whistpress.core.model import Contest, Entry, Event, EventResult, Play, Schedule, Seat, Seats
-from whistpress.core.movement import Request
-from whistpress.core.movement.register import SYSTEMS
+from whistpress.core.movement import SYSTEMS, Request
 from whistpress.core.scoring import score
 
 MORE: dict[str, tuple[Request, tuple[int, ...]]] = {

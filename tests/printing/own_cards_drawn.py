@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from whistpress.readers.card.values import OF, Of, names, row_names
+from whistpress.readers.card import OF, Of
+from whistpress.readers.card.values import names, row_names
 
 EDGE, GAP = 4, 1
 

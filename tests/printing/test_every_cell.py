@@ -28,9 +28,8 @@ from tests.printing.heard import heard
 from tests.printing.piles import in_piles
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
-from whistpress.core.movement import Request, arrange
+from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.register import SYSTEMS
 from whistpress.printing import press
 
 pytestmark = EVENINGS_TOGETHER

@@ -9,6 +9,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from tests.core.records.test_honours import FILES
+from tests.files import flush_left, write_content
 from tests.printing.unpressed import unpressed
 from whistpress.cli import main
 
@@ -82,11 +83,7 @@ MORE = {
 def vale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A league with everything that a booklet has."""
     folder = tmp_path_factory.mktemp("vale")
-    for name, text in {**FILES, **MORE}.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(line.strip() for line in text.strip().splitlines()), "utf-8")
-    return folder
+    return write_content(folder, flush_left({**FILES, **MORE}))
 
 
 def printed(vale: Path, *words: str) -> str:
@@ -206,10 +203,7 @@ def test_it_is_dated_by_the_latest_of_what_it_has(
     files = {**of, **AHEAD, "league.toml": 'name = "The Vale League and its neighbours"\n'}
     for name, (before, after) in more.items():
         files[name] = files[name].replace(before, after)
-    for name, text in files.items():
-        path = tmp_path / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(line.strip() for line in text.strip().splitlines()), "utf-8")
+    write_content(tmp_path, flush_left(files))
     with unpressed() as documents:
         printed(tmp_path, "2026-27", "--only", "fixture-booklet", "--sheet", "A5")
     text = " ".join(unescape(re.sub(r"<[^>]*>", " ", documents[0].decode())).split())

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from tests.printing.card_reader import Card, Row
 from tests.printing.evenings_held import HELD, Night, deals_in, figures, is_of_teams, night, pairs_of_two, sides
 from whistpress.core.model import Play, Seat, Session
+from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.register import SYSTEMS
 from whistpress.pages.arranged import schedule_layout
 from whistpress.printing.forms.compass_sheet import compass_sheet
 from whistpress.printing.forms.diagrams import diagrams

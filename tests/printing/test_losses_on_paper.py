@@ -6,6 +6,7 @@ import pytest
 
 from tests.building import Whole, build, load
 from tests.cli.conftest import Type, typed  # noqa: F401 a fixture
+from tests.files import write_content
 from tests.printing.pdf_reader import Pdf
 from whistpress.views.books.book import Book, BookPart, BookTable
 from whistpress.views.books.season import year_book
@@ -64,10 +65,7 @@ FILES = {
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The league's folder, in which we are."""
-    for name, text in FILES.items():
-        file = tmp_path / "content" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+    write_content(tmp_path, FILES)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.building import build, check
+from tests.files import write_content, write_files
 from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
@@ -37,10 +38,7 @@ VIEW = SimpleNamespace(page=Measures())
 
 def theme_with(folder: Path, files: Mapping[str, str]) -> Theme:
     """A league's theme with these files below `templates/paper`."""
-    for name, text in files.items():
-        file = folder / "templates" / "paper" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    write_files(folder / "templates" / "paper", files)
     return Theme((folder / "templates",))
 
 
@@ -107,13 +105,9 @@ def test_a_style_for_all_reaches_every_form_of_an_event(form: str, tmp_path: Pat
 
 def league(folder: Path) -> Path:
     """A small league whose event has a form on the site."""
-    (folder / "content" / "events" / "1900").mkdir(parents=True)
-    (folder / "content" / "league.toml").write_text('name = "Harbour Whist Club"\n', encoding="utf-8")
     event = 'title = "Friday game"\ndate = 1900-01-12\ncontest = "pairs"\npaper = ["table-cards"]\n\n[movement]\n'
-    (folder / "content" / "events" / "1900" / "friday.toml").write_text(
-        f'{event}system = "howell"\npairs = 8\n', encoding="utf-8"
-    )
-    return folder
+    friday = f'{event}system = "howell"\npairs = 8\n'
+    return write_content(folder, {"league.toml": 'name = "Harbour Whist Club"\n', "events/1900/friday.toml": friday})
 
 
 def test_a_build_takes_the_leagues_file_and_says_what_is_wrong_in_it(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tests.meeting import league as meeting
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
 from whistpress.core.model import (
+    Adoption,
     Amendment,
     BallotCount,
     CongressPicture,
@@ -31,7 +32,6 @@ from whistpress.core.model import (
     Vote,
     VoteCast,
 )
-from whistpress.core.model.congress import Adoption
 from whistpress.printing.book import Bindery
 from whistpress.problems import Span
 from whistpress.theme import Theme

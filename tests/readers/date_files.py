@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from tests.files import write_content
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES
 
 ACCEPTED = '\n[[accepted]]\nfinding = "{}"\nreason = "It was so."\n'
@@ -29,8 +30,4 @@ def evening(day: str, *, head: str = "", scores: str = SCORES, tail: str = "") -
 
 def project(folder: Path, files: dict[str, str]) -> Path:
     """A project of these files of content."""
-    for name, text in {"league.toml": 'name = "Ferry Lane"\n', **files}.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return folder
+    return write_content(folder, {"league.toml": 'name = "Ferry Lane"\n', **files})

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.files import write_content
 from whistpress.core.model import Event, League
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
@@ -43,11 +44,7 @@ def event(first: str, *, date: str = "2026-10-02", title: str = "Friday drive", 
 
 def written(folder: Path, files: Mapping[str, str]) -> Path:
     """A project with these files below `content/`, and a league."""
-    for name, text in {"league.toml": 'name = "Harbour Whist League"\n', **files}.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return folder
+    return write_content(folder, {"league.toml": 'name = "Harbour Whist League"\n', **files})
 
 
 def read(folder: Path, files: Mapping[str, str]) -> tuple[League, list[Problem]]:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.building import load
 from tests.core.scoring.test_drives import EVENING
+from tests.files import write_content
 
 HEAD = 'title = "Night"\ndate = 2026-10-03\n'
 DRIVE, _, _ = EVENING.partition("[[scores]]")
@@ -15,10 +16,7 @@ SKIPPED = "stands in a column without a name, and is passed over"
 
 def told(folder: Path, path: str, text: str, beside: str, rows: str) -> list[str]:
     """What is told of a league with this file and the CSV file beside it."""
-    for name, content in (("league.toml", 'name = "Vale"\n'), (path, text), (str(Path(path).parent / beside), rows)):
-        file = folder / "content" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(content, "utf-8")
+    write_content(folder, {"league.toml": 'name = "Vale"\n', path: text, str(Path(path).parent / beside): rows})
     return [f"{problem.code} {problem.message} {problem.at.line}:{problem.at.column}" for problem in load(folder).problems]
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from tests.readers.event_files import HEAD, clean, read
 from whistpress.core.model import EventResult
-from whistpress.core.scoring import score
-from whistpress.core.scoring.working import working
+from whistpress.core.scoring import score, working
 
 FOUR_PAIR = "66 78 55 87 66 88 86 66 85 56 57 57 88 88 86 75 56 86 78 78 87 86 75 76"
 ALL_DEALS = "877788 666677 777788 666677 777788 666677 777788 666677 668777 556666 667777 556666 667777 556666 667777 556666"

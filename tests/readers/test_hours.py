@@ -8,6 +8,7 @@ import pytest
 from icalendar import Calendar
 
 from tests.building import build, check, load
+from tests.files import flush_left, write_content
 from whistpress.core.model.hours import hour_of, later_text, start_and_end
 
 FILES = {
@@ -48,11 +49,7 @@ FILES = {
 
 def project(folder: Path, **more: str) -> Path:
     """Write the small league into a folder."""
-    for name, text in {**FILES, **more}.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(line.strip() for line in text.splitlines()), "utf-8")
-    return folder
+    return write_content(folder, flush_left({**FILES, **more}))
 
 
 def words(page: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.files import write_content
 from tests.readers.event_files import HEAD, MITCHELL, WHOLE
 from whistpress.core.model import League
 from whistpress.problems import Problem
@@ -64,12 +65,7 @@ FILES = {
 def project(folder: Path, *without: str, **files: str) -> Path:
     """A project with these files (`__` stands for a slash, and the last `_` for the dot) besides the usual ones."""
     named = {name.replace("__", "/")[::-1].replace("_", ".", 1)[::-1]: text for name, text in files.items()}
-    for name, text in {**FILES, **named}.items():
-        if name not in without:
-            path = folder / "content" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
-    return folder
+    return write_content(folder, {name: text for name, text in {**FILES, **named}.items() if name not in without})
 
 
 def read(folder: Path, today: datetime.date | None = None) -> tuple[League, list[Problem]]:

@@ -10,8 +10,7 @@ from tests.readers.broken_files import values
 from tests.readers.test_league import FILES, project
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
-from whistpress.readers.format.congress import CongressFile
-from whistpress.readers.format.league import HolderTable, LeagueFile, MemberTable, NewsMatter, TrophyTable
+from whistpress.readers.format import CongressFile, HolderTable, LeagueFile, MemberTable, NewsMatter, TrophyTable
 from whistpress.readers.league import read_league
 
 KEYS = sorted(

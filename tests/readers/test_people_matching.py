@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.model import Person
+from whistpress.core.model.slugs import file_slug, is_mark, slug
 from whistpress.readers.people import People
-from whistpress.readers.slug import file_slug, is_mark, slug
 
 MEMBERS = {
     "edith-abbott": Person(id="edith-abbott", name="Edith Abbott", also=("E. Abbott", "Edith Brown")),

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.files import write_content
 from whistpress.readers.league import read_league
 
 _EVENT = 'title = "Compass game"\ndate = 1900-01-12\n{more}\n[movement]\nsystem = "mitchell"\ntables = 3\n'
@@ -17,11 +18,7 @@ def _league(folder: Path, more: str = "", second: str = "") -> Path:
         '[[session]]\nday = 2\ntitle = "Game"\nevent = "1900/game"\n',
         "congresses/second.toml": f'title = "Second"\ndate = 1900-01-12\n{second}',
     }
-    for name, text in files.items():
-        file = folder / "content" / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    return folder
+    return write_content(folder, files)
 
 
 @pytest.mark.parametrize(

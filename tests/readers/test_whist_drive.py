@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whistpress.core.model import Event, EventResult
-from whistpress.core.scoring import score
-from whistpress.core.scoring.working import working, working_sentences
+from whistpress.core.scoring import score, working, working_sentences
 from whistpress.readers.event.file import read_event
 
 TRUMPS = 'trumps = ["H", "C", "NT", "misere"]'

@@ -9,7 +9,7 @@ from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
 from whistpress.core.scoring import score
-from whistpress.core.scoring.settled import round_winner
+from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import schedule_layout
 from whistpress.printing.forms.score_cards import score_cards

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
-from whistpress.core.model import Contest, Event, EventResult
-from whistpress.core.model.rulings import Handicaps, Penalty
+from whistpress.core.model import Contest, Event, EventResult, Handicaps, Penalty
 from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
 from whistpress.pages.event_sheets import workings

@@ -190,7 +190,8 @@ class Cache:
             base.executemany(words, ((key,) for key in self._used))
             (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
             excess = pages * size - self.limit
-            for key, length in base.execute("SELECT key, length(body) FROM outcomes ORDER BY used, key").fetchall():
+            words = "SELECT key, length(body) FROM outcomes ORDER BY used, key"
+            for key, length in base.execute(words).fetchall() if excess > 0 else ():
                 if excess <= 0:
                     break
                 if key not in self._used:

@@ -37,7 +37,7 @@ from whistpress.build.workers import (
     workers,
 )
 from whistpress.language import SOURCE
-from whistpress.theme.folders import Theme
+from whistpress.theme import Theme
 from whistpress.version import __version__
 
 PATIENCE = 30.0

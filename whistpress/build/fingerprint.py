@@ -10,7 +10,10 @@ from pathlib import Path
 
 from whistpress.packaged import package_folder, theme_folder
 
-LIBRARIES = ("babel", "icalendar", "jinja2", "markdown", "markupsafe", "pydantic", "segno", "tomli")
+LIBRARIES = (
+    *("babel", "icalendar", "jinja2", "markdown", "markupsafe", "msgspec", "nh3", "pydantic", "python-calamine", "segno"),
+    *("selectolax", "tomli"),
+)
 """Libraries that shape pages or reading; the keys of documents name those of the press."""
 
 _COPIED = (".css", ".js")

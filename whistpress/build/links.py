@@ -1,43 +1,25 @@
 """Check the links of the rendered site."""
 
-import html
 import posixpath
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from urllib.parse import unquote, urlsplit
 
 from msgspec import Struct
 from msgspec.structs import replace
+from selectolax.lexbor import LexborHTMLParser
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
 
-_INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
-_LEADING_NOWHERE = (
-    r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)=(?:"[^"<>]*+"|\w++)"""
-)
-"""An attribute without a link or an anchor, told by its first letters: none of `_LEADING`, no `srcset`, no `id`, no `name`."""
-_NO_LINKS = rf"/|t[dr]>|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
-"""Most tags of a page: those that close an element or have only attributes without links. The pattern skips them."""
-_SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
-_TAG = re.compile(
-    rf"""<(?!{_NO_LINKS})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
-    rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""".encode(),
-    re.DOTALL,
-)
-"""A tag without its brackets, first of all the most frequent kind; a script or style sheet with all that it holds; a comment."""
-_OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
-"""The name of a tag, and its attributes."""
-_ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
+_TELLING = "[id], a[name], [href], [src], [srcset], [poster], [data], [action], [data-not-loaded]"
+"""The elements that have an anchor or a link; `[href]` finds the `xlink:href` of drawings too."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
 """The usual link: some folders up, then some down to a file."""
-_NOT_LOADED_NAME = b" data-not-loaded="
-_NOT_LOADED = re.compile(_NOT_LOADED_NAME + rb'"([^"]*)"')
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
 
@@ -45,12 +27,14 @@ _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)"""
 class PageLinks(Struct, frozen=True):
     """The anchors of a page (`ids`) and its links, each once, as they are written.
 
-    `base` is what the links are relative to where the page says so.
+    `base` is what the links are relative to where the page says so. `not_loaded` are the addresses of the pictures in whose place
+    the theme's Markdown put a link.
     """
 
     ids: frozenset[str]
     links: tuple[str, ...]
     base: str = ""
+    not_loaded: tuple[str, ...] = ()
 
     def has(self, place: str, *, here: bool) -> bool:
         """Return whether the page certainly has an anchor: every page has it, or this one does and the link leads `here`."""
@@ -71,31 +55,24 @@ class Broken(Struct, frozen=True):
 
 
 def read_page(markup: bytes) -> PageLinks:
-    """Return the ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
+    """Return the ids and links of a page of HTML (or a drawing in SVG), as a browser reads it."""
     ids: set[str] = set()
     links: dict[str, None] = {}
+    not_loaded: dict[str, None] = {}
     base = ""
-    for tag in dict.fromkeys(_TAG.findall(markup)):
-        places, ways, below = _read_tag(tag)
-        ids.update(places)
-        links.update(ways)
-        base = base or below
-    return PageLinks(frozenset(ids), tuple(links), base)
-
-
-@lru_cache(maxsize=2**14)
-def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
-    """Return the anchors and the links of a tag, and the base that it sets. Cached: pages have many tags in common."""
-    text = tag.decode(errors="replace")
-    opening = _OPENING.match(text)
-    if opening is None or text.startswith("!--"):
-        return (), {}, ""
-    name = opening[1].lower()
-    attributes = [(key.lower(), html.unescape("".join(values))) for key, *values in _ATTRIBUTE.findall(opening[2])]
-    places = tuple(value for key, value in attributes if key == "id" or (key == "name" and name == "a"))
-    if name == "base":
-        return places, {}, next((value for key, value in attributes if key == "href"), "")
-    return places, dict.fromkeys(chain.from_iterable(_leads(key, value) for key, value in attributes)), ""
+    for element in LexborHTMLParser(markup).css(_TELLING):
+        for name, value in element.attributes.items():
+            if value is None:
+                continue
+            if name == "id" or (name == "name" and element.tag == "a"):
+                ids.add(value)
+            elif name == "data-not-loaded":
+                not_loaded[value] = None
+            elif element.tag != "base":
+                links.update(dict.fromkeys(_leads(name, value)))
+            elif name == "href":
+                base = base or value
+    return PageLinks(frozenset(ids), tuple(links), base, tuple(not_loaded))
 
 
 def _leads(attribute: str, value: str) -> Sequence[str]:
@@ -152,14 +129,7 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
             doubtful = doubtful or not all(map(_in_a_line, way))
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
-    return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
-
-
-def _pictures_not_loaded(body: bytes) -> tuple[str, ...]:
-    """Return the addresses of the pictures in whose place the theme's Markdown put a link."""
-    if _NOT_LOADED_NAME not in body:
-        return ()
-    return tuple(dict.fromkeys(html.unescape(address.decode()) for address in _NOT_LOADED.findall(body)))
+    return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, page.not_loaded)
 
 
 def _above(path: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from whistpress.core.model import League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.problems import Problem, Span
-from whistpress.theme.folders import Theme
+from whistpress.theme import Theme
 
 
 class Plan(Struct, frozen=True):

@@ -5,6 +5,7 @@ ones. Then two renames exchange both. After a kill at any moment the output is t
 renames, absent; then the next command puts the old one back (`output.recover`).
 """
 
+import errno
 import os
 import shutil
 import stat
@@ -25,6 +26,8 @@ from whistpress.build.report import Progress, Step, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
 
+_DEEPEST = 100
+"""How many folders may lie within each other in the output; those of others count too."""
 _THREADS = 4
 """How many threads write files: each mostly waits for the disk."""
 _TOGETHER = 32
@@ -175,10 +178,15 @@ class _SiteTree:
 
 
 def _kinds(top: str) -> Iterator[tuple[str, int]]:
-    """Yield every path below a folder with its file type; a folder comes before what it holds, and no link is followed."""
+    """Yield every path below a folder with its file type; a folder comes before what it holds, and no link is followed.
+
+    OSError for folders that lie deeper than a tree can be deleted again.
+    """
     waiting = [""] if Path(top).is_dir() else []
     while waiting:
         within = waiting.pop()
+        if within.count("/") > _DEEPEST:
+            raise OSError(errno.ENAMETOOLONG, f"folders lie more than {_DEEPEST} deep in each other", f"{top}/{within}")
         with os.scandir(f"{top}/{within}") as entries:
             for entry in entries:
                 path = within + entry.name
@@ -232,42 +240,30 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) 
 
 def _prepare(staging: Path, site: _SiteTree, files: OutputFiles, changes: Changes) -> None:
     """Fill a folder with the new site, and with the foreign files of the old one."""
-    old, written, folders = site.output.path, frozenset(changes.written), set[str]()
+    old, written = site.output.path, frozenset(changes.written)
     ours = {folder for path in site.ours for folder in parents(path)}  # an empty folder is foreign
+    links, empty = [path for path in files.infos if path not in written], list[str]()
     for path, kind in site.foreign():
         if path in files.infos:
             continue
-        if kind == stat.S_IFDIR:
-            if any(parent in files.infos for parent in (path, *parents(path))):
-                continue
-            if path not in ours:
-                (staging / path).mkdir(parents=True, exist_ok=True)
-                folders.add(path)
-        else:
-            _folder_for(staging, path, folders)
-            _link(f"{old}/{path}", f"{staging}/{path}")
-    for path in files.infos:
-        _folder_for(staging, path, folders)
+        if kind != stat.S_IFDIR:
+            links.append(path)
+        elif path not in ours and not any(parent in files.infos for parent in (path, *parents(path))):
+            empty.append(path)
+    for folder in sorted({*empty, *(folder for path in (*files.infos, *links, *empty) for folder in parents(path))}):
+        os.mkdir(f"{staging}/{folder}")  # noqa: PTH102 (there are thousands)
+    for path in links:
+        _link(f"{old}/{path}", f"{staging}/{path}")
 
-    def place(paths: Sequence[str]) -> None:
+    def write(paths: Sequence[str]) -> None:
         for path in paths:
-            if path in written:
-                (staging / path).write_bytes(files.read(path))
-            else:
-                _link(f"{old}/{path}", f"{staging}/{path}")
+            (staging / path).write_bytes(files.read(path))
 
-    paths = tuple(files.infos)
     with ThreadPoolExecutor(_THREADS) as threads:
-        for _ in threads.map(place, (paths[start : start + _TOGETHER] for start in range(0, len(paths), _TOGETHER))):
+        fresh = changes.written
+        for _ in threads.map(write, (fresh[start : start + _TOGETHER] for start in range(0, len(fresh), _TOGETHER))):
             pass
     (staging / MANIFEST).write_bytes(manifest_of(files.infos))
-
-
-def _folder_for(staging: Path, path: str, folders: set[str]) -> None:
-    folder = path.rpartition("/")[0]
-    if folder and folder not in folders:
-        (staging / folder).mkdir(parents=True, exist_ok=True)
-        folders.add(folder)
 
 
 def _link(old: str, new: str) -> None:

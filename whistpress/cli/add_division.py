@@ -38,8 +38,8 @@ def division(project: Path | None, **said: Any) -> int:
     Example:  whistpress add division --title "Division One" --club oak --club fox --begins 2026-09-07
               whistpress add division --title "Division Two" --team "Oak A" --team "Oak B" --begins 2026-09-07
     """
+    from whistpress.core.model.slugs import slug
     from whistpress.readers.new_event import playing_season
-    from whistpress.readers.slug import slug
     from whistpress.readers.toml_writer import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
@@ -69,7 +69,7 @@ def division(project: Path | None, **said: Any) -> int:
 
 def team_table(name: str, register: Register) -> dict[str, str]:
     """Return the table of a team: of the club with whose name or id its own begins, if there is one."""
-    from whistpress.readers.slug import slug
+    from whistpress.core.model.slugs import slug
 
     id_ = slug(name)
     if not id_:

@@ -29,8 +29,9 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     from whistpress.build.context import temporary_context
     from whistpress.build.load import load
     from whistpress.cli.documents import require_press, target_file, write_documents
+    from whistpress.core.records.seasons import seasons
     from whistpress.language import speaking
-    from whistpress.printing.season_archive import season_archive, seasons
+    from whistpress.printing.season_archive import season_archive
     from whistpress.problems import Problems
     from whistpress.theme import Theme
 

@@ -69,7 +69,7 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
 
 def _require_results(league: "League", of: str) -> None:
     """Raise SlipError when no such season or congress exists, or when nothing has been played in the season."""
-    from whistpress.core.records.seasons import cups_of, divisions_of, events_of, seasons
+    from whistpress.core.records.seasons import cups_of, divisions_of, events_of, seasons, seasons_over
 
     of_league = seasons(league)
     known = (*of_league, *league.congresses)
@@ -79,7 +79,7 @@ def _require_results(league: "League", of: str) -> None:
     played = any(event.played for event in events_of(league, of))
     played = played or any(match.has_result for one in divisions_of(league, of) for match in one.matches)
     played = played or any(match.has_result for one in cups_of(league, of) for match in one.matches)
-    if of in of_league and not played:
+    if of in of_league and not played and of not in seasons_over(league):
         help_ = "a year book tells of what was played; whistpress print prints what is to come"
         raise SlipError(f"nothing has been played in the season {of!r} yet", help_)
 

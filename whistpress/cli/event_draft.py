@@ -16,6 +16,7 @@ from whistpress.cli.whereabouts import CONTENT, EVENTS, LEAGUE_FILE, project_fol
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
+from whistpress.core.model.slugs import slug
 from whistpress.core.movement import SYSTEMS, Request
 from whistpress.core.movement.recommend import remedies
 from whistpress.core.scoring import METHODS
@@ -30,9 +31,8 @@ from whistpress.readers.event_writer import (
     names_wanted,
     rubbers_text,
 )
-from whistpress.readers.league.people_of import league_people
+from whistpress.readers.league.identity import league_people
 from whistpress.readers.new_event import likely_season, names_of_entries, names_with_signs, schema_beside
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import read_toml
 
 DUPLICATE = "duplicate-whist"

@@ -19,9 +19,10 @@ from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
 from whistpress.cli.written import NewFiles
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.league import season_span
+from whistpress.core.model.slugs import file_slug, slug
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer
-from whistpress.readers.league.people_of import league_people
+from whistpress.readers.league.identity import league_people
 from whistpress.readers.new_event import likely_season, playing_season, schema_beside
 from whistpress.readers.people import People
 from whistpress.readers.sheets.blocks import unfold
@@ -34,7 +35,6 @@ from whistpress.readers.sheets.members import SheetMember, member_tables, read_m
 from whistpress.readers.sheets.names import SheetNames, of_pairs, sheet_names
 from whistpress.readers.sheets.opened import OpenedSheet, open_sheet
 from whistpress.readers.sheets.travellers import read_travellers, scores_text, traveller_event
-from whistpress.readers.slug import file_slug, slug
 from whistpress.readers.toml_file import read_toml
 
 USUAL_TITLE = "Whist drive"

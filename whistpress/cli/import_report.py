@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import say
-from whistpress.readers.meant import choices
+from whistpress.problems.nearest import choices
 from whistpress.readers.sheets.chosen import DayOrder, rows_without
 from whistpress.readers.sheets.evenings import SheetEvenings, first_totals
 from whistpress.readers.sheets.heads import KINDS, SheetColumns

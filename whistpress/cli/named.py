@@ -7,8 +7,8 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.cli.speech import SlipError, close_to, some_of
+from whistpress.core.model.slugs import file_slug
 from whistpress.problems.nearest import OWN_FILES, offer
-from whistpress.readers.slug import file_slug
 
 FOLDERS: Mapping[str, str] = MappingProxyType({"event": "events", "division": "fixtures", "cup": "cups"})
 """The folder below `content/` of each kind of thing."""

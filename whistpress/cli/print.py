@@ -138,7 +138,7 @@ def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PaperC
     from whistpress.cli.print_order import PrintOrder, carry_out
     from whistpress.cli.print_part import forms_of_part, layout_of_part
     from whistpress.cli.tonight import chosen_or_packet
-    from whistpress.readers.slug import file_slug
+    from whistpress.core.model.slugs import file_slug
 
     asked = choice.asked
     wanted = _wanted_forms(choice.names or chosen_or_packet(choice.usual, desk), desk, found.evenings)

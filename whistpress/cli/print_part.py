@@ -1,6 +1,5 @@
 """Print only what belongs to one table, or to one pair or player."""
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.cli.speech import SlipError, close_to
 from whistpress.core.model import Event
+from whistpress.core.model.slugs import plain_name
 from whistpress.problems.nearest import offer
 
 if TYPE_CHECKING:
@@ -55,16 +55,12 @@ def _number_of(event: Event, words: str) -> int:
     from whistpress.printing.part_forms import entries_of
 
     known = entries_of(event)
-    plain = {_plain(name): number for name, number in known.items()}
-    if _plain(words) not in plain:
+    plain = {plain_name(name): number for name, number in known.items()}
+    if plain_name(words) not in plain:
         raise SlipError(
             f"this event has no entry {words!r}", *(close_to(words, known) or (f"its entries: {_some(list(known))}",))
         )
-    return plain[_plain(words)]
-
-
-def _plain(words: str) -> str:
-    return re.sub(r"[\s.\-]", "", words).casefold()
+    return plain[plain_name(words)]
 
 
 def _some(names: Sequence[str]) -> str:

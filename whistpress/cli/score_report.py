@@ -6,11 +6,12 @@ from types import MappingProxyType
 
 from whistpress.cli.columns import columns
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
-from whistpress.core.scoring import METHODS, Working
+from whistpress.core.scoring import METHODS, Working, ranked_alike
 from whistpress.exports.lines import entry_label
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.prizes import prize_lines
-from whistpress.views.ranking import NOTE, group_title, title_of_group
+from whistpress.views.ranking import DECIDED, NOTE, group_title, sections_sentence, title_of_group
 from whistpress.views.rubbers import rubbers, rule_text
 
 ROUNDED = frozenset({"average"})
@@ -39,6 +40,8 @@ def report(event: Event, result: EventResult) -> str:
     for one in result.with_handicaps:
         title = ", ".join(part for part in (title_of_group(event, one.group), "with handicaps") if part)
         parts.append(_ranking(event, result, one, title=title))
+    if event.same_deals and not ranked_alike(event):
+        parts.append(sections_sentence(event))
     if not result.complete:
         parts.append("scores are still awaited")
     return "\n\n".join(parts)
@@ -64,12 +67,12 @@ def _drive_ranking(event: Event, result: EventResult, ranking: Ranking) -> str:
         who = (entry_label(entry), entry.title) if entry else (row.entry, "")
         parts = [*map(figures.mixed_number, both)] if both else ["", ""] if halves else []
         rows.append([row.place, *who, *([row.deals] if by_hands else []), *parts, figures.mixed_number(row.score)])
-    table = columns(rows, head, right="rr rrrr") if rows else ""
+    table = _table(ranking, rows, head, right="rr rrrr")
     return "\n".join(line for line in (title_of_group(event, ranking.group), table) if line)
 
 
 def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "") -> str:
-    printed = result.scoring in ROUNDED
+    printed = (ranking.scoring or result.scoring) in ROUNDED
     if any(row.rubbers for row in ranking.rows):
         return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
@@ -80,7 +83,7 @@ def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
     if event.totals and not METHODS[event.scoring].totals_are_tricks:
         head, rows = [*head[:4], *head[6:]], [[*row[:4], *row[6:]] for row in rows]
-    table = columns(rows, head, right="rr " + "r" * 16) if rows else ""
+    table = _table(ranking, rows, head, right="rr " + "r" * (len(head) - 3))
     average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
     note = NOTE if ranking.by_percentage else ""
     return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average, note) if line)
@@ -94,7 +97,15 @@ def _tally(event: Event, ranking: Ranking) -> str:
         entry, tally = event.entry(row.entry), row.rubbers or RubberTally(0, 0, 0)
         figures_ = _figures(row.score, signed=True)
         rows.append([row.place, entry.title if entry else row.entry, tally.played, tally.won, tally.games, row.deals, *figures_])
-    return columns(rows, head, right="r rrrrrr")
+    return _table(ranking, rows, head, right="r rrrrrr")
+
+
+def _table(ranking: Ranking, rows: Sequence[Sequence[object]], head: Sequence[str], *, right: str) -> str:
+    """Set the rows of a ranking in columns; the last says what parted an entry from others of its score, where something did."""
+    decided = [say(DECIDED[row.decided]) if row.decided else "" for row in ranking.rows]
+    if any(decided):
+        head, rows = [*head, ""], [[*row, words] for row, words in zip(rows, decided, strict=True)]
+    return columns(rows, head, right=right) if rows else ""
 
 
 def _rubbers(event: Event, result: EventResult) -> str:

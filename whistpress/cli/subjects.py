@@ -12,13 +12,13 @@ from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_n
 from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.cli.whereabouts import EventPlace, find_event, project_folder
 from whistpress.core.model import League, ResultHead
+from whistpress.core.model.slugs import file_slug
 from whistpress.core.records.cups import cup_records
 from whistpress.printing import desk
 from whistpress.printing.own_forms import read_own_cards
 from whistpress.printing.register import FORMS
 from whistpress.problems import Fault, Problems, Severity
 from whistpress.readers.league.walk import check_templates
-from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
 from whistpress.theme import Theme
 
@@ -205,6 +205,7 @@ def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subj
     from whistpress.build.leaks import private_matters
     from whistpress.build.load import load
     from whistpress.core.records.seasons import current_season
+    from whistpress.readers.private_files import TRACKED
 
     if session is not None:
         raise SlipError("a season has no sessions to choose from", "leave --session out")
@@ -217,7 +218,7 @@ def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subj
     of_private = Problems()
     private = private_matters(project, league, of_private)
     problems.extend(of_private)
-    if any(problem.severity is Severity.ERROR and problem.code != "E802" for problem in of_private):  # E802: Git tracks the file
+    if any(problem.severity is Severity.ERROR and problem.code != TRACKED for problem in of_private):
         return Subject(None, season_problems(problems, wanted.name or current_season(league)), project, LEAGUE, league.paper)
     season = current_season(league) if wanted.name is None else wanted.name
     there = desk.season_desk(season, loaded.record, private, project / "content", wanted.usual)

@@ -92,7 +92,10 @@ def cup_json(path: str, record: CupRecord) -> CupJson:
         cup=cup.slug,
         season=cup.season,
         title=cup.title,
-        entries=tuple(CupEntryJson(entry.id, entry.name, entry.players or UNSET) for entry in cup.entries),
+        entries=tuple(
+            CupEntryJson(entry.id, entry.name, tuple(player for player in entry.players if player) or UNSET)
+            for entry in cup.entries
+        ),
         rounds=_rounds(record.main),
         winner=record.main.winner or None,
         runner_up=record.main.runner_up or None,

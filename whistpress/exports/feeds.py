@@ -286,7 +286,7 @@ def _event_days(league: League) -> Iterator[PathAndDay]:
         last = max(days)
         for path in (addresses.event(event.id), addresses.season(event.season), addresses.EVENTS, addresses.HOME):
             yield path, last
-        people = {person for entry in event.entries for person in entry.players}
+        people = {person for entry in event.entries for person in entry.persons}
         yield from ((addresses.player(person), last) for person in sorted(people))
         if event.trophy:
             yield addresses.trophy(event.trophy), last

@@ -42,11 +42,13 @@ class RankingRowJson(Struct, frozen=True, omit_defaults=True):
 class RankingJson(Struct, frozen=True, omit_defaults=True):
     """A ranking: its group and its rows, the first place first.
 
-    The group is `NS`, `EW`, `ladies`, `gentlemen` or `all`; of a section its name stands before it.
+    The group is `NS`, `EW`, `ladies`, `gentlemen` or `all`; of a section its name stands before it. `scoring` is there where a
+    section is scored otherwise than the event.
     """
 
     group: str
     rows: tuple[RankingRowJson, ...]
+    scoring: str | UnsetType = UNSET
     ranked_by: str | UnsetType = UNSET
     lowest_first: bool | UnsetType = UNSET
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Person, Poll, ResultHead, Schedule
-from whistpress.core.model.congress import Office
+from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Office, Person, Poll, ResultHead, Schedule
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.standing import Standing
 from whistpress.core.records.standing_results import StandingResult
@@ -120,7 +119,7 @@ def _player_events(person: str, event: EventHead, result: ResultHead | None) -> 
     for entry in event.entries:
         if person not in entry.players:
             continue
-        rankings = result.rankings if result and event.played else ()
+        rankings = (*result.winning_rankings, *result.rankings) if result and event.played else ()
         ranked = next(((ranking, row) for ranking in rankings for row in ranking.rows if row.entry == entry.number), None)
         yield PlayerEventJson(
             event=event.id,

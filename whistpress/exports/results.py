@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Entry, Event, EventResult, RankedEntry, Ranking, RubberResult
 from whistpress.core.model.rubbers import RubberMark
-from whistpress.core.scoring import Working
-from whistpress.core.scoring.sections import in_section
+from whistpress.core.scoring import Working, in_section
 from whistpress.exports.csv_tables import RANKING
 from whistpress.exports.encoding import Json, problems_json
 from whistpress.exports.lines import entry_label, points_json
@@ -139,7 +138,7 @@ def working_json(event: Event, result: EventResult, made: Working) -> Json:
     entry = event.entry(made.entry)
     return {
         "event": event.slug,
-        "scoring": result.scoring,
+        "scoring": result.in_group(made.group).scoring,
         **rule_json(event),
         "entry": entry_label(entry) if entry else made.entry,
         "names": list(entry.names) if entry else [],
@@ -186,6 +185,7 @@ def _ranking_json(event: Event, ranking: Ranking, result: EventResult | None = N
         for row, of_row in zip(ranking.rows, form["rows"], strict=True):
             if halves := result.drive.halves.get(row.entry):
                 of_row["halves"] = [_exact(half) for half in halves]
+    form |= {"scoring": ranking.scoring} if ranking.scoring else {}
     form |= {"ranked_by": "percentage"} if ranking.by_percentage else {}
     return form | ({"lowest_first": True} if event.lowest else {})
 

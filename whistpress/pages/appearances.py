@@ -8,22 +8,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead
-from whistpress.core.model.alphabet import by_surname
 from whistpress.core.records.career import Career, persons_entered, results_by_person
 from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
 from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
-from whistpress.views.ranking import group_title, score_text
-from whistpress.views.record_lines import Names
+from whistpress.views.ranking import OF_CARDS, group_title, score_text
 from whistpress.views.rulings import CorrectionView, corrections
 
 
 class EventAppearance(Struct, frozen=True, kw_only=True):
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
-    `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
+    `place` is None where nothing is ranked yet; `group` says ladies or gents, where they are ranked apart. `corrections` are
+    those that concern the player.
     """
 
     event: EventLine
@@ -38,18 +37,10 @@ class EventAppearance(Struct, frozen=True, kw_only=True):
     corrections: tuple[CorrectionView, ...] = ()
 
 
-class PartnerCount(Struct, frozen=True):
-    """A partner of a player, and in how many events."""
-
-    name: Name
-    times: int
-
-
 class PlayerRecord(Struct, frozen=True):
-    """A player's record: the events, the last first; the partners, the most frequent first; firsts of `events` ranked."""
+    """A player's record: the events, the last first; first ranks in the `events` ranked."""
 
     appearances: tuple[EventAppearance, ...] = ()
-    partners: tuple[PartnerCount, ...] = ()
     events: int = 0
     firsts: int = 0
 
@@ -78,24 +69,13 @@ def coming_of(event: EventHead, today: datetime.date) -> str:
     return following.id if following else ""
 
 
-def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -> PlayerRecord:
-    """Build a player's record from his or her events, in the order of the league, and the career in the final ones.
-
-    `names` are those of the partners.
-    """
-    if not played:
-        return PlayerRecord()
+def player_record(career: Career, played: Sequence[PlayedEvent]) -> PlayerRecord:
+    """Build a player's record from his or her events, in the order of the league, and the career in the final ones."""
     stood: dict[str, list[Record]] = {}
     for one in career.appearances:
         stood.setdefault(one.event, []).append(one)
     found = tuple(one for each in reversed(played) for one in _of_event(each, career.person, stood.get(each.event.id, ())))
-    partners = [
-        PartnerCount(Name(names[other][0], other), len(together))
-        for other, together in career.with_partners.items()
-        if other in names
-    ]
-    partners.sort(key=lambda one: (-one.times, by_surname(one.name.text)))
-    return PlayerRecord(found, tuple(partners), career.events, career.firsts)
+    return PlayerRecord(found, career.events, career.firsts)
 
 
 def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iterator[EventAppearance]:
@@ -149,7 +129,7 @@ def _appearance(line: EventLine, who: Who, person: str, record: Record | None, r
     partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
         return EventAppearance(event=line, who=who, partners=partners)
-    words = measure_of(result)
+    words = measure_of(result.in_group(record.group))
     return EventAppearance(
         event=line,
         who=who,
@@ -157,7 +137,7 @@ def _appearance(line: EventLine, who: Who, person: str, record: Record | None, r
         place=record.place,
         of=record.of,
         shared=record.tied > 1,
-        group=group_title(record.group),
+        group=group_title(record.group) if record.group in OF_CARDS else "",
         heading=words.heading,
         score=score_text(record.score, words),
     )

@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
-from whistpress.core.model import League, Person
+from whistpress.core.model import League
 from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import noted, say, say_many
 from whistpress.pages.page import Link, Page
@@ -86,7 +86,10 @@ def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movemen
         league=league.name,
         seasons=seasons,
         clubs=tuple(_clubs(league)),
-        letters=tuple((letter, len(list(group))) for letter, group in groupby(_people(league), key=letter_of)),
+        letters=tuple(
+            (letter, len(list(group)))
+            for letter, group in groupby(sorted(league.people.values(), key=shown_order), key=letter_of)
+        ),
         trophies=tuple(_trophies(league)),
         systems=tuple(_systems_used(movements)),
         games=tuple((name, played[name]) for name in games if played[name]),
@@ -134,10 +137,6 @@ def _clubs(league: League) -> Iterator[tuple[Link, int]]:
 def _members(clubs: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
     for link, members in clubs:
         yield BrowseChoice(link, say_many("%(number)s member", "%(number)s members", members) if members else "")
-
-
-def _people(league: League) -> list[Person]:
-    return sorted(league.people.values(), key=shown_order)
 
 
 def _letters(letters: CountedNames) -> Iterator[BrowseChoice]:

@@ -38,7 +38,7 @@ class FigureLine(Struct, frozen=True, kw_only=True):
     """A line of figures: of a season (`season` as in addresses), or of all years (empty).
 
     `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
-    there is nothing to compare. `compared` is how many deals `room` is of. `hands` are the `deals` that were dealt at the table.
+    there is nothing to compare. `hands` are the `deals` that were dealt at the table.
     """
 
     season: str
@@ -53,7 +53,6 @@ class FigureLine(Struct, frozen=True, kw_only=True):
     share_exact: str
     room: str
     room_exact: str
-    compared: int
     slams: int
     hands: int = 0
 
@@ -82,7 +81,7 @@ class PartnerLine(Struct, frozen=True, kw_only=True):
     path: str = ""
 
 
-class MeetingLine(NamedTuple):
+class RivalMeeting(NamedTuple):
     """One event in which a rival was met, and in words both places, the deals against each other, and who did better on them."""
 
     event: SourceLink
@@ -101,7 +100,7 @@ class RivalLine(Struct, frozen=True, kw_only=True):
     above: int
     tied: int
     below: int
-    meetings: tuple[MeetingLine, ...] = ()
+    meetings: tuple[RivalMeeting, ...] = ()
 
     @property
     def rankings(self) -> int:
@@ -235,7 +234,6 @@ def figure_line(own: RecordTally, season: str = "", held: int = 0) -> FigureLine
         share_exact="" if share is None else str(share),
         room="" if room is None else room_text(room),
         room_exact="" if room is None else str(room),
-        compared=own.compared,
         slams=own.slams,
         hands=own.hands,
     )
@@ -276,7 +274,7 @@ def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> Riva
     )
 
 
-def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
+def _meetings(told: RecordLinks, one: Rival) -> tuple[RivalMeeting, ...]:
     events, spoken = told.events, speech()
     return tuple(
         [
@@ -287,7 +285,7 @@ def _meetings(told: RecordLinks, one: Rival) -> tuple[MeetingLine, ...]:
 
 
 _rival_line = RivalLine
-_meeting = partial(tuple.__new__, MeetingLine)
+_meeting = partial(tuple.__new__, RivalMeeting)
 """Made of its values as they are: a federation's pages have millions."""
 
 

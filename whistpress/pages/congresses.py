@@ -10,6 +10,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.core.model.laws import LawCode
+from whistpress.core.records.seasons import season_of_meeting
 from whistpress.language import ordinal, say
 from whistpress.pages import bulletins, minutes
 from whistpress.pages.books import links_to_proceedings
@@ -29,7 +30,7 @@ from whistpress.views.congress.entries import congress_events
 from whistpress.views.congress.meeting import AccountsView, accounts_view, attendance, is_congress
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
-from whistpress.views.words import join_words, weekday
+from whistpress.views.words import join_words, season_title, weekday
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -118,6 +119,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     the programme has: entries, delegates, motions, the plan of the tables, names. `finals` are those to which scores
     were carried over; `minutes`, `bulletins` and `figures` (pictures) have pages of their own.
     `attendance` says how many were there; `agenda`: it is a club's meeting, whose programme is its agenda.
+    `season` leads to the season in which it falls.
     """
 
     ordinal: str
@@ -144,6 +146,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     agenda: bool = False
     before: Link | None = None
     after: Link | None = None
+    season: Link | None = None
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the congress and where it met."""
@@ -180,7 +183,7 @@ def congress_page(
     codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
     """The page of one congress; `codes` are the codes of laws that have a page."""
-    path, known = addresses.congress(congress.id), Known(league)
+    path, known, season = addresses.congress(congress.id), Known(league), season_of_meeting(league, congress)
     text = MeetingText(league, congress, path)
     desk = MeetingContext(congress, known, text, LawLinks(league, codes))
     ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
@@ -217,6 +220,7 @@ def congress_page(
         agenda=not is_congress(congress),
         before=ring[at - 1],
         after=ring[at + 1],
+        season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season)) if season else None,
     )
 
 

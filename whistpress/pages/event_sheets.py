@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from whistpress.core.model import Comparison, Event, EventResult, Status
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import METHODS, working
 from whistpress.core.scoring.findings import CLOSE, release_findings
-from whistpress.core.scoring.working import deal_credits, working
+from whistpress.core.scoring.working import deal_credits
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import measure, measure_of
@@ -17,7 +16,7 @@ from whistpress.views.own_results import OwnResults
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline, score_text
 from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
-from whistpress.views.travellers import Figure, TravellerView, anchor_of, travellers
+from whistpress.views.travellers import Figure, anchor_of
 from whistpress.views.words import count
 
 
@@ -35,7 +34,7 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     found: dict[tuple[int, int, int], list[Comparison]] = {}
     for comparison in result.comparisons:
         for entry in comparison.entries:
-            found.setdefault(_key(comparison, entry), []).append(comparison)
+            found.setdefault((comparison.session, entry, comparison.other(entry)), []).append(comparison)
     several = len(sessions) > 1
     columns = tuple(
         TabulatingColumn(
@@ -59,10 +58,6 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     rounds = any(traveller.by_round for traveller in result.travellers)
     caption = words.against + ("" if rounds else _each(result.comparisons))
     return TabulatingTable(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
-
-
-def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
-    return comparison.session, entry, comparison.other(entry)
 
 
 def _difference(made: Sequence[Comparison], entry: int) -> Figure:
@@ -148,14 +143,6 @@ def review_points(event: Event, result: EventResult | None, margin: Fraction) ->
         for one in release_findings(event, result, margin, figures.mixed_number)
         if result.complete or one.kind != CLOSE
     )
-
-
-def shown_travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
-    """Return the travellers, without marks that are no more than tricks less the average below: own results have those."""
-    views = travellers(event, result)
-    if result.scoring != "average":
-        return views
-    return tuple(replace(one, marks=()) if one.foot else one for one in views)
 
 
 def tricks_alone(own: Sequence[OwnResults]) -> bool:

@@ -22,7 +22,6 @@ from whistpress.pages.event_sheets import (
     comparisons,
     review_points,
     rules_of_deals,
-    shown_travellers,
     tricks_alone,
     workings,
 )
@@ -53,11 +52,11 @@ from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
 from whistpress.views.prizes import DriveView, drive_view
-from whistpress.views.ranking import RankingTable, rankings
+from whistpress.views.ranking import RankingTable, rankings, sections_sentence
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets
-from whistpress.views.travellers import TravellerView
+from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence
 
 MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
@@ -144,6 +143,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     `own_entries` are the numbers that have own results. `unplaced` are the named entries without own results and without a rank;
     `nameless` says in words how many entries have no names yet. `anchored` holds all numbers that links within the page can
     reach. Where partners change from session to session, `partners` says who plays with whom, and `evenings` lists the sessions.
+    `about_sections` says what of its sections is compared.
 
     `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
     `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
@@ -181,6 +181,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     schedules: tuple[ScheduleView, ...]
     partners: Partners | None
     evenings: tuple[EventLine, ...]
+    about_sections: str = ""
     fairness: Link | None
     rulings: tuple[Ruling, ...]
     printed: tuple[PrintedTotal, ...]
@@ -205,6 +206,11 @@ class EventPage(Page, frozen=True, kw_only=True):
     def many(self) -> bool:
         """Whether own results and rankings (whose heads are as high as three rows) are a long way down a phone."""
         return len(self.own) + len(self.own_rubbers) + len(self.unplaced) + self._rows + 3 * len(self.rankings) > MANY
+
+    @property
+    def shows_sheet(self) -> bool:
+        """Whether it has the full score sheet: of the deals, or of the parts, where no other part of the page shows those."""
+        return bool(self.sheets or (self.parts and not self.lead and not self.partners and not self.cards))
 
     @property
     def shown_places(self) -> int:
@@ -315,6 +321,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         schedules=_schedules(event),
         partners=partners_table(event),
         evenings=evening_lines(event, result),
+        about_sections=sections_sentence(event),
         fairness=Link(event_sentence(event), addresses.fairness(event.id)) if measurable(event) else None,
         rulings=rulings(event, result),
         printed=printed_totals(event, result),
@@ -351,7 +358,9 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
     course, cards = lead(event, result), played_cards(event, result)
     by_deal = course is None and not cards
     own = own_results(event, result) if by_deal else ()
-    by_parts = parts(event, result)
+    by_parts, views = parts(event, result), travellers(event, result)
+    if result.scoring == "average":  # marks that are no more than tricks less the average below: own results have those
+        views = tuple(replace(one, marks=()) if one.foot else one for one in views)
     return replace(
         page,
         rankings=rankings(event, result),
@@ -365,7 +374,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         raised=event.scoring == "exponent",
-        travellers=shown_travellers(event, result),
+        travellers=views,
         workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
     )
 

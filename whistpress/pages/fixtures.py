@@ -190,7 +190,7 @@ def fixtures_page(
 
 
 def leaders(table: DivisionTable) -> str:
-    """Say who has won a division, or who leads it and after how many matches; empty before the first."""
+    """Name the winner of a division, or its leaders and the number of matches so far; empty before the first match."""
     names = team_names(table.division)
     if first := champions(table):
         return say("won by %(names)s", names=join_words([names[team].text for team in first]))
@@ -247,9 +247,10 @@ def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMa
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
-    """Select the matches of a club's teams: those to come, the next first; those played, the last first."""
+    """Select the matches of a club's teams: those to come, the next first; those played, the last first; undated ones last."""
     found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
+    played = [one for one in reversed(found) if one.line.counts]
     return ClubFixtures(
         coming=tuple(one for one in found if one.line.open),
-        played=tuple(one for one in reversed(found) if one.line.counts),
+        played=(*(one for one in played if one.line.iso), *(one for one in played if not one.line.iso)),
     )

@@ -9,12 +9,12 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.core.model.laws import CodeKind, Law, LawCode, Position
+from whistpress.core.model.slugs import slug
 from whistpress.core.records.laws import codes_in_force, laws_in_text
 from whistpress.language import noted, say, say_many
 from whistpress.pages.law_links import link_laws
 from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
-from whistpress.readers.slug import slug
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 

@@ -6,7 +6,8 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.pages.planner import Planner
-from whistpress.theme.folders import FOLDER, Theme, assets_version, style_sheet, versioned_path
+from whistpress.theme import Theme, assets_version
+from whistpress.theme.folders import FOLDER, style_sheet, versioned_path
 
 PATH, LOOK = f"{FOLDER}site.css", f"{FOLDER}look.css"
 PARTS = ("fonts/fonts.css", "style.css")

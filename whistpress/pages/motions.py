@@ -7,6 +7,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.core.model.laws import LawCode
+from whistpress.core.model.slugs import slug
 from whistpress.core.records import congresses
 from whistpress.core.records.congresses import CongressMotion, Succession, Term
 from whistpress.language import say, say_many
@@ -14,7 +15,6 @@ from whistpress.pages.law_links import LawLinks
 from whistpress.pages.meeting_text import Holder, Known
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
-from whistpress.readers.slug import slug
 from whistpress.views import addresses
 from whistpress.views.congress import business
 from whistpress.views.words import sentence

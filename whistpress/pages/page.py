@@ -32,14 +32,14 @@ class MenuItem(Struct, frozen=True):
 class Site(Struct, frozen=True, kw_only=True):
     """The site as every template knows it, by the name `site`.
 
-    `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
-    `language` is that in which the league writes, `spoken` that of the pages' own words. `systems` is the path of the list of
+    `menu` lists the sections that are not empty, then the league's own pages. `url` ends with a slash, or is empty.
+    `language` is the language of the league's texts, `spoken` that of the pages' own words. `systems` is the path of the list of
     systems of play, or empty; `games` that of the list of games, `laws` that of the laws; `leads` is the name of the system of
     leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it. `logo` is the
     path of a picture, or empty, and `logo_size` its width and height; `footer` is Markdown. `version` is the hash of the theme's
     files, which is part of their addresses. `touch_icon` is the path of the picture for a
     telephone's screen. `styled`: the league's own look also has a style sheet by itself, for
-    what is shown within other sites.
+    parts of the site that other sites show.
     """
 
     name: str

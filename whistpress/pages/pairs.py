@@ -42,12 +42,15 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         yield planner.later(addresses.pairs(page), "pairs.html", partial(pairs_page, of), SOURCE)
     for pair in record.pairs:
         seasons, names_in = record.seasons_of(pair.events), record.names_in(pair.events)
-        one = PairOf(league=league.name, least=least, pair=pair, seasons=seasons, names=names_in, tabs=_tabs(planner, pair))
+        one = PairOf(
+            league=league.name,
+            least=least,
+            pair=pair,
+            seasons=seasons,
+            names=names_in,
+            tabs={person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes},
+        )
         yield planner.later(pair.path, "pair.html", partial(pair_page, one), SOURCE)
-
-
-def _tabs(planner: Planner, pair: PartnersRecord) -> Mapping[str, str]:
-    return {person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes}
 
 
 class PairEvent(Struct, frozen=True, kw_only=True):
@@ -108,7 +111,7 @@ class PairOf(Struct, frozen=True, kw_only=True):
     """The input of a pair's page; `least` is how many events together a pair needs for a page.
 
     `league` is the league's name, `seasons` are the seasons of the events in the order in which they ended, `names` holds the
-    names of all people in the events, `tabs` the titles of those of the two who share a name.
+    names of all people in the events, `tabs` the titles by which the two differ from players of the same name.
     """
 
     league: str
@@ -136,7 +139,7 @@ class PairsOf(Struct, frozen=True, kw_only=True):
 class AgainstOf(Struct, frozen=True, kw_only=True):
     """The input of the page of a player against all others: the final events, and the names of the people in them.
 
-    `tab` is the title of somebody who shares a name.
+    `tab` is the title of the page when another player has the same name.
     """
 
     person: str

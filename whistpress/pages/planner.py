@@ -16,7 +16,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.honours import has_honours
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.reigns import Chain, trophy_chains
-from whistpress.core.records.seasons import latest_first, seasons_over
+from whistpress.core.records.seasons import latest_first, latest_season, seasons_over
 from whistpress.core.records.standing import Standing
 from whistpress.language import say
 from whistpress.pages.appearances import PlayedEvent, coming_of, people_shown_with
@@ -97,8 +97,13 @@ class Planner:
 
     @cached_property
     def season_pages(self) -> tuple[str, ...]:
-        """The seasons that have a page: those of events, of divisions and of cups, the latest first."""
+        """The seasons that have a page: those of events, of divisions, of cups and of meetings, the latest first."""
         return latest_first(self.league)
+
+    @cached_property
+    def latest_season(self) -> str:
+        """The latest season in which anything is played; a meeting to come does not make its season the latest."""
+        return latest_season(self.league)
 
     @cached_property
     def by_season(self) -> Mapping[str, tuple[EventHead, ...]]:
@@ -110,8 +115,8 @@ class Planner:
 
     @cached_property
     def ahead(self) -> frozenset[str]:
-        """The ids of the events that have not been played."""
-        return frozenset(event.id for event in self.league.events if not event.played)
+        """The ids of the events whose results are to come."""
+        return frozenset(event.id for event in self.league.events if event.to_come)
 
     @property
     def played(self) -> Mapping[str, tuple[PlayedEvent, ...]]:
@@ -181,7 +186,7 @@ class Planner:
 
     def current_standings(self) -> Iterator[Standing]:
         """The standings of the latest season, those over several seasons, and those with events to come."""
-        latest, of_divisions = next(iter(self.seasons), ""), next(iter(self.season_pages), "")
+        latest, of_divisions = next(iter(self.seasons), ""), self.latest_season
         for one in self.standings.values():
             current = one.rule.season in ((latest, of_divisions) if one.rule.division else (latest, ""))
             if current or (any(not event.played for event in one.events) and one.standing.to_come):
@@ -200,7 +205,7 @@ class Planner:
     @cached_property
     def current_rules(self) -> tuple[StandingOf, ...]:
         """The standings of the latest season, and those over several seasons."""
-        latest = {"", *self.seasons[:1], *self.season_pages[:1]}
+        latest = {"", *self.seasons[:1], self.latest_season}
         return tuple(of for of in self.standings.values() if (of.rule.season or "") in latest)
 
     @cached_property

@@ -1,6 +1,6 @@
 """The seasons: their list, the page of each with its events, standings and divisions, and its errata."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -46,7 +46,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class SeasonLine(Struct, frozen=True, kw_only=True):
-    """A season in a list: its folder's name, that of a heading, its page, how many events (or divisions, without any)."""
+    """A season in a list: its folder's name, that of a heading, its page, how many events (or divisions, cups, meetings)."""
 
     name: str
     title: str
@@ -129,12 +129,12 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
 class EventsOf(Struct, frozen=True, kw_only=True):
     """The input of the list of seasons.
 
-    `seasons` has each with the number of its events, its divisions and its cups, the latest first; `latest` are the events of the
-    `latest_season` that has any.
+    `seasons` has each with the number of its events, divisions, cups and meetings, the latest first; `latest` are the events of
+    the `latest_season` that has any.
     """
 
     league: str
-    seasons: tuple[tuple[str, int, int, int], ...]
+    seasons: tuple[tuple[str, tuple[int, ...]], ...]
     latest_season: str
     latest: ScoredEvents
     downloads: tuple[Download, ...]
@@ -143,8 +143,9 @@ class EventsOf(Struct, frozen=True, kw_only=True):
 
 def _of_events(planner: Planner) -> EventsOf:
     league = planner.league
+    by_season = planner.by_season
     seasons = tuple(
-        (name, len(planner.by_season.get(name, ())), len(divisions_of(league, name)), len(cups_of(league, name)))
+        (name, tuple(map(len, (by_season.get(name, ()), *(of(league, name) for of in (divisions_of, cups_of, meetings_of))))))
         for name in planner.season_pages
     )
     return EventsOf(
@@ -162,10 +163,15 @@ def _with_results(planner: Planner, season: str) -> ScoredEvents:
 
 
 def _source(planner: Planner, season: str) -> str:
-    """Name the file that answers for a season: that of its first event, else of its first division."""
+    """Name the file that answers for a season: that of its first event, division, cup or meeting."""
     events, divisions = planner.by_season.get(season, ()), divisions_of(planner.league, season)
-    cups = cups_of(planner.league, season)
-    spans = (*(event.at for event in events), *(division.at for division in divisions), *(cup.at for cup in cups))
+    cups, congresses = cups_of(planner.league, season), meetings_of(planner.league, season)
+    spans = (
+        *(event.at for event in events),
+        *(one.at for one in divisions),
+        *(cup.at for cup in cups),
+        *(one.at for one in congresses),
+    )
     return next((span.file for span in spans if span), planner.league.at.file)
 
 
@@ -189,7 +195,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         archive=next((one for one in planner.pdf_downloads(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
         book=tuple(links_to_year_book(planner, name)),
         congresses=tuple(meeting_head(one, decided=False) for one in meetings_of(planner.league, name)),
-        calendar=addresses.CALENDAR if name == planner.season_pages[0] and is_ahead(planner.league) else "",
+        calendar=addresses.CALENDAR if name == planner.latest_season and is_ahead(planner.league) else "",
     )
 
 
@@ -201,8 +207,8 @@ def events_page(of: EventsOf) -> EventsPage:
         summary=say("The events of %(name)s, season by season.", name=of.league),
         section=addresses.EVENTS,
         seasons=tuple(
-            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_count_words(*numbers))
-            for name, *numbers in of.seasons
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_count_words(numbers))
+            for name, numbers in of.seasons
         ),
         latest=season_title(of.latest_season),
         events=tuple(event_line(event, result) for event, result in reversed(of.latest)),
@@ -211,11 +217,12 @@ def events_page(of: EventsOf) -> EventsPage:
     )
 
 
-def _count_words(events: int, divisions: int, cups: int) -> str:
-    """Count the events of a season; of one without any its divisions, and without these its cups."""
-    if events or not divisions + cups:
-        return count(events, "event")
-    return count(divisions, "division") if divisions else count(cups, "cup")
+_COUNTED = ("event", "division", "cup", "meeting")
+
+
+def _count_words(numbers: Sequence[int]) -> str:
+    """Count the events of a season; of one without any its divisions, without these its cups, and without these its meetings."""
+    return next((count(number, noun) for number, noun in zip(numbers, _COUNTED, strict=True) if number), count(0, "event"))
 
 
 def _tables_of_league(league: League) -> Iterator[Link]:
@@ -229,16 +236,15 @@ def _tables_of_league(league: League) -> Iterator[Link]:
 def season_page(of: SeasonOf) -> SeasonPage:
     """Build the page of one season."""
     name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
-    played = tuple(event_line(event, result) for event, result in of.events if event.played)
-    coming = tuple(event_line(event, result) for event, result in of.events if not event.played)
+    lines = [event_line(event, result) for event, result in of.events]
     return SeasonPage(
         path=addresses.season(name),
         title=title,
         summary=first_sentence(". ".join(_season_told(of)), longest=220),
-        section=addresses.EVENTS if of.events else addresses.FIXTURES,
+        section=_section(of),
         name=name,
-        played=played,
-        coming=coming,
+        played=tuple(line for line in lines if not line.planned),
+        coming=tuple(line for line in lines if line.planned),
         standings=tuple(standing_head(one) for one in of.standings),
         divisions=of.divisions,
         cups=of.cups,
@@ -256,10 +262,18 @@ def season_page(of: SeasonOf) -> SeasonPage:
     )
 
 
+def _section(of: SeasonOf) -> str:
+    """Return the part of the site in which a season stands."""
+    if of.events:
+        return addresses.EVENTS
+    return addresses.FIXTURES if of.divisions or of.cups else addresses.CONGRESSES
+
+
 def _season_told(of: SeasonOf) -> Iterator[str]:
     """Yield what a season is, in sentences without full stops: who won or leads its divisions, standings and cups, its events."""
     title = say("Season %(season_title)s", season_title=season_title(of.name))
-    events = say("%(count)s of %(name)s", count=_count_words(len(of.events), len(of.divisions), len(of.cups)), name=of.league)
+    numbers = [len(found) for found in (of.events, of.divisions, of.cups, of.congresses)]
+    events = say("%(count)s of %(name)s", count=_count_words(numbers), name=of.league)
     yield f"{title}: {events}"
     for division in of.divisions:
         first = [line.team.text for line in division.table if line.leads]

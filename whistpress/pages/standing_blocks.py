@@ -121,7 +121,7 @@ def standing_head(of: StandingOf) -> StandingHead:
 
 
 def leading_names(of: StandingOf) -> str:
-    """Return who is first in a standing: one, or several who share the place; empty while nobody is ranked."""
+    """Name the first of a standing, or all who share the first place; empty while the standing has no rows."""
     first = (row.who for row in of.standing.rows if row.place == 1)
     return "; ".join(" & ".join(name.text for name in names_of(of.rule, who, of.people, of.clubs)) for who in first)
 

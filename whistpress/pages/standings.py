@@ -88,7 +88,8 @@ def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPag
     rule, found = of.rule, of.standing
     coming = {one.event for one in found.to_come}
     path = addresses.standing(rule.id)
-    race = race_picture(found, of.events, of.results, of.people, _names(of))
+    names = {id_: one.name for of_kind in (of.clubs, of.people) for id_, one in of_kind.items()}
+    race = race_picture(found, of.events, of.results, of.people, names)
     return StandingPage(
         path=path,
         title=standing_title(rule),
@@ -102,7 +103,9 @@ def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPag
         left=tuple(_events_left_out(found)),
         to_come=event_lines([event for event in of.events if event.id in coming], of.results),
         worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
-        downloads=tuple(_downloads(of)),
+        downloads=(Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(of.rule.id), "CSV"),)
+        if of.data
+        else (),
         pictures=(race,) if race else (),
         embeds=embeds,
     )
@@ -115,19 +118,9 @@ def _leaders(of: StandingOf) -> str:
     return say("led by %(names)s", names=names) if of.standing.to_come else say("%(names)s first", names=names)
 
 
-def _names(of: StandingOf) -> dict[str, str]:
-    """The names of clubs and persons by their ids."""
-    return {id_: club.name for id_, club in of.clubs.items()} | {id_: person.name for id_, person in of.people.items()}
-
-
 def _events_left_out(found: Standing) -> Iterator[LeftLine]:
     for one in found.left:
         yield LeftLine(event=Link(one.title, addresses.event(one.event)), why=reason_words(one.why))
-
-
-def _downloads(of: StandingOf) -> Iterator[Download]:
-    if of.data:
-        yield Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(of.rule.id), "CSV")
 
 
 def worked_out_page(of: StandingOf) -> WorkedOutPage:

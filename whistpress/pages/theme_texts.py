@@ -21,7 +21,7 @@ from whistpress.readers.format.matter import GameMatter, SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
-from whistpress.views.arrangement import end_sentence, plain_name
+from whistpress.views.arrangement import end_sentence, english_name
 from whistpress.views.rubbers import RubberView, agreed_text, example
 
 SYSTEM_FOLDER, GAME_FOLDER = "systems", "games"
@@ -66,7 +66,7 @@ def system_text(theme: Theme, name: str) -> SystemText:
     """Read the text about a system from the nearest folder of the theme that has a valid one."""
     system = SYSTEMS[name]
     plain = SystemText(
-        system=name, title=speech().word(plain_name(name)), summary=say(system.summary), body="", example=Request(system=name)
+        system=name, title=speech().word(english_name(name)), summary=say(system.summary), body="", example=Request(system=name)
     )
     return _nearest(theme, SYSTEM_FOLDER, name, _read_system) or plain
 
@@ -92,7 +92,7 @@ def game_line(theme: Theme, event: Event, path: str) -> GameLine | None:
     """
     rule = game_of(event)
     if rule is None:
-        return GameLine(speech().word(plain_name(event.game)), "", "")
+        return GameLine(speech().word(english_name(event.game)), "", "")
     if not path:
         return None
     text = game_text(theme, event.game)

@@ -169,7 +169,7 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
 
 
 def _held_by(chain: Chain) -> str:
-    """Say who holds a trophy; empty while nobody does."""
+    """Name the holders of a trophy in words; empty while it has none."""
     names = "; ".join(party.name for party in chain.holders)
     return say("held by %(names)s", names=names) if names else ""
 
@@ -192,9 +192,8 @@ def pages_of(parties: tuple[Party, ...]) -> HolderLinks:
 def _pages(party: Party) -> tuple[Link, ...]:
     if party.club:
         return (Link(party.name, addresses.club(party.club)),)
-    names = party.name.split(" and ")
-    if party.people and not party.team and len(names) == len(party.people):
-        return tuple(Link(name, addresses.player(id_)) for name, id_ in zip(names, party.people, strict=True))
+    if party.names:
+        return tuple(Link(name, addresses.player(id_)) for name, id_ in zip(party.names, party.people, strict=True))
     return (Link(party.name),)
 
 

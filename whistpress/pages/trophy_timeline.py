@@ -23,7 +23,7 @@ def timeline(chain: Chain, today: datetime.date) -> Picture | None:
     return Picture(
         name="timeline",
         title=sentence(chain),
-        told=_told(chain),
+        told=_reading_help(chain),
         drawings=tuple(_drawing(chain, holders, today, *size) for size in SIZES),
         table=_table(chain),
     )
@@ -56,7 +56,7 @@ def sentence(chain: Chain) -> str:
     )
 
 
-def _told(chain: Chain) -> str:
+def _reading_help(chain: Chain) -> str:
     """Say how to read the picture."""
     rows = say("A row for each holder, a bar for each reign; where only a year is known, its first of January stands for it.")
     return rows if chain.is_whole else f"{rows} {say('A bar ends where the record falls silent.')}"

@@ -14,11 +14,11 @@ from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners, moving_rule
 from whistpress.core.movement.players.winners_words import goal_of_waiting, order, seat_word, waiting_ways, ways
-from whistpress.language import noted, say, say_many
+from whistpress.language import noted, ordinal, say, say_many
 from whistpress.printing.drive_words import drawn_seats, first_waiting, rotation_words
 from whistpress.views.cards import Labels, heading, singly
 from whistpress.views.figures import cardinal
-from whistpress.views.words import ordinal, runs
+from whistpress.views.words import runs
 
 _MOST_EXCEPTIONS = 2
 _DEALS = (noted("Cut for the deal."), noted("Cut for the first deal; afterwards the lady who comes to the table deals."))

@@ -13,7 +13,7 @@ from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.language import say
+from whistpress.language import ordinal, say
 from whistpress.printing.movement_words import MovementCard, movement_cards
 from whistpress.printing.sittings import (
     AROUND,
@@ -33,7 +33,7 @@ from whistpress.views.arrangement import size, system_title
 from whistpress.views.cards import Labels, label_of, singly
 from whistpress.views.hours import hours_text
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import card, day, ordinal, runs, weekday
+from whistpress.views.words import card, day, runs, weekday
 
 Values = Mapping[str, str]
 _STAR = "★"

@@ -18,8 +18,7 @@ from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.match_results import match_results
-from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, meetings_of
-from whistpress.core.records.seasons import seasons as seasons
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
 from whistpress.language import noted, say
 from whistpress.printing import archival, press
 from whistpress.printing.archival import Attached
@@ -84,9 +83,9 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
     league = record.league
     events, divisions = events_of(league, season), divisions_of(league, season)
     cups = cups_of(league, season)
-    if not events and not divisions and not cups:
-        raise KeyError(season)
     meetings = meetings_of(league, season)
+    if not has_season(league, season):
+        raise KeyError(season)
     days = [one.date for event in events for one in event.corrections] + [one.ends for one in meetings if is_on_record(one)]
     last = max(days_of(league, season)[-1], *days, datetime.date.min)
     wanted = (

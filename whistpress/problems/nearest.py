@@ -1,20 +1,20 @@
-"""The word that was probably meant."""
+"""Help lines about words: the one that was probably meant, and those to choose from."""
 
 from collections.abc import Iterable
 
 from whistpress.language import noted, say
 
 
-def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
-    """The choice nearest to a word that is none of them, or None when none is near.
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """The known word nearest to one that is none of them, or None when none is near.
 
     Nearness counts letters to add, drop, change or swap: one in a word of up to four letters, two up to eight, three in
-    longer ones. Capitals, blanks, hyphens and underscores make no difference. The first of equally near choices wins.
+    longer ones. Capitals, blanks, hyphens and underscores make no difference. The first of equally near words wins.
     """
     plain = _plain(word)
     best: str | None = None
     limit = _limit(plain)
-    for choice in choices:
+    for choice in known:
         other = _plain(choice)
         if abs(len(other) - len(plain)) > limit or len(set(other) ^ set(plain)) > 2 * limit:
             continue
@@ -24,6 +24,20 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
         if limit < 0:
             break
     return best
+
+
+def likely_word(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
+    words = list(known)
+    found = did_you_mean(word, words)
+    begins = [each for each in words if len(word) > 1 and each.casefold().startswith(word.casefold())]
+    return found or (begins[0] if len(begins) == 1 else None)
+
+
+def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The help line `did you mean 'mitchell'?`, or nothing."""
+    found = likely_word(word, known)
+    return (say("did you mean '%(word)s'?", word=found),) if found else ()
 
 
 MOST = 3
@@ -44,6 +58,15 @@ def offer(known: Iterable[object], see: str = REFERENCE) -> str:
         return say("%(some)s and %(number)s more (%(see)s)", some=some, number=len(words) - 2, see=say(see))
     *first, last = words or ("",)
     return say("%(first)s and %(second)s", first=", ".join(first), second=last) if first else last
+
+
+def choices(known: Iterable[str], *, most: int = 12) -> str:
+    """List words: `a, b and c`; of more than `most` it counts the rest: `a, b and 30 more`. To list alternatives use `offer`."""
+    words = list(known)
+    if len(words) > most:
+        return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
+    *first, last = words or ("",)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _plain(word: str) -> str:

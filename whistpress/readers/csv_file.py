@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CSV_LIMIT, TextLines, plain, read_text
+from whistpress.readers.text_file import CSV_LIMIT, TextLines, has_hidden, plain, read_text
 
 _SEPARATORS = ",;\t"
 _CELLS = {
@@ -17,7 +17,6 @@ _CELLS = {
 }
 _WHOLE = re.compile(r"(-?[0-9]{1,4})(?:[.,]0*)?", re.ASCII)
 _FIGURE = re.compile(r"-?[0-9]+(?:[.,][0-9]*)?", re.ASCII)
-_HIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _GUARDED = re.compile(r"'(?=[-=+@＝＋－＠])")
 """The apostrophe that our own files put before a cell which a spreadsheet would take for a formula."""
 _SEPARATOR_LINE = re.compile(r"sep=([,;\t])[ \t]*(?:\n|$)", re.IGNORECASE)
@@ -65,9 +64,7 @@ def read_csv(path: Path, shown: str, problems: Problems) -> CsvFile | None:
 def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     """As `read_csv`, for a text at hand."""
     lines = TextLines(shown, plain(text))
-    if hidden := _HIDDEN.search(lines.text):
-        at = lines.span(hidden.start(), hidden.end())
-        problems.add("E121", "here stands a character that cannot be seen", at, "delete it; a spreadsheet saves the file clean")
+    if has_hidden(lines, problems, "delete it; a spreadsheet saves the file clean"):
         return None
     told = _SEPARATOR_LINE.match(lines.text)
     separator = told[1] if told else _separator(lines.text)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import MARKDOWN_LIMIT, plain, read_text
+from whistpress.readers.text_file import MARKDOWN_LIMIT, TextLines, has_hidden, plain, read_text
 from whistpress.readers.toml_file import TomlFile, parse_toml
 
 FENCE = "+++"
@@ -30,8 +30,11 @@ def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, 
         help_ = "put a line of +++ below the last key, above the text"
         problems.add("E131", "the front matter that begins here never ends", Span(shown, first + 1, 1, 3), help_)
         return None
+    body = "\n".join(lines[last + 1 :])
+    if has_hidden(TextLines(shown, body, first_line=last + 2), problems):
+        return None
     front = parse_toml("\n".join(lines[first + 1 : last]), shown, problems, first_line=first + 2)
-    return (front, "\n".join(lines[last + 1 :])) if front else None
+    return (front, body) if front else None
 
 
 def _add_no_front_matter(line: str, number: int, shown: str, problems: Problems) -> None:

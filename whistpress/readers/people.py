@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Person
-from whistpress.core.model.names import first_of
+from whistpress.core.model.names import first_of, unnamed_word
 from whistpress.core.model.people import MergedRecord, SplitRecord
-from whistpress.readers.slug import has_other_accents, slug, slug_with_accents, slug_without_accents
+from whistpress.core.model.slugs import has_other_accents, slug, slug_with_accents, slug_without_accents
 
 LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
@@ -29,7 +29,8 @@ class Meant(Struct, frozen=True):
     """The person behind a written name: an id, the name to show (a member's own); `like` a member of nearly that name.
 
     `others` are members who share the spelling, so that the name is ambiguous. `accents`: the name is written with
-    accents that no spelling of the member has.
+    accents that no spelling of the member has. `unnamed`: the words say whose partner it was, and are nobody's name.
+    `member`: a member has this name or id.
     """
 
     id: str
@@ -38,6 +39,13 @@ class Meant(Struct, frozen=True):
     others: tuple[Person, ...] = ()
     written: str = ""
     accents: bool = False
+    unnamed: bool = False
+    member: bool = False
+
+    @property
+    def person(self) -> str:
+        """The id of the person; empty for an unnamed person, who has no page and no record."""
+        return "" if self.unnamed else self.id
 
 
 class People:
@@ -104,10 +112,10 @@ class People:
 
     def _find(self, written: str) -> Meant:
         if written in self._members:
-            return Meant(written, self._members[written].name, written=written)
+            return Meant(written, self._members[written].name, written=written, member=True)
         if written in self._merged:
             into = self._merged[written].into
-            return Meant(into, self._members[into].name, written=written)
+            return Meant(into, self._members[into].name, written=written, member=True)
         spelling = slug(written)
         if persons := self._leave_out_split(self._by_slug.get(spelling, [])):
             return _member(written, spelling, persons)
@@ -116,7 +124,8 @@ class People:
             for variant in (*one_letter_off(spelling), slug_without_accents(written))
             if variant in self._nearly
         )
-        return Meant(_short(spelling or _code_id(written)), written, like=next(near, None), written=written)
+        id_, unnamed = _short(spelling or _code_id(written)), bool(unnamed_word(written))
+        return Meant(id_, written, like=next(near, None), written=written, unnamed=unnamed)
 
 
 def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
@@ -131,7 +140,7 @@ def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
     named = any(spelling in (slug(person.own_name), person.id) for person in persons)
     person = first_of(persons)
     others = tuple(persons) if len(persons) > 1 and not named else ()
-    return Meant(person.id, person.name, others=others, written=written, accents=not likely)
+    return Meant(person.id, person.name, others=others, written=written, accents=not likely, member=True)
 
 
 def _names(person: Person) -> tuple[str, ...]:

@@ -16,16 +16,19 @@ class NameDoubt(Struct, frozen=True):
 
 
 def is_nobody(meant: Meant) -> bool:
-    """Tell whether a name has no letter and is no member's: `?` is no person."""
+    """Tell whether a name has no letter and is no member's: `?` is no person, nor is `12`."""
     written = meant.written.strip()
-    return bool(written) and meant.name == written and not any(letter.isalpha() for letter in written)
+    return bool(written) and not meant.member and not any(letter.isalpha() for letter in written)
 
 
 def doubt_about(meant: Meant, written: str) -> NameDoubt | None:
     """Return the doubt about a name: shared by members, with other accents, or nearly that of a member; None without any."""
     if is_nobody(meant):
         message = say("'%(name)s' is nobody's name: it has no letter", name=shorten(written))
-        return NameDoubt("E253", message, (say('for somebody unknown write words that fit nobody else: "A. Dale\'s partner"'),))
+        figures = (say("write the player's name; a member's id will do"),) if any(sign.isdigit() for sign in written) else ()
+        return NameDoubt(
+            "E253", message, (*figures, say('for somebody unknown write whose partner it was: "A. Dale\'s partner"'))
+        )
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
         message = say("'%(name)s' is a spelling of more than one member", name=shorten(written))

@@ -49,7 +49,7 @@ def _drawing(name: str, data: bytes) -> str:
     try:
         if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
             raise PictureError(f"the picture '{name}' has a DOCTYPE", "save it as plain SVG")
-        tags, text = [tag for tag, _ in _elements(data)], data.decode("utf-8")
+        tags, text = [tag for tag, _ in elements(data)], data.decode("utf-8")
     except (expat.ExpatError, UnicodeDecodeError):
         tags, text = [], ""
     if not tags or tags[0] != "svg":
@@ -59,7 +59,7 @@ def _drawing(name: str, data: bytes) -> str:
     return "image/svg+xml"
 
 
-def _elements(data: bytes) -> list[tuple[str, dict[str, str]]]:
+def elements(data: bytes) -> list[tuple[str, dict[str, str]]]:
     """Return the elements of an XML document, each with its name and attributes; ExpatError when it is none."""
     reader, found = expat.ParserCreate(), list[tuple[str, dict[str, str]]]()
     reader.StartElementHandler = lambda tag, attributes: found.append((tag.rpartition(":")[2], attributes))
@@ -175,11 +175,11 @@ def _svg(data: bytes) -> tuple[int, ...] | None:
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         return None
     try:
-        elements = _elements(data)
+        found = elements(data)
     except expat.ExpatError:
         return None
-    tag, root = elements[0]
-    if tag != "svg" or any(tag == "script" for tag, _ in elements):
+    tag, root = found[0]
+    if tag != "svg" or any(tag == "script" for tag, _ in found):
         return None
     sides = tuple(_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height"))
     if sides[0] and sides[1]:

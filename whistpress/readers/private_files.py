@@ -13,17 +13,19 @@ from msgspec import Struct
 from whistpress.core.model.money import amount_of
 from whistpress.core.model.private import NOTHING_PRIVATE, Contact, ContactKind, Fee, PrivateMatters
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.private import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import LONGEST_ID
-from whistpress.readers.meant import offer, suggestion
-from whistpress.readers.text_file import path_below, regular_files
+from whistpress.readers.text_file import has_file, path_below, regular_files
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 PRIVATE = Path("content", "private")
 """The folder of a project that is never published."""
+TRACKED = "E802"
+"""The code of a private file that Git tracks: its papers can be printed all the same."""
 _KNOWN = ("contacts.toml", "fees.toml")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
 _GIT_PATIENCE = 10
@@ -41,25 +43,23 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
     folder = project / PRIVATE
     if not folder.is_dir():
         return NOTHING_PRIVATE
-    members = _members(project, people)
-    for path in regular_files(project / "content", Problems(), lambda path: not _is_within(path, folder)):
-        if path.name not in _KNOWN or path.parent != folder:
+    members, files = _members(project, people), dict[str, Path]()
+    for path in regular_files(project / "content", problems, lambda path: not (path == folder or folder in path.parents)):
+        if path.name in _KNOWN and path.parent == folder:
+            files[path.name] = path
+        else:
             shown = path_below(project / "content", path)
             message = f"nothing is made of the file '{shorten(path.name)}'"
             problems.add("W160", message, Span(shown), *(suggestion(path.name, _KNOWN) or (f"here lie {offer(_KNOWN)}",)))
-    contacts = {one.person: one for one in _contacts(folder, members, problems)}
-    fees = {one.person: one for one in _fees(folder, members, problems)}
+    contacts = {one.person: one for one in _contacts(files, members, problems)}
+    fees = {one.person: one for one in _fees(files, members, problems)}
     return PrivateMatters(contacts, fees, members.shown_as)
-
-
-def _is_within(path: Path, folder: Path) -> bool:
-    return path == folder or folder in path.parents
 
 
 def _members(project: Path, people: Mapping[str, str]) -> _Members:
     """Return the members as their own file has them: the site may withhold their names."""
-    file = project / "content" / "members.toml"
-    toml = read_toml(file, "content/members.toml", Problems()) if file.is_file() else None
+    there = has_file(project / "content", "members.toml")
+    toml = read_toml(project / "content" / "members.toml", "content/members.toml", Problems()) if there else None
     tables: dict[str, Any] = {id_: table for id_, table in (toml.values if toml else {}).items() if isinstance(table, dict)}
     names = {id_: table["name"] for id_, table in tables.items() if isinstance(table.get("name"), str)}
     privacy = {id_: table["privacy"] for id_, table in tables.items() if isinstance(table.get("privacy"), dict)}
@@ -67,9 +67,12 @@ def _members(project: Path, people: Mapping[str, str]) -> _Members:
     return _Members({**{id_: name for id_, name in people.items() if id_ not in shown_as}, **names}, shown_as)
 
 
-def _contacts(folder: Path, members: _Members, problems: Problems) -> Iterator[Contact]:
-    file = folder / "contacts.toml"
-    toml = read_toml(file, (PRIVATE / file.name).as_posix(), problems) if file.is_file() else None
+def _read(name: str, files: Mapping[str, Path], problems: Problems) -> TomlFile | None:
+    return read_toml(files[name], (PRIVATE / name).as_posix(), problems) if name in files else None
+
+
+def _contacts(files: Mapping[str, Path], members: _Members, problems: Problems) -> Iterator[Contact]:
+    toml = _read("contacts.toml", files, problems)
     understood = understand(ContactsFile, toml, problems) if toml else None
     for id_, table in understood.file.root.items() if toml and understood else ():
         if toml and _is_known(id_, members, toml, problems):
@@ -86,9 +89,8 @@ def _contacts(folder: Path, members: _Members, problems: Problems) -> Iterator[C
             )
 
 
-def _fees(folder: Path, members: _Members, problems: Problems) -> Iterator[Fee]:
-    file = folder / "fees.toml"
-    toml = read_toml(file, (PRIVATE / file.name).as_posix(), problems) if file.is_file() else None
+def _fees(files: Mapping[str, Path], members: _Members, problems: Problems) -> Iterator[Fee]:
+    toml = _read("fees.toml", files, problems)
     understood = understand(FeesFile, toml, problems) if toml else None
     for id_, table in understood.file.root.items() if toml and understood else ():
         if toml and _is_known(id_, members, toml, problems) and (fee := _fee(id_, table, members, toml, problems)):
@@ -133,7 +135,7 @@ def _check_contact(id_: str, table: ContactTable, toml: TomlFile, problems: Prob
 
 
 def check_git(project: Path, problems: Problems) -> None:
-    """Report each private file that Git tracks (E802), and warn where Git does not ignore the folder (W802)."""
+    """Report each private file that Git tracks, and warn where Git does not ignore the folder (W802)."""
     folder = project / PRIVATE
     if not folder.is_dir() or not shutil.which("git"):
         return
@@ -144,7 +146,7 @@ def check_git(project: Path, problems: Problems) -> None:
     for name in names:
         message = f"'{Path(name).name}' is private, and Git keeps it: it goes wherever the repository goes"
         problems.add(
-            "E802",
+            TRACKED,
             message,
             Span(name),
             f"git rm --cached {name}    takes it out of Git and leaves it on your disk",

@@ -1,30 +1,37 @@
 """Tables from spreadsheets: a sheet of an XLSX file, or a CSV file, as rows of cells with their positions."""
 
-import html
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Mapping
+from contextlib import suppress
 from io import BytesIO
+from itertools import zip_longest
 from pathlib import Path, PurePosixPath
+from xml.parsers import expat
 
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
-from whistpress.readers.meant import offer, suggestion
-from whistpress.readers.text_file import CSV_LIMIT, TextLines, read_bytes
+from whistpress.readers.pictures import elements
+from whistpress.readers.text_file import CSV_LIMIT, HIDDEN, TextLines, read_bytes
 
 XLSX = ".xlsx"
 _MOST_UNPACKED = 8 * CSV_LIMIT
 """The most bytes that the parts of a file may have, unpacked: it is known before any is unpacked."""
-_MOST_AREA = 4_000_000
+_MOST_AREA = 1_000_000
 """The most cells, empty ones included, between the first and the outermost of a sheet: room is made for all of them at once."""
+_MOST_TAGS = 4_000_000
+"""How many tags a part may have: each takes its time."""
+_MOST_LETTERS = CSV_LIMIT
+"""The most letters of all cells; a text stands in the file once, whatever the number of cells that have it."""
+_MOST_LISTED = 2**20
+"""The most bytes of the lists of sheets; a thousand sheets need a tenth of them."""
+_DAMAGES = (zipfile.BadZipFile, zlib.error, expat.ExpatError, OSError, EOFError, ValueError)
 _COLUMNS = 100_000
-_TAG = re.compile(rb"<(?:[A-Za-z]+:)?(row|c|sheet|Relationship)\b([^>]*)>")
-_ATTRIBUTE = re.compile(rb"""([A-Za-z]+(?::[A-Za-z]+)?)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_REFERENCE = re.compile(rb"([A-Z]{1,3})([0-9]{1,7})")
-_VALUE = re.compile(rb"\s*(?:<(?:[A-Za-z]+:)?f\b[^>]*(?:/>|>[^<]*</(?:[A-Za-z]+:)?f>)\s*)?<(?:[A-Za-z]+:)?v>([^<]*)<")
+_REFERENCE = re.compile(r"([A-Za-z]+)([0-9]+)")
 _OTHER_BOOKS = ("xl/workbook.bin", "content.xml")
 """Parts of the workbooks of other programs, which are not read."""
 
@@ -63,7 +70,8 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
     data = read_bytes(path, shown, CSV_LIMIT, problems)
     if data is None:
         return None
-    names = _sheet_names(data)
+    parts = _parts(data)
+    names = _sheet_names(parts)
     if not names:
         _report_damage(shown, problems)
         return None
@@ -73,15 +81,17 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
         problems.add("E865", f"this workbook has no sheet '{wanted}'", Span(shown), *helps)
         return None
     try:
-        values = _values(data, names[index], index)
-    except _TooLargeError:
-        message = f"the sheet '{names[index]}' has more than {MOST_CELLS} cells"
-        problems.add("E664", message, Span(shown), "divide it into several files")
+        values = _values(parts, names[index], index)
+    except _TooLargeError as fault:
+        problems.add("E664", f"the sheet '{names[index]}' has {fault}", Span(shown), "divide it into several files")
         return None
     if values is None:
         _report_damage(shown, problems)
         return None
     table = _table(values, shown)
+    if table and (odd := next((cell for row in (table.header, *table.rows) for cell in row if HIDDEN.search(cell.text)), None)):
+        problems.add("E121", "this cell has a character that cannot be seen", odd.span, "type it anew")
+        return None
     if table is None:
         problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
         return None
@@ -105,35 +115,56 @@ def _table(values: list[list[object]], shown: str) -> CsvFile | None:
 
 
 class _TooLargeError(Exception):
-    """A sheet has more cells than are read."""
+    """A sheet has more than is read; the words say of what."""
+
+    def __init__(self, words: str = f"more than {MOST_CELLS} cells") -> None:
+        super().__init__(words)
 
 
-def _sheet_names(data: bytes) -> tuple[str, ...]:
-    """Return the names of the sheets; empty if the file is not a workbook, or too large to read into memory."""
+def _parts(data: bytes) -> Mapping[str, bytes]:
+    """Return the parts of a workbook, unpacked; none of a file that is no workbook, or too large to read into memory."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as parts:
             names = {part.filename for part in parts.infolist()}
             size = sum(part.file_size for part in parts.infolist())
             if size > _MOST_UNPACKED or "xl/workbook.xml" not in names or names.intersection(_OTHER_BOOKS):
-                return ()
-        from python_calamine import CalamineError, CalamineWorkbook
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+                return {}
+            return {part.filename: parts.read(part) for part in parts.infolist()}
+    except (*_DAMAGES, NotImplementedError, RuntimeError):
+        return {}
+
+
+def _packed(parts: Mapping[str, bytes]) -> BytesIO:
+    """Pack the parts anew, so that no reader finds in a file what another has not seen there."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as written:
+        for name, part in parts.items():
+            written.writestr(name, part)
+    packed.seek(0)
+    return packed
+
+
+def _sheet_names(parts: Mapping[str, bytes]) -> tuple[str, ...]:
+    """Return the names of the sheets; none of a file that is no workbook."""
+    if not parts:
         return ()
+    from python_calamine import CalamineError, CalamineWorkbook
+
     try:
-        return tuple(CalamineWorkbook.from_filelike(BytesIO(data)).sheet_names)
+        return tuple(CalamineWorkbook.from_filelike(_packed(parts)).sheet_names)
     except (CalamineError, OSError, ValueError):
         return ()
 
 
-def _values(data: bytes, name: str, index: int) -> list[list[object]] | None:
+def _values(parts: Mapping[str, bytes], name: str, index: int) -> list[list[object]] | None:
     """Return the values of a sheet, the empty rows above it and the errors of its formulas included; None for a damaged one."""
     from python_calamine import CalamineError, CalamineWorkbook
 
     try:
-        errors = _formula_errors(data, name)
-        sheet = CalamineWorkbook.from_filelike(BytesIO(data)).get_sheet_by_index(index)
+        errors, usable = _formula_errors(parts, name)
+        sheet = CalamineWorkbook.from_filelike(_packed(usable)).get_sheet_by_index(index)
         values: list[list[object]] = [list(row) for row in sheet.to_python(skip_empty_area=False)]
-    except (CalamineError, zipfile.BadZipFile, zlib.error, OSError, ValueError, LookupError, NotImplementedError, RuntimeError):
+    except (*_DAMAGES, CalamineError, LookupError):
         return None
     if sum(map(len, values)) > MOST_CELLS:
         raise _TooLargeError
@@ -143,71 +174,103 @@ def _values(data: bytes, name: str, index: int) -> list[list[object]] | None:
     return values
 
 
-def _formula_errors(data: bytes, name: str) -> list[tuple[int, int, str]]:
-    """Return the cells of a sheet with an error (#REF!), row and column from 0.
+def _formula_errors(parts: Mapping[str, bytes], name: str) -> tuple[list[tuple[int, int, str]], Mapping[str, bytes]]:
+    """Return the cells of a sheet with an error (#REF!), row and column from 0, and the parts that are XML: no others are read.
 
-    Raise _TooLargeError if a row or column number is so high that the table up to it would exhaust the memory.
+    Raise _TooLargeError if the cells, with all empty ones between them, would exhaust the memory.
     """
-    errors: list[tuple[int, int, str]] = []
-    with zipfile.ZipFile(BytesIO(data)) as parts:
-        wanted = _part_of(parts, name)
-        for part in parts.namelist():
-            found = parts.read(part)
-            height = width = 0
-            for row, column, words in _filled_cells(found):
-                height, width = max(height, row + 1), max(width, column + 1)
-                if words and part == wanted:
-                    errors.append((row, column, words))
-            if height * width > _MOST_AREA:
-                raise _TooLargeError
-    return errors
+    read = dict[str, _PartReader]()
+    for part, xml in parts.items():
+        reader = _PartReader()
+        with suppress(expat.ExpatError):
+            reader.read(xml)
+            read[part] = reader
+    texts = [max(lengths) for lengths in zip_longest(*(reader.texts for reader in read.values()), fillvalue=0)]
+    if any(sum(texts[at] for at in reader.used if at < len(texts)) > _MOST_LETTERS for reader in read.values()):
+        raise _TooLargeError(f"more than {_MOST_LETTERS} letters")
+    wanted = read.get(_part_of(parts, name))
+    return wanted.errors if wanted else [], {part: parts[part] for part in read}
 
 
-def _part_of(parts: zipfile.ZipFile, name: str) -> str:
+def _part_of(parts: Mapping[str, bytes], name: str) -> str:
     """Return the name of the part that holds a sheet; empty where that is not told."""
-    book = _tags(parts.read("xl/workbook.xml"))
-    sheets = {_words(values.get(b"name")): values.get(b"r:id", b"") for tag, values, *_ in book if tag == b"sheet"}
-    try:
-        relations = parts.read("xl/_rels/workbook.xml.rels")
-    except KeyError:
+    book, listed = parts["xl/workbook.xml"], parts.get("xl/_rels/workbook.xml.rels", b"")
+    if not listed or max(len(book), len(listed)) > _MOST_LISTED:
         return ""
-    targets = {one.get(b"Id"): _words(one.get(b"Target")) for tag, one, *_ in _tags(relations) if tag == b"Relationship"}
-    target = targets.get(sheets.get(name, b""), "")
+    sheets = {one.get("name", ""): one.get("r:id", "") for tag, one in elements(book) if tag == "sheet"}
+    targets = {one.get("Id"): one.get("Target", "") for tag, one in elements(listed) if tag == "Relationship"}
+    target = targets.get(sheets.get(name, ""), "")
     return target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
 
 
-def _words(written: bytes | None) -> str:
-    return html.unescape((written or b"").decode("utf-8", "replace"))
+class _PartReader:
+    """Reads a part of a workbook as XML: where its cells are (room is made for all up to them), and how long its texts are.
 
+    `errors` are the cells that show an error: row and column from 0, and its words. `texts` are the lengths of the texts that
+    stand here once for all cells, `used` the numbers of those that cells show.
+    """
 
-def _tags(xml: bytes) -> Iterator[tuple[bytes, dict[bytes, bytes], int, bool]]:
-    """Yield each tag of a sheet or of a list of sheets: name, attributes, where it ends, and whether it is empty."""
-    for tag in _TAG.finditer(xml):
-        yield tag[1], {name: one or other for name, one, other in _ATTRIBUTE.findall(tag[2])}, tag.end(), tag[2].endswith(b"/")
+    def __init__(self) -> None:
+        self.errors: list[tuple[int, int, str]] = []
+        self.texts: list[int] = []
+        self.used: list[int] = []
+        self._row = self._column = -1
+        self._height = self._width = self._tags = 0
+        self._type, self._words = "", list[str]()
+        self._filled = self._in_value = False
 
+    def read(self, xml: bytes) -> None:
+        """Read the part; ExpatError when it is no XML, _TooLargeError as soon as its cells need too much room."""
+        reader = expat.ParserCreate()
+        reader.StartElementHandler, reader.EndElementHandler = self._begin, self._end
+        reader.CharacterDataHandler = self._text
+        reader.Parse(xml, True)
 
-def _filled_cells(xml: bytes) -> Iterator[tuple[int, int, str]]:
-    """Yield each cell that is not empty: its row and column from 0, and the error that it shows, if it does."""
-    row, column = -1, -1
-    for tag, values, end, is_empty in _tags(xml):
-        if tag == b"row":
-            given = values.get(b"r", b"")
-            row, column = int(given) - 1 if given.isdigit() and len(given) < 9 else row + 1, -1
-        elif tag == b"c":
-            found = _REFERENCE.fullmatch(values.get(b"r", b""))
-            column += 1
+    def _begin(self, tag: str, values: dict[str, str]) -> None:
+        self._tags += 1
+        if self._tags > _MOST_TAGS:
+            raise _TooLargeError
+        kind = tag.rpartition(":")[2]
+        if kind == "row":
+            given = values.get("r", "")
+            self._row, self._column = int(given[:10]) - 1 if given.isdecimal() else self._row + 1, -1
+        elif kind == "c":
+            found = _REFERENCE.fullmatch(values.get("r", ""))
+            self._column += 1
             if found:
-                row, column = int(found[2]) - 1, _number_of(found[1])
-            if not is_empty:
-                value = _VALUE.match(xml, end) if values.get(b"t") == b"e" else None
-                yield row, column, _words(value[1]) if value else ""
+                self._row, self._column = int(found[2][:10]) - 1, _number_of(found[1][:8].upper())
+            self._type, self._words, self._filled = values.get("t", ""), [], False
+        elif kind == "si":
+            self.texts.append(0)
+        else:
+            self._filled = True
+            self._in_value = kind == "v"
+
+    def _text(self, words: str) -> None:
+        if self._in_value and self._type in ("e", "s"):
+            self._words.append(words)
+        elif self.texts:
+            self.texts[-1] += len(words)
+
+    def _end(self, tag: str) -> None:
+        self._in_value = False
+        if tag.rpartition(":")[2] != "c" or not self._filled:
+            return
+        self._height, self._width = max(self._height, self._row + 1), max(self._width, self._column + 1)
+        if self._height * self._width > _MOST_AREA:
+            raise _TooLargeError
+        words = "".join(self._words).strip()
+        if self._type == "e" and words:
+            self.errors.append((self._row, self._column, words))
+        elif self._type == "s" and words.isdecimal():
+            self.used.append(int(words[:10]))
 
 
-def _number_of(letters: bytes) -> int:
+def _number_of(letters: str) -> int:
     """Return the number of a column from 0: A is 0, AA is 26."""
     number = 0
     for letter in letters:
-        number = number * 26 + letter - 64
+        number = number * 26 + ord(letter) - 64
     return number - 1
 
 

@@ -2,8 +2,10 @@
 
 import errno
 import os
+import re
 import stat
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import accumulate
@@ -25,8 +27,20 @@ CSV_LIMIT = 16 * 2**20
 MOVEMENT_LIMIT = 2**20
 """The most bytes that a movement file may have."""
 
+LARGEST = 100 * 2**20
+"""The most bytes that a file may have which goes into the site as it is: few hosts take a larger one."""
+
+DEEPEST = 50
+"""How many folders may lie within each other."""
+
+_MOST_WAYS = 20
+"""In how many ways links may lead to one folder: two links in each of thirty folders would be a thousand million files."""
+
 LATIN_1 = "iso-8859-1"
 """What files of other programs may be written in besides UTF-8; every byte means something in it."""
+
+HIDDEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ufffe\\uffff]")
+"""Characters that no page or feed may hold."""
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -54,6 +68,15 @@ def plain(text: str) -> str:
     """A text without a byte-order mark, with line feeds for CRLF, and for CR where it has no line feed at all."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     return text if "\n" in text else text.replace("\r", "\n")
+
+
+def has_hidden(lines: "TextLines", problems: Problems, *helps: str) -> bool:
+    """Report the first character of a text that no page or feed may hold (E121); tell whether there is one."""
+    hidden = HIDDEN.search(lines.text)
+    if hidden:
+        at = lines.span(hidden.start(), hidden.end())
+        problems.add("E121", "here stands a character that cannot be seen", at, *(helps or ("delete it",)))
+    return bool(hidden)
 
 
 def excerpt_text(path: Path) -> str | None:
@@ -85,33 +108,55 @@ def regular_files(root: Path, problems: Problems, skips: Callable[[Path], bool])
     Add a problem for each pipe, device, link out of `root`, and for each folder or file that cannot be read. Hidden files
     are skipped, and what `skips` says.
     """
-    yield from _regular_files(root, root, problems, skips, frozenset())
+    yield from _regular_files(_Walk(root, problems, skips, Counter()), root, frozenset())
 
 
-def _regular_files(
-    folder: Path, root: Path, problems: Problems, skips: Callable[[Path], bool], above: frozenset[Path]
-) -> Iterator[Path]:
-    shown = path_below(root, folder)
+class _Walk(Struct, frozen=True):
+    """What stays the same while a folder is walked; `ways` counts how often a folder was come to."""
+
+    root: Path
+    problems: Problems
+    skips: Callable[[Path], bool]
+    ways: Counter[Path]
+
+
+def _regular_files(walk: _Walk, folder: Path, above: frozenset[Path]) -> Iterator[Path]:
+    shown, problems = path_below(walk.root, folder), walk.problems
     try:
         names = sorted(entry.name for entry in os.scandir(folder))
         real = folder.resolve()
     except (OSError, RuntimeError) as fault:
         _add_unreadable(f"this folder cannot be read: {_reason(fault)}", shown, problems)
         return
-    if real in above:
+    if real in above or _is_too_far(walk, real, len(above), shown):
         return
     for path in (folder / name for name in names if not name.startswith(".")):
-        if skips(path):
+        if walk.skips(path):
             continue
-        shown = path_below(root, path)
-        if path.is_symlink() and not stays_inside(path, root, shown, problems):
+        shown = path_below(walk.root, path)
+        if path.is_symlink() and not stays_inside(path, walk.root, shown, problems):
             continue
         if path.is_dir():
-            yield from _regular_files(path, root, problems, skips, above | {real})
-        elif _status(path, shown, problems):
+            yield from _regular_files(walk, path, above | {real})
+        elif status := _status(path, shown, problems):
             if not os.access(path, os.R_OK):
                 _add_unreadable(f"this file cannot be read: {os.strerror(errno.EACCES).lower()}", shown, problems)
-            yield path
+            if status.st_size > LARGEST:
+                _add_too_large(status.st_size, LARGEST, shown, problems)
+            else:
+                yield path
+
+
+def _is_too_far(walk: _Walk, real: Path, depth: int, shown: str) -> bool:
+    """Report a folder that lies too deep, or that was come to in too many ways; tell whether it is one."""
+    walk.ways[real] += 1
+    if depth > DEEPEST:
+        message = f"this folder lies more than {DEEPEST} folders deep"
+        walk.problems.add("E107", message, Span(shown), "move what is in it further up")
+    elif walk.ways[real] == _MOST_WAYS + 1:
+        message = f"more than {_MOST_WAYS} links lead to this folder, one through another"
+        walk.problems.add("E107", message, Span(shown), "remove the links, and put the files where they belong")
+    return depth > DEEPEST or walk.ways[real] > _MOST_WAYS
 
 
 def path_below(root: Path, path: Path) -> str:

@@ -1,7 +1,7 @@
 """A TOML file: its values, read by tomli, and the span of each of them, computed on demand."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CONTENT_LIMIT, TextLines, plain, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, HIDDEN, TextLines, plain, read_text
 from whistpress.readers.toml_faults import slip_of
 from whistpress.readers.toml_positions import KeyPath, Positions, deep_offset
 from whistpress.readers.toml_slip import TomlSlip
@@ -24,6 +24,14 @@ MOST_VALUES = 100_000
 """How many values a document may have: the largest congress has a fifth of them."""
 
 _MOST_SLIPS = 20
+_CODED = re.compile(
+    r"[\ufffe\uffff]|\\(?:[bfe]|x[01]|x7[fF]|u00[01]|u007[fF]|U000000[01]|U0000007[fF]|[uU](?:0000)?[fF]{3}[eEfF])"
+)
+"""What may stand for a character that no page or feed may hold; within single quotes it is only letters."""
+
+_LARGE = re.compile(r"[0-9](?:_?[0-9]){18}|0[xob][0-9A-Fa-f_]{16}")
+"""What may be a whole number of more than 63 bits."""
+
 _LONG = 2**18
 """How many characters a text may have for slips after the first to be looked for (it is read anew for each)."""
 
@@ -132,10 +140,41 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     if isinstance(found, dict):
         toml = TomlFile(shown, text, first_line)
         toml.__dict__["values"] = found
+        if _LARGE.search(text) and (large := next(_large(found), None)):
+            path, number = large
+            message = f"this number has {len(str(abs(number)))} digits"
+            problems.add("E123", message, toml.span(path), "check whether it is a number at all")
+            return None
+        if _CODED.search(text) and (hidden := next(_hidden(found), None)) is not None:
+            help_ = "take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures"
+            problems.add("E121", "this text has a character that cannot be seen", toml.span(hidden), help_)
+            return None
         return toml
     for slip in _slips(text, found, lines):
         problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
     return None
+
+
+def _large(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, int]]:
+    """Yield path and value of each whole number that TOML has no room for: more than 63 bits."""
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        yield path, value
+    for key, inner in _items(value):
+        yield from _large(inner, (*path, key))
+
+
+def _items(value: Any) -> Iterable[tuple[Any, Any]]:
+    return value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+
+
+def _hidden(value: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
+    """Yield the path of each text, or of what has such a key, with a character that no page or feed may hold."""
+    if isinstance(value, str) and HIDDEN.search(value):
+        yield path
+    for key, inner in _items(value):
+        if isinstance(key, str) and HIDDEN.search(key):
+            yield (*path, key)
+        yield from _hidden(inner, (*path, key))
 
 
 def _slips(text: str, slip: TomlSlip, lines: TextLines) -> Iterator[TomlSlip]:

@@ -40,7 +40,7 @@ def _ticks(folders: tuple[Path, ...], stop: threading.Event) -> Iterator[bool]:
             *folders,
             watch_filter=None,
             debounce=200,
-            step=50,
+            step=25,
             stop_event=stop,
             rust_timeout=_QUIET_MILLISECONDS,
             yield_on_timeout=True,

@@ -75,9 +75,9 @@ def assets(theme: Theme, version: str = "") -> list[Artefact]:
 
 
 def assets_version(theme: Theme, *more: str) -> str:
-    """Hash every file below `assets/`, and what else (`more`) stands beside them.
+    """Hash every file below `assets/`, and the texts of `more` files that the site has beside them.
 
-    It is part of their addresses: what has an address once stays as it is, so that browsers and hosts may keep it for ever.
+    The hash is part of the address of each: the file at an address never changes, so that browsers and hosts may cache it.
     """
     digest = hashlib.sha256("\0".join(more).encode())
     for path, file in theme.files("assets"):

@@ -74,7 +74,7 @@ def markdown_link(words: str, address: str) -> str:
 
 
 def with_sizes(text: Prose, sizes: Mapping[str, Size]) -> Prose:
-    """Return a text whose pictures say their sizes, by their addresses: what stands below does not move when they arrive."""
+    """Give the pictures of a text their sizes, by address, so that the page does not move when a browser has loaded them."""
     if not sizes:
         return text
 

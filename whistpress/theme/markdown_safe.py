@@ -74,7 +74,7 @@ def convert(
             "sane_lists",
             FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
             SmartyExtension(smart_quotes=quotes),
-            TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
+            TocExtension(slugify=lambda words, separator: prefix + heading_id(words, separator)),
             _Safe(note, top, outside),
         ]
     )
@@ -185,7 +185,7 @@ def _beginning(line: str) -> str:
     return found[0] if found else ""
 
 
-def slug(words: str, separator: str = "-") -> str:
+def heading_id(words: str, separator: str = "-") -> str:
     """Return the letters and figures of a heading as an id, without accents; other scripts stay."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
     return re.sub(r"[\W_]+", separator, plain.lower()).strip(separator) or "part"

@@ -51,7 +51,9 @@ def arrangement(event: EventHead) -> ArrangementView:
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=end_sentence(say(system.summary)) if system else "",
-        scoring=" ".join([end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
+        scoring=" ".join(
+            [end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_scored_apart(event, of_sessions)]
+        ),
         scoring_title=say(method.title) if method else event.scoring,
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
@@ -79,26 +81,34 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
     return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
 
 
-def _each_session(method: Method | None) -> tuple[str, ...]:
-    if method is None:
-        return ()
-    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=end_sentence(say(method.ranks))),)
+def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
+    """The rules of the sessions, and of sections that are scored otherwise than the event."""
+    found = []
+    if of_sessions:
+        title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
+        found.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
+    for section in () if event.same_deals else event.sections:
+        method = METHODS.get(section.scoring) if section.scoring != event.scoring else None
+        if method:
+            title, rule = say(method.title), end_sentence(say(method.ranks))
+            found.append(say("Section %(section)s: %(title)s. %(closed)s", section=section.section, title=title, closed=rule))
+    return found
 
 
 def system_title(system: str, variant: str | None = None) -> str:
     """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
-    title = speech().word(plain_name(system))
-    return f"{title}, {speech().word(plain_variant(variant))}" if variant else title
+    title = speech().word(english_name(system))
+    return f"{title}, {speech().word(english_variant(variant))}" if variant else title
 
 
-def plain_name(system: str) -> str:
+def english_name(system: str) -> str:
     """Return a system's or a game's name as a heading in English, `Whist drive`; languages have these words."""
     return sentence(system.replace("-", " "))
 
 
-def plain_variant(variant: str) -> str:
+def english_variant(variant: str) -> str:
     """Return a variant's name in English words, as `half sets`; languages have these words."""
     return variant if variant in _WITH_HYPHEN else variant.replace("-", " ")
 
@@ -167,7 +177,6 @@ class RoundTable(Struct, frozen=True, kw_only=True):
     ns: tuple[Who, ...]
     ew: tuple[Who, ...]
     deals: str
-    deal_numbers: tuple[int, ...]
 
     @property
     def numbers(self) -> str:
@@ -243,5 +252,4 @@ def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:
         ns=cast.side(play.seats.ns, schedule),
         ew=cast.side(play.seats.ew, schedule),
         deals=runs(play.deals),
-        deal_numbers=play.deals,
     )

@@ -59,6 +59,11 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     turned: str = ""
     own: str = ""
 
+    @property
+    def notes_with_winner(self) -> tuple[str, ...]:
+        """The notes; they name the winner if a ruling gives the match to another team than the figures do."""
+        return (*self.notes, self.verdict) if self.turned else self.notes
+
 
 def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mapping[str, DivisionTable]:
     """Return the table of every division, by id."""

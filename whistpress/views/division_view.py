@@ -128,7 +128,6 @@ class DivisionView(Struct, frozen=True, kw_only=True):
     rule: tuple[str, ...]
     remarks: tuple[str, ...]
     matches_counted: int
-    matches_to_come: int
     ends: tuple[str, ...] = ()
     play_offs: tuple[PlayOffLine, ...] = ()
 
@@ -164,7 +163,6 @@ def division_view(table: DivisionTable) -> DivisionView:
         rule=tuple(rule_in_words(division)),
         remarks=tuple(remarks(division, names)),
         matches_counted=len(counting),
-        matches_to_come=found.matches,
         ends=tuple(ends_in_words(division)),
         play_offs=play_off_lines(division, names),
     )
@@ -243,6 +241,3 @@ def _met(division: str, one: MatchResult, names: Mapping[str, TeamName]) -> Cros
     own = addresses.match(division, one.match.id) if has_page(one.match) else ""
     path = event_address(one.match.event) if one.match.event else own
     return CrossTableCell(text, words, path, anchor(one.match), kind)
-
-
-__all__ = ["DivisionView", "division_view", "match_lines"]

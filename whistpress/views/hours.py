@@ -3,10 +3,9 @@
 import datetime
 from collections.abc import Iterable
 
-from whistpress.core.model import Congress, EventHead
+from whistpress.core.model import Congress, EventHead, SessionHead
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.model.hours import hour_of
-from whistpress.core.model.session import SessionHead
 from whistpress.language import say
 from whistpress.views.words import day, days, short_day, weekday
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Contest, EventHead, League, Schedule
+from whistpress.core.model.slugs import file_slug
 from whistpress.core.movement import SYSTEMS
-from whistpress.readers.slug import file_slug
 from whistpress.views import addresses
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.event_lines import EventRef, event_ref

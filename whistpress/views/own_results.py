@@ -78,7 +78,7 @@ class Meeting(Struct, frozen=True):
 class OwnResults(Struct, frozen=True, kw_only=True):
     """Everything that one entry did in an event; without trays round by round (`by_round`).
 
-    `percentage` is that of what could be had, where the method shows one beside the score.
+    `percentage` is the score in percent of the possible score, where the method shows it.
     """
 
     who: Who
@@ -182,7 +182,7 @@ def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
 
 
 def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, cast: Cast, words: Measure) -> OwnResults:
-    ranking = next(one for one in result.rankings if any(row.entry == number for row in one.rows))
+    ranking = next(one for one in (*result.winning_rankings, *result.rankings) if any(row.entry == number for row in one.rows))
     row = next(row for row in ranking.rows if row.entry == number)
     played = tuple(deal for _, deal in sorted(deals, key=itemgetter(0)))
     return OwnResults(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.games import game_of
 from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead
 from whistpress.core.movement.hands_without_trays import half_time
-from whistpress.core.scoring import METHODS, RUBBERS
+from whistpress.core.scoring import METHODS, RUBBERS, ranked_alike
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import IN_ALL, Measure, measure_of
@@ -39,6 +39,10 @@ GROUPS = {
     "gentlemen": noted("Gents"),
     "all": "",
 }
+
+
+OF_CARDS = frozenset({"ladies", "gentlemen"})
+"""The groups of a drive, by the cards that were drawn."""
 
 
 class RankingRow(Struct, frozen=True, kw_only=True):
@@ -95,9 +99,9 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     anchors: bool = True
 
     def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-        """The columns between the names and the score: their heads, and a row of figures for each of the rows.
+        """The columns between the names and the score: their heads, and the figures of each row.
 
-        `unit` is the word for what was played at the tables (empty where only totals are known), `noun` that for an entry.
+        `unit` is the word for a recorded unit, `deal` or `round` (empty where only totals are known), `noun` that for an entry.
         """
         hands = unit == "round" and noun in ("player", "pair")
         columns: list[tuple[str, Sequence[str]]] = []
@@ -123,8 +127,8 @@ class RankingTable(Struct, frozen=True, kw_only=True):
 
 def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""
-    cast, words, deals = Cast(event), measure_of(result), result.deals_credited
-    tables = [_with_changes(event, _table(ranking, cast, words, result, event, deals)) for ranking in result.groups]
+    cast, deals = Cast(event), result.deals_credited
+    tables = [_with_changes(event, _table(ranking, cast, result, event, deals)) for ranking in result.groups]
     halves = result.drive.halves if result.drive else {}
     tables = [_with_halves(table, halves, _half_heads(event)) for table in tables] if halves else tables
     seen: set[int] = set()
@@ -132,7 +136,7 @@ def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
         entries = {row.who.entry for row in table.rows}
         tables[place] = replace(table, anchors=not seen & entries)
         seen |= entries
-    handicapped = (_table(ranking, cast, words, result, event, deals) for ranking in result.with_handicaps)
+    handicapped = (_table(ranking, cast, result, event, deals) for ranking in result.with_handicaps)
     return (*tables, *(_apart(table) for table in handicapped))
 
 
@@ -190,6 +194,20 @@ def title_of_group(event: EventHead, group: str) -> str:
     return ", ".join(part for part in (say("All sections"), title) if part) if event.sections and group in GROUPS else title
 
 
+def sections_sentence(event: EventHead) -> str:
+    """Say what of an event's sections is compared; empty without sections."""
+    if not event.sections:
+        return ""
+    if not event.same_deals:
+        return say("Each section is ranked by itself: the others played other deals.")
+    if ranked_alike(event):
+        return say("The sections played the same deals: their scores are compared together, and all are ranked.")
+    return say(
+        "The sections played the same deals, and their scores are compared together. Each is ranked by itself: "
+        "N-S and E-W are ranked apart in one section and together in another."
+    )
+
+
 def score_text(score: Fraction, words: Measure) -> str:
     """The figure of a score, with its plus where the method's figures have one."""
     return figures.signed_short(score) if words.signed else figures.short(score)
@@ -208,9 +226,9 @@ def _unit(ranking: Ranking, event: EventHead) -> str:
     return say(f"{game.unit.capitalize()}s") if game else say("Rubbers")
 
 
-def _table(
-    ranking: Ranking, cast: Cast, words: Measure, result: ResultHead, event: EventHead, deals: Mapping[int, int]
-) -> RankingTable:
+def _table(ranking: Ranking, cast: Cast, whole: ResultHead, event: EventHead, deals: Mapping[int, int]) -> RankingTable:
+    result = whole.in_group(ranking.group)
+    words = measure_of(result)
     title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
     of = title if event.has_cards else say(f"{cast.noun.capitalize()}s") + (f", {title}" if title else "")

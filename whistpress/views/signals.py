@@ -9,8 +9,7 @@ from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
-from whistpress.core.model import Card, Hands, Suit, Trump
-from whistpress.core.model.cards import CardPlay
+from whistpress.core.model import Card, CardPlay, Hands, Suit, Trump
 from whistpress.language import noted, say
 from whistpress.views import words
 

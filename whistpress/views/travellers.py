@@ -18,12 +18,11 @@ from whistpress.core.model import (
     LineWord,
     PlayedLine,
     Schedule,
-    Session,
     Side,
     Traveller,
 )
-from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.settled import round_winner, tricks_of_both
+from whistpress.core.scoring import METHODS
+from whistpress.core.scoring.line_tricks import round_winner, tricks_of_both
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -66,9 +65,6 @@ class TravellerLine(Struct, frozen=True, kw_only=True):
     note: str = ""
     awaited: bool = False
     declared: DeclaredView | None = None
-
-
-_a_half, _traveller_line = Half, TravellerLine
 
 
 class Foot(Struct, frozen=True):
@@ -122,8 +118,33 @@ def title_of(traveller: Traveller) -> str:
 def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
     """Every traveller of an event, in the order of sittings and deals."""
     cast, words = Cast(event), measure(result.scoring)
-    sessions = {session.number: session for session in event.sessions}
-    return tuple(_view(traveller, event, sessions.get(traveller.session), cast, words) for traveller in result.travellers)
+    schedules = {session.number: session.schedule for session in event.sessions}
+    of_points = event.scoring in METHODS and METHODS[event.scoring].of_points
+    views = []
+    for traveller in result.travellers:
+        schedule = schedules.get(traveller.session)
+        scored = sum(any(credit.tricks is not None for credit in line.credits) for line in traveller.lines) if of_points else 0
+        columns = {column.side: column for column in traveller.columns if scored > 1 or not of_points}
+        several = len(event.sessions) > 1 and traveller.session > 1
+        view = TravellerView(
+            session=traveller.session,
+            deal=traveller.deal,
+            anchor=anchor_of(traveller),
+            title=title_of(traveller)
+            + (round_trumps(schedule, traveller.deal) if schedule and traveller.by_round else "")
+            + (say(", session %(session)s", session=traveller.session) if several else ""),
+            trump=card(traveller.trump) if traveller.trump else None,
+            lines=tuple([_line(line, cast, schedule, columns, words) for line in traveller.lines]),
+            by_round=traveller.by_round,
+            foot=_foot(columns) if len(traveller.lines) > 2 else (),
+            resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
+            waited=any(credit.tricks is not None for credit in traveller.sitting_out),
+            heading=words.mark,
+            marks=_directions(_marked_sides(traveller)),
+            of_points=of_points,
+        )
+        views.append(view)
+    return tuple(views)
 
 
 def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
@@ -207,32 +228,6 @@ def _side(side: Side) -> str:
     return "N-S" if side is Side.NS else "E-W"
 
 
-def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cast, words: Measure) -> TravellerView:
-    schedule = session.schedule if session else None
-    told = event.scoring in METHODS and METHODS[event.scoring].of_points
-    scored = sum(any(credit.tricks is not None for credit in line.credits) for line in traveller.lines) if told else 0
-    columns = {column.side: column for column in traveller.columns if scored > 1 or not told}
-    marked = _marked_sides(traveller)
-    several = len(event.sessions) > 1 and traveller.session > 1
-    return TravellerView(
-        session=traveller.session,
-        deal=traveller.deal,
-        anchor=anchor_of(traveller),
-        title=title_of(traveller)
-        + (round_trumps(schedule, traveller.deal) if schedule and traveller.by_round else "")
-        + (say(", session %(session)s", session=traveller.session) if several else ""),
-        trump=card(traveller.trump) if traveller.trump else None,
-        lines=tuple(_line(line, cast, schedule, columns, words) for line in traveller.lines),
-        by_round=traveller.by_round,
-        foot=_foot(columns) if len(traveller.lines) > 2 else (),
-        resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
-        waited=any(credit.tricks is not None for credit in traveller.sitting_out),
-        heading=words.mark,
-        marks=_directions(marked),
-        of_points=told,
-    )
-
-
 @lru_cache(maxsize=4)
 def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
     """Return the directions of the marks; equal directions give the same object, so that a page says them once."""
@@ -255,7 +250,7 @@ def _line(
     result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, DealColumn], words: Measure
 ) -> TravellerLine:
     line = result.line
-    return _traveller_line(
+    return TravellerLine(
         ns=_half(result, Side.NS, cast, schedule, columns, words),
         ew=_half(result, Side.EW, cast, schedule, columns, words),
         round=line.round,
@@ -280,7 +275,7 @@ def _half(
     column = columns.get(side)
     top = column.top if column else _winning(result)
     held = credit.mark if credit and line.declared else tricks
-    return _a_half(
+    return Half(
         who=cast.side(line.seats.side(side), schedule),
         tricks=figures.or_blank(tricks),
         mark=mark_of_one(credit, words) if credit else NO_FIGURE,

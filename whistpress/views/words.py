@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from whistpress.core.model import LineWord, PlayedLine, Suit, Trump
 from whistpress.language import noted, say, say_many, speech
-from whistpress.language import ordinal as ordinal
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -107,6 +106,11 @@ def _without_repeats(dates: Sequence[datetime.date]) -> list[str]:
         same = 1 if (one.year, one.month) == (after.year, after.month) else 2 if one.year == after.year else 3
         written.append(" ".join(words[:same]))
     return [*written, day(dates[-1])]
+
+
+def month_of_year(date: datetime.date) -> str:
+    """`January 1900`."""
+    return f"{_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().dates((date,), "yMMMM")
 
 
 def season_title(name: str) -> str:

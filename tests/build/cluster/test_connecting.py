@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from whistpress import __version__
 from whistpress.build.dask import ClusterError, connect_cluster
 from whistpress.build.workers import Scene
-from whistpress.cli.program import main
+from whistpress.cli import main
 
 from .machines import Machines, machines
 from .tasks import process

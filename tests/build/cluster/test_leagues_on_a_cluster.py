@@ -9,11 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from tests.building import build
+from tests.files import write_files
 from whistpress.build.cache import cache_folder
-from whistpress.cli.program import main
+from whistpress.cli import main
 from whistpress.printing import press
 
-from ..small_leagues import ABOUT, CLUBS, SEASON, compass, dealt, members, write_files
+from ..small_leagues import ABOUT, CLUBS, SEASON, compass, dealt, members
 from ..synthetic import tree
 from .machines import Machines, machines
 

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from distributed import Client
 
+from tests.files import write_files
 from whistpress.build.dask import connect_cluster
 from whistpress.build.workers import Scene, Serial
-from whistpress.theme import Theme
-from whistpress.theme.fault import TemplateFault
+from whistpress.theme import TemplateFault, Theme
 
 from .machines import Machines, machines
 from .tasks import content, no_pickle, process, rendered, said, slept
@@ -26,16 +26,13 @@ Task = Callable[[], object]
 def league(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A league's folder with templates of its own."""
     folder = tmp_path_factory.mktemp("league")
-    _write(folder, "templates/number.html", "{{ number }} {{ _('Ranking') }} <b>{{ '&' }}</b>")
-    _write(folder, "templates/wrong.html", "\n{{ nobody.knows }}")
-    _write(folder, "templates/nought.html", "\n\n{{ 1 // number }}")
-    _write(folder, "content/files/map.txt", "map")
-    return folder
-
-
-def _write(folder: Path, name: str, text: str) -> None:
-    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-    (folder / name).write_text(text, encoding="utf-8")
+    files = {
+        "templates/number.html": "{{ number }} {{ _('Ranking') }} <b>{{ '&' }}</b>",
+        "templates/wrong.html": "\n{{ nobody.knows }}",
+        "templates/nought.html": "\n\n{{ 1 // number }}",
+        "content/files/map.txt": "map",
+    }
+    return write_files(folder, files)
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +73,7 @@ def test_the_league_s_theme_goes_with_them_and_its_folder_stays(cluster: Machine
     found = _done(cluster, tasks, scene)
     assert found == dict(Serial().outcomes(tasks, scene))
     assert found[7] == b"7 Classement <b>&amp;</b>"
-    _write(league, "templates/number.html", "now {{ number }}")
+    write_files(league, {"templates/number.html": "now {{ number }}"})
     assert _done(cluster, tasks[:1], scene) == {0: b"now 0"}
 
 

@@ -10,8 +10,8 @@ from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.games.play import judge_play, playing_order
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
-from whistpress.core.model import Card, Hands, Seat, Suit
-from whistpress.core.model.cards import PACK, CardPlay
+from whistpress.core.model import Card, CardPlay, Hands, Seat, Suit
+from whistpress.core.model.cards import PACK
 
 SPADES, HEARTS, DIAMONDS = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS
 N, E, S, W = Seat

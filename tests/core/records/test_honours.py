@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.building import build, load
+from tests.files import flush_left, write_content
 from whistpress.core.records.cups import cup_records
 from whistpress.core.records.honours import Competition, competitions
 from whistpress.core.records.reigns import trophy_chains
@@ -64,11 +65,7 @@ FILES = {
 
 def league(folder: Path) -> Path:
     """Write the small league."""
-    for name, text in FILES.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("\n".join(line.strip() for line in text.splitlines()), "utf-8")
-    return folder
+    return write_content(folder, flush_left(FILES))
 
 
 def found(folder: Path) -> dict[str, Competition]:

@@ -1,5 +1,7 @@
 """Private numbers and addresses are found in whatever form they are written, and nothing else is."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -148,3 +150,39 @@ def test_every_usual_writing_of_a_number_is_found(digits: str, gaps: list[str], 
     written = before + "".join(digit + gap for digit, gap in zip(digits, gaps, strict=False)).rstrip(" -.)\u00a0")
     contact = Contact(person="x", name="X", phones=("0" + digits,), at=AT)
     assert found(f"Ring {written}, please", contact) == {ContactKind.PHONE}
+
+
+@pytest.mark.parametrize("private", ["07700 900123", "+44 7700 900123"])
+@pytest.mark.parametrize("gap", [" ", ".", "-", "\u00a0", "\u2013", " - ", "/"])
+@pytest.mark.parametrize("before", ["0", "", "+44", "0044", "44"])
+def test_a_number_written_figure_by_figure_is_found(private: str, gap: str, before: str) -> None:
+    """As it is read out, with or without its first nought or a country code; at the end of a line, too."""
+    bob = Contact(person="x", name="X", phones=(private,), at=AT)
+    for code in {before, " ".join(before)}:
+        written = gap.join([*code.split(" "), *"7700900123"] if before else "7700900123")
+        assert found(f"Ring {written}, please", bob) == {ContactKind.PHONE}
+        assert found(f"Ring {written} - 7 p.m.", bob) == {ContactKind.PHONE}
+        assert found(f"Ring {written.replace(gap, chr(10), 5).replace(chr(10), gap, 4)}.", bob) == {ContactKind.PHONE}
+
+
+@pytest.mark.parametrize("gap", ["\v", "\t", "  ", "\n", ", ", " | "])
+def test_a_row_of_single_figures_in_a_table_is_no_number(gap: str) -> None:
+    """Cells of a page, of a plain text, of a file; nor is a part of a longer row, or of one that is a figure short."""
+    bob = Contact(person="x", name="X", phones=("07700 900123", "12345678", "234567"), at=AT)
+    assert found(gap.join("07700900123"), bob) == set()
+    for row in (
+        "5 0 7 7 0 0 9 0 0 1 2 3 4",
+        "1 2 3 4 0 7 7 0 0 9 0 0 1 2 3",
+        "7 7 0 0 9 0 0 1 2",
+        "0 1 2 3 4 5 6 7 8 9",
+        "2 3 4 5 6 7",
+    ):
+        assert found(f"Tricks {row}", bob) == set()
+
+
+@given(row=st.lists(st.integers(0, 13), min_size=8, max_size=40), gap=st.sampled_from([" ", ".", "-", " - "]))
+def test_rows_of_tricks_are_no_numbers_unless_they_are_the_number(row: list[int], gap: str) -> None:
+    """Whatever is counted."""
+    text = gap.join(map(str, row))
+    bob = Contact(person="x", name="X", phones=("07700 900123",), at=AT)
+    assert ("7700900123" in re.sub("[^0-9]", "", text)) or found(text, bob) == set()

@@ -6,9 +6,18 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, NEXT_YEAR
-from whistpress.core.model import League, Status
+from whistpress.core.model import Congress, League, Status
 from whistpress.core.model.divisions import Division, Match, Team, Withdrawal
-from whistpress.core.records.seasons import current_season, days_of, latest_first, seasons, seasons_over
+from whistpress.core.records.seasons import (
+    current_season,
+    days_of,
+    latest_first,
+    latest_season,
+    season_of_meeting,
+    seasons,
+    seasons_of_play,
+    seasons_over,
+)
 from whistpress.problems import Span
 
 EVENTS, LATER = FEBRUARY.season, NEXT_YEAR.season
@@ -71,3 +80,48 @@ def test_the_season_that_is_played_is_that_of_the_last_result() -> None:
     assert current_season(league(division("2050", match("2050-03-01", 1)), events=(FEBRUARY,))) == "2050"
     assert current_season(league(ahead, division("2049", match("2049-03-01")))) == "2049"
     assert current_season(league()) == ""
+
+
+def meeting(day: str, **fields: object) -> Congress:
+    """A meeting of a day."""
+    made = Congress(id=f"m{day}", title="Meeting", begins=datetime.date.fromisoformat(day), when=day)
+    return replace(made, **fields)  # type: ignore[arg-type]
+
+
+def met(*meetings: Congress, season: str = "", day: str = "1850-03-01") -> League:
+    """A league with these meetings, and with a match that was played where `season` names one."""
+    played = (division(season, match(day, 1)),) if season else ()
+    return league(*played, congresses={one.id: one for one in meetings})
+
+
+def test_a_season_may_hold_nothing_but_a_meeting() -> None:
+    """It is called as the seasons around it are: by two years from July to June, or by one."""
+    for season, day, name in (
+        ("1849-50", "1851-09-16", "1851-52"),
+        ("1849-1850", "1851-06-30", "1850-1851"),
+        ("1850", "1851-09-16", "1851"),
+        ("", "1899-09-16", "1899-00"),
+    ):
+        found = met(meeting(day), season=season)
+        assert seasons(found) == tuple(one for one in (season, name) if one)
+        assert latest_first(found)[0] == name
+        assert season_of_meeting(found, meeting(day)) == name
+        assert days_of(found, name)[0] == datetime.date.fromisoformat(day)
+
+
+def test_a_meeting_in_a_season_of_play_makes_none_of_its_own() -> None:
+    """Nor does one of which only the year is known, nor one of a league whose folders are no seasons."""
+    assert seasons(met(meeting("1850-02-01"), season="1849-50")) == ("1849-50",)
+    assert seasons(met(meeting("1851-01-01", dated=False), season="1849-50")) == ("1849-50",)
+    assert seasons(met(meeting("1851-02-01"), season="drives")) == ("drives",)
+    assert season_of_meeting(met(meeting("1851-02-01"), season="drives"), meeting("1851-02-01")) == ""
+
+
+def test_a_meeting_ahead_does_not_make_its_season_the_latest() -> None:
+    """What is played now stays in front; the season of the meeting is over when the meeting has been held."""
+    found = met(meeting("1900-09-16"), season="1849-50")
+    assert (latest_season(found), seasons_of_play(found)) == ("1849-50", ("1849-50",))
+    assert seasons_over(found) == ("1849-50",)
+    assert seasons_over(met(meeting("1900-09-16", present=12), season="1849-50")) == ("1849-50", "1900-01")
+    assert seasons_over(met(meeting("1898-09-16"), season="1849-50")) == ("1849-50", "1898-99")
+    assert latest_season(met(meeting("1898-09-16"))) == "1898-99"

@@ -59,10 +59,10 @@ def test_no_average_and_no_cap_is_taken_from_an_adjusted_score() -> None:
 
 
 @pytest.mark.parametrize("scoring", ["gain"])
-def test_a_split_score_in_a_match_is_not_what_the_other_side_loses(scoring: str) -> None:
-    """Team 1 takes 8 N-S, and E-W 6 in the other room; team 2 is given 6 in place of the 5 that are left."""
+def test_a_split_score_in_a_match_is_shared_between_the_teams(scoring: str) -> None:
+    """Team 1 takes 8 N-S, and E-W 6 in the other room; team 2 is given 6 in place of the 5 that are left: a gain of 1, of 0."""
     lines = [adjusted(1, 2, (8, 6)), line(2, 1, 7)]
-    assert scores(score(event(scoring, lines))) == {1: Fraction(1), 2: Fraction(0)}
+    assert scores(score(event(scoring, lines))) == {1: Fraction(1, 2), 2: Fraction(-1, 2)}
 
 
 def test_a_fouled_tray_is_scored_in_groups() -> None:

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from scored_events import event
 
-from whistpress.core.model import Contest, Event, Penalty
-from whistpress.core.model.rulings import Handicaps
+from whistpress.core.model import Contest, Event, Handicaps, Penalty
 from whistpress.core.model.standings import StandingMeasure
 from whistpress.core.records.standing_results import has_figure
 from whistpress.core.scoring import METHODS, score, working

@@ -11,8 +11,20 @@ from random_evenings import evenings
 from scored_events import event, line, rows
 
 from tests.whole_records import score_all
-from whistpress.core.model import Carry, Contest, Entry, Event, EventResult, LineWord, Penalty, PlayedLine, Schedule, Status
-from whistpress.core.model.rulings import Accepted, Handicaps
+from whistpress.core.model import (
+    Accepted,
+    Carry,
+    Contest,
+    Entry,
+    Event,
+    EventResult,
+    Handicaps,
+    LineWord,
+    Penalty,
+    PlayedLine,
+    Schedule,
+    Status,
+)
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score, working_sentences
 from whistpress.core.scoring.findings import release_problems

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 from scored_events import ODD_SPECIMEN, SPECIMEN, event, line, resting, seated
 
 from whistpress.core.model import Contest, LineWord
-from whistpress.core.scoring import score, working_sentences
-from whistpress.core.scoring.working import working
+from whistpress.core.scoring import score, working, working_sentences
 
 
 def test_exponent_p45_the_working_names_gain_and_exponent() -> None:

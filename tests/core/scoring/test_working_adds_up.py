@@ -17,8 +17,7 @@ from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.whole_records import score_all
 from whistpress.core.games import GAMES
-from whistpress.core.model import Carry, Contest, Entry, Event, Penalty, PlayedLine, Rubber, RubberDeal, Schedule
-from whistpress.core.model.rulings import Handicaps
+from whistpress.core.model import Carry, Contest, Entry, Event, Handicaps, Penalty, PlayedLine, Rubber, RubberDeal, Schedule
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score, working
 

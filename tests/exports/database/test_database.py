@@ -77,7 +77,7 @@ def test_every_row_of_every_ranking_stands_in_the_file_with_its_exact_figures(
         (event.id, ranking.group, row.entry): (row.place, row.deals, row.tricks, row.score)
         for event, result in [*wholes, *parts]
         if result
-        for ranking in result.rankings
+        for ranking in result.groups
         for row in ranking.rows
     }
     assert found == expected

@@ -4,7 +4,6 @@ from pathlib import Path
 
 from tests.bonus_league import division
 from tests.exports.test_tell_division import PROTEST, table
-from whistpress.views.books.match_notes import notes_of
 from whistpress.views.division_matches import match_line, team_names
 
 
@@ -12,6 +11,6 @@ def test_a_match_that_a_ruling_turned_names_who_has_it(tmp_path: Path) -> None:
     """The Fox had 493 of the tricks, and Royal Oak has the match; other matches have no such note."""
     told = table(tmp_path, division() + PROTEST)
     lines = [match_line(told.division, one, team_names(told.division)) for one in told.results]
-    turned = {line.turned: notes_of(line) for line in lines if line.turned}
+    turned = {line.turned: line.notes_with_winner for line in lines if line.turned}
     assert turned == {"in play The Fox 493, Royal Oak 443": ("ruled on 10 September 2025", "Royal Oak by a ruling")}
-    assert all(notes_of(line) == line.notes for line in lines if not line.turned)
+    assert all(line.notes_with_winner == line.notes for line in lines if not line.turned)

@@ -18,8 +18,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import CLOCKWISE, PACK, Card, Hands, Trump, next_seat
-from whistpress.core.model.schedule import Seat
+from whistpress.core.model import Card, Hands, Seat, Trump
+from whistpress.core.model.cards import CLOCKWISE, PACK, next_seat
 
 _RULE = "whistpress deal 1"
 Thing = TypeVar("Thing")

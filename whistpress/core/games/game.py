@@ -11,8 +11,8 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from whistpress.core.model import PlayedLine, PointsItem
-from whistpress.core.model.rubbers import Points, ScoreSheet, Value
+from whistpress.core.model import PlayedLine, PointsItem, ScoreSheet
+from whistpress.core.model.rubbers import Points, Value
 from whistpress.language import say
 from whistpress.problems.nearest import offer
 

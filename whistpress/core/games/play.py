@@ -12,8 +12,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import HAND, Card, CardPlay, Hands, Suit, next_seat
-from whistpress.core.model.schedule import Seat, Side
+from whistpress.core.model import Card, CardPlay, Hands, Seat, Side, Suit
+from whistpress.core.model.cards import HAND, next_seat
 
 
 class Revoke(Struct, frozen=True):

@@ -30,7 +30,8 @@ from whistpress.core.games.game import (
     other_side,
     whole_or_half,
 )
-from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
+from whistpress.core.model import ScoreSheet
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
 

@@ -30,7 +30,7 @@ class CupEntry(Struct, frozen=True, kw_only=True):
 
     @property
     def persons(self) -> tuple[tuple[str, str], ...]:
-        """The id and the name of each person of a pair, or of the single player."""
+        """The id and the name of each person of a pair, or of the single player; the id is empty for an unnamed person."""
         return tuple(zip(self.players, self.names, strict=True))
 
 
@@ -88,7 +88,7 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[str, ...]:
         """The players of both sides at the tables of its card."""
-        return tuple(player for table in self.tables for pair in (table.home, table.away) for player in pair.players)
+        return tuple(player for table in self.tables for player in table.players)
 
     @property
     def written_tricks(self) -> TwoFigures | None:
@@ -180,7 +180,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[str, ...]:
         """The persons of its pairs and single players, and those on its match cards."""
-        entered = [player for entry in self.entries for player in entry.players]
+        entered = [player for entry in self.entries for player in entry.players if player]
         return tuple(dict.fromkeys([*entered, *(player for match in self.matches for player in match.players)]))
 
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:

@@ -117,7 +117,7 @@ class League(Struct, frozen=True, kw_only=True):
     `id` is permanent when the league's name or address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
-    `outside` are the hosts whose pictures pages may show; `picture_sizes` the width and height of those among its own `files`.
+    `outside` are the hosts whose pictures pages may show; `picture_sizes` the sizes of the pictures in its own `files`.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads. A finish is
     close with no more than `close_margin` between the first and the next.
 

@@ -14,10 +14,15 @@ NOTHING: Two = (Fraction(0), Fraction(0))
 
 
 class TablePair(Struct, frozen=True, kw_only=True):
-    """The players of one side at a table: their ids, and their names as pages show them."""
+    """The players of one side at a table: their ids (empty for an unnamed person), and their names as pages show them."""
 
     players: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The ids without those who are unnamed."""
+        return tuple(player for player in self.players if player)
 
 
 NOBODY = TablePair()
@@ -37,7 +42,7 @@ class MatchTable(Struct, frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[str, ...]:
         """The ids of the players of both sides."""
-        return self.home.players + self.away.players
+        return self.home.persons + self.away.persons
 
     @property
     def is_decided(self) -> bool:

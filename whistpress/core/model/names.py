@@ -29,6 +29,8 @@ _FIRST_NAMES_TOO = frozenset({"al", "ben", "do", "el", "lo", "san", "te", "to", 
 """Particles that with a capital are names or words of their own: `Al Orr`."""
 _TITLES = frozenset({"Mr", "Mrs", "Miss", "Ms", "Dr", "Rev", "Sir", "Dame", "Lady", "Lord", "Mme", "Mlle"})
 """Titles, which are too short to be shortened."""
+_UNNAMED = re.compile(r".+(?:['\u2019]s|s['\u2019]) (partner)|(partner) of .+|(partenaire) d(?:e |['\u2019]).+", re.IGNORECASE)
+"""Words for somebody of whom only the partner is known, in the languages of the interface."""
 _APOSTROPHES = str.maketrans("’‘", "''")
 _TIED = "|".join(sorted(map(re.escape, _PARTICLES - {"do", "to", "te"}), key=len, reverse=True))
 _IN_TEXT = re.compile(rf"(?<![^\s(&,;])(?:(?:{_TIED})[ \u00a0]+|[dl]['’] )+[A-ZÀ-ÖØ-ÝŁŒŚŠŽ][\w'’-]*")
@@ -99,13 +101,24 @@ def tie_surnames(text: str) -> str:
     return text
 
 
+def unnamed_word(name: str) -> str:
+    """Return `partner` for words that name a partner by the other (`A. Dale's partner`); empty for a name."""
+    found = _UNNAMED.fullmatch(name)
+    return next(word for word in found.groups() if word).lower() if found else ""
+
+
 def short_names(names: Iterable[str]) -> dict[str, str]:
-    """Shorten names to surnames, with initials if two people share one, and the brackets of namesakes if they share those too."""
+    """Shorten names to surnames, with initials if two people share one, and the brackets of namesakes if they share those too.
+
+    Somebody's unnamed partner is `partner`.
+    """
     names = list(dict.fromkeys(names))
+    unnamed = {name: word for name in names if (word := unnamed_word(name))}
+    names = [name for name in names if name not in unnamed]
     count = Counter(map(surname, names))
     short = {name: surname(name) if count[surname(name)] == 1 else with_initials(name) for name in names}
     shared = Counter(short.values())
-    return {name: f"{word} {_addition(name)}".rstrip() if shared[word] > 1 else word for name, word in short.items()}
+    return unnamed | {name: f"{word} {_addition(name)}".rstrip() if shared[word] > 1 else word for name, word in short.items()}
 
 
 def _addition(name: str) -> str:

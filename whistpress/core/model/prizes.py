@@ -61,6 +61,11 @@ class Prize(Struct, frozen=True, kw_only=True):
         return self.of, self.entries, self.half, self.hands, self.lowest, self.most
 
     @property
+    def for_the_score(self) -> bool:
+        """Whether it is for a place by the whole score: not a raffle, nor for a half, for some hands or for the lowest."""
+        return not (self.drawn or self.half or self.hands or self.most or self.lowest)
+
+    @property
     def by_figure(self) -> bool:
         """Whether figures decide it: it was neither drawn, nor is its winner written down."""
         return not self.drawn and not self.won_by

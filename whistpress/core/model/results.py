@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, Self
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Event
-from whistpress.core.model.prizes import Prize
+from whistpress.core.model.prizes import Prize, PrizeGroup
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.schedule import Contest, Side
 from whistpress.core.model.session import PlayedLine
@@ -85,13 +86,15 @@ class Traveller(Struct, frozen=True, kw_only=True):
 class ScorePart(Struct, frozen=True, kw_only=True):
     """A part of the score, announced by itself: a round of an individual contest, four deals of a team match.
 
-    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`).
+    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`), `round` the number
+    of the round that it is, or 0.
     """
 
     session: int
     title: str
     deals: tuple[int, ...]
     marks: tuple[tuple[int, Fraction], ...]
+    round: int = 0
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
@@ -145,7 +148,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
     """A ranking of one group: `NS`, `EW` or `all`.
 
     `lowest`: the lowest score is first. `by_percentage`: the rows are ranked by their percentages, because entries played
-    different numbers of deals.
+    different numbers of deals. `scoring` is the method of a section that is scored otherwise than the event; else it is empty.
     """
 
     group: str
@@ -153,6 +156,7 @@ class Ranking(Struct, frozen=True, kw_only=True):
     average: Fraction | None = None
     lowest: bool = False
     by_percentage: bool = False
+    scoring: str = ""
 
 
 class PassedOver(Struct, frozen=True):
@@ -183,6 +187,12 @@ class DriveResult(Struct, frozen=True, kw_only=True):
     groups: tuple[Ranking, ...] = ()
     halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
     prizes: tuple[PrizeAward, ...] = ()
+
+    @property
+    def prizes_for_all(self) -> bool:
+        """Whether the prizes for the whole score are for all together, not for ladies and gentlemen apart."""
+        groups = {award.prize.of for award in self.prizes if award.prize.for_the_score}
+        return groups - {PrizeGroup.LIST} == {PrizeGroup.ALL}
 
 
 class DealPlace(NamedTuple):
@@ -217,12 +227,17 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         return any(ranking.lowest for ranking in self.rankings)
 
     def row_of(self, entry: int) -> tuple[str, RankedEntry] | None:
-        """Return the group and the row of an entry, or None."""
-        for ranking in self.rankings:
+        """Return the group and the row of an entry in the ranking by which it counts, or None."""
+        for ranking in (*self.winning_rankings, *self.rankings):
             for row in ranking.rows:
                 if row.entry == entry:
                     return ranking.group, row
         return None
+
+    def in_group(self, group: str) -> Self:
+        """Return the result with the scoring of a group: a section may have a scoring of its own."""
+        own = next((ranking.scoring for ranking in self.rankings if ranking.group == group), "")
+        return replace(self, scoring=own, sessions=()) if own else self
 
     @property
     def prizes(self) -> tuple[PrizeAward, ...]:
@@ -233,6 +248,12 @@ class ResultHead(Struct, frozen=True, kw_only=True):
     def groups(self) -> tuple[Ranking, ...]:
         """The rankings as they are announced: of a drive ladies, gentlemen and all."""
         return (*self.drive.groups, *self.rankings) if self.drive else self.rankings
+
+    @property
+    def winning_rankings(self) -> tuple[Ranking, ...]:
+        """The rankings whose first are the winners: of a drive ladies and gentlemen, unless its prizes are for all together."""
+        apart = self.drive.groups if self.drive and not self.drive.prizes_for_all else ()
+        return apart or self.rankings
 
     @property
     def places(self) -> tuple[DealPlace, ...]:

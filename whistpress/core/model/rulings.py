@@ -36,6 +36,7 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
     """A substitute, or the absence of an entry, in the rounds `first` to `last` of a sitting (None: to the end).
 
     `out` and `into` are ids of persons, `out_name` and `in_name` their names as recorded; all are empty for an absence.
+    Somebody unnamed has a name and no id.
     """
 
     entry: int
@@ -51,7 +52,7 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
     @property
     def absent(self) -> bool:
         """Whether the entry was absent, without a substitute."""
-        return not self.into
+        return not (self.into or self.in_name)
 
     def covers(self, round_: int) -> bool:
         """Whether the change covers a round."""

@@ -70,8 +70,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     """The entry under a number: one player, a pair or a team.
 
     `label` is the number as the event file writes it (`"7"`, or `"NS4"` with compass numbering). `players` are ids of persons,
-    in the order of their numbers on the schedule; `names` are their names as recorded. `name` is a team's name. `card` is the
-    card that a player drew at a whist drive; `club` as a list of cards has it.
+    in the order of their numbers on the schedule, empty for an unnamed person; `names` are their names as recorded. `name` is a
+    team's name. `card` is the card that a player drew at a whist drive; `club` as a list of cards has it.
     """
 
     number: int
@@ -82,6 +82,11 @@ class Entry(Struct, frozen=True, kw_only=True):
     card: DrawnCard | None = None
     club: str = ""
     at: Span | None = None
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """The ids of its players, without those who are unnamed."""
+        return tuple(player for player in self.players if player)
 
     @property
     def title(self) -> str:

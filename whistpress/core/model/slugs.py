@@ -1,4 +1,14 @@
-"""Slugs: the short names in file names, ids and addresses; names are compared by them."""
+"""Slugs: the short names in file names, ids and addresses; and every way in which names are compared.
+
+* `slug` where a name becomes an id, or where accents and signs do not matter but words stay apart: persons, clubs, titles.
+* `slug_with_accents`, and `has_other_accents`, to choose between names of one slug. `slug_without_accents` to sort, and to find
+  a name that was written without the marks which a slug keeps.
+* `folded_name` where blanks and hyphens do not matter either: teams (`Red Lion`, `Redlion`). `plain_name` is the same with
+  accents, for two teams that differ in these alone, and for the labels of entries (`NS 3`, `ns3`).
+* `file_slug` for the names of files and folders.
+
+Words of the file format (keys, heads of columns) are compared by `casefold`, and those nearly right by `problems.nearest`.
+"""
 
 import re
 import unicodedata
@@ -25,6 +35,21 @@ def slug(text: str) -> str:
     small = unicodedata.normalize("NFKD", text).casefold().translate(LETTERS)  # first apart: 𝔍 has no small form, its J has
     plain = unicodedata.normalize("NFC", "".join(_without_accents(unicodedata.normalize("NFKD", small))))
     return re.sub(r"-{2,}", "-", "".join(sign if sign.isalnum() or is_mark(sign) else "-" for sign in plain)).strip("-")
+
+
+def file_slug(stem: str) -> str:
+    """The slug of a file or folder name: as `slug`, but an underscore stays."""
+    return "_".join(slug(part) for part in stem.split("_"))
+
+
+def plain_name(text: str) -> str:
+    """Return the letters and figures of a name in small letters, with their accents, and without blanks and signs."""
+    return "".join(letter for letter in unicodedata.normalize("NFC", text.casefold()) if letter.isalnum())
+
+
+def folded_name(text: str) -> str:
+    """Return the letters and figures of a name as its slug has them, but in one word; of one of signs alone the signs."""
+    return slug(text).replace("-", "") or text.strip()
 
 
 def slug_with_accents(text: str) -> str:

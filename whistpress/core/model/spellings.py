@@ -21,7 +21,7 @@ class Spellings(Mapping[str, str]):
 
     def __getitem__(self, name: str) -> str:
         if name not in self._found:
-            person = self._meant(name)
+            person = self._member_of(name)
             if person is None:
                 raise KeyError(name)
             self._found[name] = person.id
@@ -33,11 +33,11 @@ class Spellings(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._exact)
 
-    def _meant(self, name: str) -> Person | None:
+    def _member_of(self, name: str) -> Person | None:
         """Return the member of a spelling that is not in the members' file; None of one that several share."""
         folded = slug(name)
         persons = self._by_slug().get(folded, []) if folded else []
-        likely = [one for one in persons if any(not has_other_accents(name, known) for known in _known(one, folded))]
+        likely = [one for one in persons if any(not has_other_accents(name, known) for known in _spellings_of(one, folded))]
         persons = likely or persons
         owners = [one for one in persons if folded in (slug(one.name), slug(one.own_name))]
         return first_of(owners or persons) if owners or len(persons) == 1 else None
@@ -54,7 +54,7 @@ def _names(person: Person) -> tuple[str, ...]:
     return person.name, person.own_name, *person.also
 
 
-def _known(person: Person, folded: str) -> Iterator[str]:
+def _spellings_of(person: Person, folded: str) -> Iterator[str]:
     return (name for name in _names(person) if slug(name) == folded)
 
 

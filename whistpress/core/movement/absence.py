@@ -10,7 +10,7 @@ from whistpress.core.movement.system import MovementError, Request
 
 
 def full_schedule(schedule: Schedule) -> Schedule | None:
-    """Return the schedule with everybody present; None when nobody is absent, or when that schedule lacks some of the plays."""
+    """Return the schedule without absences; None when no entry is absent, or when that schedule lacks some of the plays."""
     if not schedule.absent or schedule.system not in SYSTEMS:
         return None
     away = frozenset(schedule.absent)

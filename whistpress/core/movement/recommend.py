@@ -1,6 +1,6 @@
-"""Recommend a movement: one answer and at most two more, the same wherever it is asked for.
+"""Recommend a movement: one answer and at most two more, the same in every command and message.
 
-`recommend` answers who asks for an evening, `remedies` answers a request that cannot be arranged.
+`recommend` recommends movements for an evening, `remedies` those in place of a request that cannot be arranged.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -16,7 +16,8 @@ from whistpress.core.scoring import OFFSET
 class PersonResult(Struct, frozen=True, kw_only=True):
     """One person in one event: his entry, who was entered with him, his rank among `of` in his `group`.
 
-    The group is the first ranking that has the entry (of sections: its own). `tied` is how many share the rank.
+    The group is the first ranking that has the entry (of sections: its own; of a drive ladies or gentlemen). `tied` is how many
+    share the rank.
     `deals` are those that one player of the entry sat down to: a team of four plays each at two tables; `hands` are those among
     them that were dealt at the table, as in a drive.
     `partners` are the other persons of the entry: a pair's partner, a team's members; none in an individual contest.
@@ -152,7 +153,7 @@ def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> M
 def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
     """Add the results of one event; every entered person becomes known, even if nothing is ranked."""
     ranked: dict[int, tuple[str, RankedEntry, int, int]] = {}
-    for ranking in result.rankings if result else ():
+    for ranking in (*result.winning_rankings, *result.rankings) if result else ():
         tied = Counter(row.place for row in ranking.rows)
         for row in ranking.rows:
             ranked.setdefault(row.entry, (ranking.group, row, len(ranking.rows), tied[row.place]))
@@ -160,7 +161,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
     by_hands = event.has_cards or any(session.schedule and session.schedule.by_rounds for session in event.sessions)
     for entry in event.entries:
         credited = _persons_credited(entry, changes)
-        for person in dict.fromkeys((*entry.players, *credited)):
+        for person in dict.fromkeys((*entry.persons, *credited)):
             own = found.setdefault(person, [])
             if result and person in credited and entry.number in ranked:
                 group, row, of, ties = ranked[entry.number]
@@ -183,7 +184,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
                         tricks=row.tricks,
                         score=row.score,
                         plus_minus=row.plus_minus,
-                        scoring=result.scoring,
+                        scoring=result.in_group(group).scoring,
                     )
                 )
 
@@ -192,8 +193,8 @@ def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]
     """The entries of an event with all who were entered there or came in."""
     changes = [change for change in event.changes if not change.absent]
     for entry in event.entries:
-        came_in = [change.into for change in changes if change.entry == entry.number]
-        yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
+        came_in = [change.into for change in changes if change.entry == entry.number and change.into]
+        yield entry, tuple(dict.fromkeys((*entry.persons, *came_in)))
 
 
 def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
@@ -204,8 +205,8 @@ def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
 def _persons_credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
     own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
-    more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
-    return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
+    more = [change.into for change in own if change.into and change.credit in (CreditTo.IN, CreditTo.BOTH)]
+    return tuple(dict.fromkeys(person for person in (*entry.persons, *more) if person not in lost or person in more))
 
 
 def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:

@@ -154,7 +154,7 @@ class ChainBuilder(Struct):
         names, day = " and ".join(party.name for party in win.winners), win.date.isoformat()
         self._problem(
             "W198",
-            f"the roll of the {_plain_name(self.trophy)} says {holding.holder} for {day}, but {win.title} was won by {names}",
+            f"the roll of the {_bare_name(self.trophy)} says {holding.holder} for {day}, but {win.title} was won by {names}",
             holding.at or self.trophy.at,
             "the trophy's page follows the event: mend the line, or the event",
             'where the winner could not take it, say how = "forfeit" and why in a note',
@@ -177,7 +177,7 @@ class ChainBuilder(Struct):
             names = " and ".join(party.name for party in self.holders)
             self._problem(
                 "W199",
-                f"the {_plain_name(self.trophy)} was held by {names}, who did not play in {win.title} ({win.date.isoformat()})",
+                f"the {_bare_name(self.trophy)} was held by {names}, who did not play in {win.title} ({win.date.isoformat()})",
                 win.at,
                 f"if it had been given up, say so in the roll of {self.trophy.id} in content/trophies.toml",
             )
@@ -270,5 +270,5 @@ def _keys(parties: Sequence[Party]) -> frozenset[tuple[str, ...]]:
     return frozenset(party.key for party in parties)
 
 
-def _plain_name(trophy: Trophy) -> str:
+def _bare_name(trophy: Trophy) -> str:
     return trophy.name.removeprefix("The ").removeprefix("the ")

@@ -83,6 +83,8 @@ def _win(cup: Cup, bracket: Bracket, title: str, parties: Parties) -> Iterator[T
 
 def party_of_entry(entry: CupEntry, parties: Parties) -> Party:
     """Return the party of an entry of a cup: its club, its pair or player, or a team by its name."""
+    if entry.players and not all(entry.players):
+        return Party(name=entry.name, people=tuple(player for player in entry.players if player), team=True)
     if entry.players:
         return parties.of_people(entry.players)
     return parties.of_team(Team(id=entry.id, name=entry.name, club=entry.club))

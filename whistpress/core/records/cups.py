@@ -266,7 +266,7 @@ def _feeders(match: CupMatch, before: Sequence[CupTie]) -> tuple[int | None, int
 
 
 def _bracket(rounds: Sequence[CupRoundRecord]) -> Bracket:
-    """Return the bracket. It has a winner once its last round is one match that is won, and everybody else is out of the cup."""
+    """Return the bracket. It has a winner once its last round is one match that is won, and all other teams are out."""
     last = rounds[-1].ties if rounds else ()
     alone = _still_in(rounds[-2].ties) <= len(last[0].match.teams) if len(rounds) > 1 and last else True
     if len(last) == 1 and last[0].winner and alone and (len(rounds) > 1 or not last[0].match.bye):

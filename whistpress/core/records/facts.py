@@ -77,7 +77,7 @@ class PersonFacts(Struct, frozen=True, kw_only=True):
     (without the span in the file), each with its names in short, as the event's page has them. `appearances` are those of the
     whole event, in the order of the entries, `evenings` those of its sessions where partners change. `sums` are those of the
     deals at which he sat (None where he sat at none), `met` his encounters, `partners` all his partners, entered together or at a
-    table, in the order of their ids.
+    table, in the order of their ids. `with_unnamed`: he sat opposite an unnamed person.
     """
 
     known: bool = False
@@ -87,6 +87,7 @@ class PersonFacts(Struct, frozen=True, kw_only=True):
     sums: DealSums | None = None
     met: PackedEncounters = NO_ENCOUNTERS
     partners: tuple[str, ...] = ()
+    with_unnamed: bool = False
 
     @property
     def played(self) -> int:
@@ -185,6 +186,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
     sums, partners = sums_of_trays(trays), _partners(trays, chain.from_iterable((*whole.values(), *sessions.values())))
     known = dict.fromkeys((*whole, *sessions))
     persons = tuple(sorted({*known, *sums}))
+    with_unnamed = {pair[0] for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if len(pair) == 1}
     met, entries = encounters(trays, appearances, persons, _team_mates(event)), _entries(event)
     facts = {
         person: PersonFacts(
@@ -195,6 +197,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
             sums=sums.get(person),
             met=met.get(person, NO_ENCOUNTERS),
             partners=tuple(sorted(partners.get(person, ()))),
+            with_unnamed=person in with_unnamed,
         )
         for person in persons
     }
@@ -236,7 +239,7 @@ def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
     """
     found: dict[str, set[str]] = {}
     if event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS):
-        listed = {person for entry in event.entries for person in entry.players}
+        listed = {person for entry in event.entries for person in entry.persons}
         for entry, persons in persons_entered(event):
             team = [person for person in persons if person in entry.players or person not in listed]
             for person in team:
@@ -246,7 +249,7 @@ def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
 
 def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping[str, set[str]]:
     """The partners of each person, at a table or entered together."""
-    pairs = {(pair[0], pair[1]) for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if pair}
+    pairs = {(pair[0], pair[1]) for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if len(pair) == 2}
     pairs |= {(result.person, partner) for result in results for partner in result.partners}
     found: dict[str, set[str]] = {}
     for one, other in pairs:
@@ -258,7 +261,7 @@ def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping
 def _finishes(event: Event, result: EventResult) -> Iterator[RankingFinish]:
     """The finish of each ranking whose entries are in none before it (of pooled sections: each section's own)."""
     seen: set[int] = set()
-    for ranking in result.rankings:
+    for ranking in (*result.winning_rankings, *result.rankings):
         entries = {row.entry for row in ranking.rows}
         if entries and not entries & seen:
             yield _finish(event, result, ranking)
@@ -270,16 +273,17 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
     entries = {entry.number: entry for entry in event.entries}
     winners = [entries[row.entry] for row in best if row.entry in entries]
     summed = result.scoring == "sum" and result.sessions
+    scoring = result.in_group(ranking.group).scoring
     return RankingFinish(
         event=event.id,
         title=event.title,
         date=event.date,
         season=event.season,
         group=ranking.group,
-        scoring=result.sessions[0].scoring if summed else result.scoring,  # a sum is in the unit of its sessions
+        scoring=result.sessions[0].scoring if summed else scoring,  # a sum is in the unit of its sessions
         game=rule_name(event) if result.scoring in UNIT_OF_THE_GAME else "",
         score=best[0].score,
-        ahead=None if len(best) > 1 else margin_of_first(ranking, result.scoring) or None,
+        ahead=None if len(best) > 1 else margin_of_first(ranking, scoring) or None,
         shared=len(best) > 1,
         of=len(ranking.rows),
         entries=tuple(row.entry for row in best),

@@ -165,7 +165,7 @@ class _Honours:
             return None
         firsts: list[Party] = []
         seconds: list[Party] = []
-        for ranking in result.rankings:
+        for ranking in result.winning_rankings:
             places = sorted({row.place for row in ranking.rows})
             for row in ranking.rows:
                 entry = event.entry(row.entry)

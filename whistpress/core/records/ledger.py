@@ -101,7 +101,7 @@ def sums_together(facts: EventFacts, first: str, second: str) -> DealSums | None
     million, stay packed.
     """
     own = facts.of(first)
-    if len(own.partners) == 1:
+    if len(own.partners) == 1 and not own.with_unnamed:
         return own.sums if second in own.partners else None
     deals = tuple(deals_together(facts, first, second))
     return sums_of(deals) if deals else None

@@ -88,6 +88,8 @@ def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
     found = dict[str, MatchPlayer]()
     for table in tables_of(result, team):
         for player, name in zip(table.own.players, table.own.names, strict=True):
+            if not player:
+                continue
             here = MatchPlayer(
                 player=player,
                 name=name,

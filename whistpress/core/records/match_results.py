@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from itertools import permutations
-from unicodedata import normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Club, Entry, EventHead, Person, ResultHead, Status
 from whistpress.core.model.divisions import Division, MarginUnit, Match, Team
 from whistpress.core.model.match_cards import Two
-from whistpress.core.model.slugs import slug
+from whistpress.core.model.slugs import folded_name
 from whistpress.core.records.match_points import (
     MatchPoints,
     as_home_and_away,
@@ -261,13 +260,3 @@ def is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mappi
         return folded_name(entry.name) in map(folded_name, names)
     belong = Counter(people[one].club for one in entry.players if one in people and people[one].club)
     return len(belong) == 1 and team.club in belong
-
-
-def plain_name(text: str) -> str:
-    """Small letters and figures alone, for comparing names; an accent of its own is one with its letter."""
-    return "".join(letter for letter in normalize("NFC", text.casefold()) if letter.isalnum())
-
-
-def folded_name(text: str) -> str:
-    """Return the letters and figures of a name without accents; of one of signs alone the signs."""
-    return slug(text).replace("-", "") or text.strip()

@@ -77,7 +77,7 @@ def _of_match(division: Division, one: MatchResult, player: str) -> Iterator[Sta
         hands = sum((at.both for at in own), Fraction(0)) / TRICKS_OF_A_HAND
         if own:
             tricks = sum((at.tricks for at in own if at.tricks is not None), Fraction(0))
-            partners = dict.fromkeys(partner for at in own for partner in at.own.players if partner != player)
+            partners = dict.fromkeys(partner for at in own for partner in at.own.persons if partner != player)
             names = [found.name if (found := division.team(id_)) else id_ for id_ in one.match.teams]
             yield StandingResult(
                 event="",

@@ -29,12 +29,14 @@ class Party(Struct, frozen=True, kw_only=True):
     """A club, a team, a pair or a person that plays for a trophy, or holds it.
 
     `club` is the id of a club, `people` are those of the persons who are the party, or who won for their team or club (none in
-    an old roll that names only a club). `team`: it is known by its name, not by its people.
+    an old roll that names only a club). `names` are theirs, where they are the party. `team`: it is known by its name, not by
+    its people.
     """
 
     name: str
     club: str = ""
     people: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     team: bool = False
 
     @property
@@ -70,15 +72,16 @@ class Parties:
         team = bool(entry.name) or len(entry.players) > 2
         club = self._club_of(entry) if team else ""
         if club and not any(self._club_of(other) == club for other in event.entries if other.number != entry.number):
-            return Party(name=self._league.clubs[club].name, club=club, people=entry.players, team=True)
+            return Party(name=self._league.clubs[club].name, club=club, people=entry.persons, team=True)
+        team = team or len(entry.persons) < len(entry.players)  # with an unnamed person it is known by its words alone
         if team or not all(player in self._league.people for player in entry.players) or not entry.players:
-            return Party(name=entry.title, people=entry.players, team=team)
+            return Party(name=entry.title, people=entry.persons, team=team)
         return self.of_people(entry.players)
 
     def of_people(self, ids: tuple[str, ...]) -> Party:
         """Return the party of a person or a pair."""
-        names = [self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids]
-        return Party(name=say(" and ").join(names), people=ids)
+        names = tuple(self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids)
+        return Party(name=say(" and ").join(names), people=ids, names=names)
 
     def of_clubs(self, who: tuple[str, ...]) -> Party:
         """Return the party of a row in a standing of clubs."""
@@ -99,7 +102,7 @@ class Parties:
         if entry.name and (club := self.club(entry.name)):
             return club
         clubs = {person.club for id_ in entry.players if (person := self._league.people.get(id_))}
-        return clubs.pop() or "" if len(clubs) == 1 else ""
+        return clubs.pop() or "" if len(clubs) == 1 and all(entry.players) else ""
 
 
 def is_same(one: Party, other: Party) -> bool:

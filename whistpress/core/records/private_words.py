@@ -1,7 +1,7 @@
 """Find telephone numbers, e-mail addresses and street addresses in a text, however they are written there."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -12,6 +12,12 @@ LEAST_DIGITS = 6
 _LONG_NUMBER = 9
 _MOST_GAPS, _MOST_GAPS_OF_SHORT = 5, 2
 """So many gaps a number may have over the cells of a table or over several lines, where figures stand together by chance."""
+_FIGURE_BY_FIGURE = 8
+"""A number of fewer digits that is written figure by figure may be anything."""
+_COUNTED = "1234567890" * 4
+"""Figures of a row that counts."""
+_WIDE_GAP = 3
+"""The distance of two figures between which there is more than one sign."""
 _GAP_OF_CELLS = re.compile(r"[\t\v\f]|\s{2}")
 _RUN = re.compile(r"[0-9](?:[\s().\-\u2010-\u2015\u2212/·]{0,5}[0-9])+")
 _EMAIL = re.compile(r"[\w.+%\-]+@[\w\-]+(?:\.[\w\-]+)+")
@@ -140,19 +146,39 @@ def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:
         first = start
         while first and at[first] - at[first - 1] == 1:
             first -= 1
-        if (
-            ends
-            and gaps <= _most_gaps(run[at[start] : at[end - 1]], len(phone.word))
-            and len(digits[first:start].lstrip("0")) <= 3
-        ):
+        few = gaps <= _most_gaps(run[at[start] : at[end - 1]], len(phone.word))
+        if ends and few and len(digits[first:start].lstrip("0")) <= 3:
+            return True
+        if not few and _stands_alone(run, at, start, end):
             return True
         start = digits.find(phone.word, start + 1)
     return False
+
+
+def _stands_alone(run: str, at: Sequence[int], start: int, end: int) -> bool:
+    """Return whether digits that are written one by one are a row of running text by themselves, with a country code at most.
+
+    `at` are the positions of the digits of a run. A row ends with the run, or at a gap of several signs. One that counts
+    (`1 2 3 4 5 6 7 8 9 0`) is none.
+    """
+    if end - start < _FIGURE_BY_FIGURE or (end < len(at) and at[end] - at[end - 1] < _WIDE_GAP):
+        return False
+    if re.sub(r"[^0-9]", "", run[at[start] : at[end - 1] + 1]) in _COUNTED:
+        return False
+    first = start
+    while first and at[first] - at[first - 1] < _WIDE_GAP:
+        first -= 1
+    before = re.sub(r"[^0-9]", "", run[at[first] : at[start]])
+    return len(before.lstrip("0")) <= 3 and not _is_of_cells(run[at[first] : at[end - 1]])
+
+
+def _is_of_cells(written: str) -> bool:
+    """Return whether figures stand side by side in the cells of a table, or each on a line of its own."""
+    return bool(_GAP_OF_CELLS.search(written)) or written.count("\n") > 1
 
 
 def _most_gaps(written: str, digits: int) -> int:
     """Return how many gaps a number of so many digits may have as it is written: one for each pair in text, few over cells."""
     if digits >= _LONG_NUMBER:
         return max(_MOST_GAPS, digits // 2)
-    over_cells = _GAP_OF_CELLS.search(written) or written.count("\n") > 1
-    return _MOST_GAPS_OF_SHORT if over_cells else digits // 2
+    return _MOST_GAPS_OF_SHORT if _is_of_cells(written) else digits // 2

@@ -1,18 +1,27 @@
-"""The seasons of a league: those of its events, its divisions and its cups; their days, and which of them are over."""
+"""The seasons of a league: those of its events, divisions, cups and meetings; their days, and which of them are over."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from whistpress.core.model import Congress, EventHead, League
 from whistpress.core.model.cups import Cup, CupMatch
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.model.league import season_span
+from whistpress.core.model.league import SUMMER, season_span
 
 
 def seasons(league: League) -> tuple[str, ...]:
     """List the seasons in the order of their first days."""
+    return _by_first_days(_days(league))
+
+
+def seasons_of_play(league: League) -> tuple[str, ...]:
+    """List the seasons of events, divisions and cups in the order of their first days: not those of meetings alone."""
+    return _by_first_days(_days_of_play(league))
+
+
+def _by_first_days(days: Iterable[tuple[str, datetime.date]]) -> tuple[str, ...]:
     first = dict[str, datetime.date]()
-    for name, day in _days(league):
+    for name, day in days:
         first[name] = min(day, first.get(name, day))
     return tuple(sorted(first, key=lambda name: (first[name], name)))
 
@@ -25,14 +34,26 @@ def latest_first(league: League) -> tuple[str, ...]:
     return tuple(sorted(last, key=lambda name: (last[name], name), reverse=True))
 
 
+def latest_season(league: League) -> str:
+    """Name the latest season of events, divisions and cups; without any the latest of meetings; empty without these."""
+    last = dict[str, datetime.date]()
+    for name, day in _days_of_play(league):
+        last[name] = max(day, last.get(name, day))
+    return max(last, key=lambda name: (last[name], name), default=next(iter(latest_first(league)), ""))
+
+
 def seasons_over(league: League) -> tuple[str, ...]:
-    """List the seasons in which neither an event nor a match is to come, in the order of their first days."""
-    ahead = {event.id for event in league.events if not event.played and not event.given_up}
+    """List the seasons in which neither an event nor a match is to come, in the order of their first days.
+
+    A season of meetings alone is over when all of them have been held.
+    """
+    ahead = {event.id for event in league.events if event.to_come}
     going_on = {event.season for event in league.events if event.id in ahead}
     for division in league.divisions.values():
         if any(_is_open(division, match, ahead) for match in division.matches):
             going_on.add(division.season)
     going_on |= {cup.season for cup in league.cups.values() if _goes_on(cup, ahead)}
+    going_on |= {name for name, congress in _seasons_of_meetings(league) if not _was_held(congress, league.today)}
     return tuple(name for name in seasons(league) if name not in going_on)
 
 
@@ -63,11 +84,15 @@ def cups_of(league: League, season: str) -> tuple[Cup, ...]:
 
 
 def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
-    """List every day of play of a season, of events and of matches; today where nothing has a day."""
+    """List every day of play of a season, of events and of matches; without any those of its meetings, else today."""
     days = [day for event in events_of(league, season) for day in event.dates]
     days += [match.date for division in divisions_of(league, season) for match in division.matches if match.date]
     days += [day for cup in cups_of(league, season) for day in cup.days]
-    return tuple(sorted(days)) or (league.today,)
+    return (
+        tuple(sorted(days))
+        or tuple(day for one in meetings_of(league, season) for day in (one.begins, one.ends))
+        or (league.today,)
+    )
 
 
 def last_day_shown(league: League, season: str) -> datetime.date | None:
@@ -99,7 +124,59 @@ def meetings_of(league: League, season: str) -> tuple[Congress, ...]:
     return tuple(sorted(found, key=lambda one: (one.begins, one.id)))
 
 
+def season_of_meeting(league: League, congress: Congress) -> str:
+    """Name the season in which a meeting falls; empty where its day is not known, or the seasons have no years."""
+    return next((name for name in seasons(league) if congress in meetings_of(league, name)), "")
+
+
+def has_season(league: League, season: str) -> bool:
+    """Whether a league has a season: any event, division, cup or meeting of it."""
+    return season in seasons(league)
+
+
 def _days(league: League) -> Iterator[tuple[str, datetime.date]]:
+    """Each season with the days of its events and matches, one of meetings alone with theirs."""
+    yield from _days_of_play(league)
+    yield from ((name, congress.begins) for name, congress in _seasons_of_meetings(league))
+
+
+def _seasons_of_meetings(league: League) -> Iterator[tuple[str, Congress]]:
+    """Each meeting of a season without play, with the name of that season; none where the seasons have no years (`drives`)."""
+    meetings = [one for one in league.congresses.values() if one.dated]
+    names = {name for name, _ in _days_of_play(league)} if meetings else set()
+    for congress in meetings:
+        if name := season_beside(names, congress.begins):
+            yield name, congress
+
+
+def season_beside(names: Collection[str], day: datetime.date) -> str:
+    """Name the season of a day as those around it are named.
+
+    Empty where the day lies in one of the named seasons, or where their names have no years.
+    """
+    spans = {name: span for name in sorted(names) if (span := season_span(name))}
+    if (names and not spans) or any(first <= day <= last for first, last in spans.values()):
+        return ""
+    name = _name_like(spans, day)
+    return name if season_span(name) else ""
+
+
+def _name_like(spans: Mapping[str, tuple[datetime.date, datetime.date]], day: datetime.date) -> str:
+    """Name the season of a day as the nearest season is named: by one year, else by the two from July to June."""
+    nearest = min(spans, key=lambda name: (min(abs(day - one) for one in spans[name]), name), default="1900-01")
+    first = day.year if "-" not in nearest or day.month >= SUMMER else day.year - 1
+    if "-" not in nearest:
+        return f"{first:04d}"
+    return f"{first:04d}-{first + 1:04d}" if len(nearest) == len("1900-1901") else f"{first:04d}-{(first + 1) % 100:02d}"
+
+
+def _was_held(congress: Congress, today: datetime.date) -> bool:
+    """Whether a meeting is over: its day is past, or something of it is on record."""
+    decided = any(one.dealt_with for one in congress.motions) or any(one.elected for one in congress.elections)
+    return congress.ends < today or congress.minutes is not None or congress.present is not None or decided
+
+
+def _days_of_play(league: League) -> Iterator[tuple[str, datetime.date]]:
     """Each season with the days of its events and matches; one whose matches have no day with the first day of all."""
     for event in league.events:
         if event.season:

@@ -19,7 +19,7 @@ RoomMeans = tuple[Fraction, Fraction]
 """The mean of N-S and that of E-W on a deal."""
 
 Partners = tuple[str, ...]
-"""The ids of two partners; empty where the record does not say which two of a team they were."""
+"""The ids of two partners, or of one whose partner is unnamed; empty where the record does not say which of a team they were."""
 
 SideTricks = tuple[Fraction | None, Fraction | None]
 """The tricks credited to N-S and to E-W."""
@@ -181,7 +181,7 @@ class Seating:
         self._known: dict[tuple[int, ...], Partners] = {}
 
     def side(self, line: PlayedLine, side: Side) -> Partners:
-        """The two who sat one way; empty where a team's number does not say which of its players they were."""
+        """The two who sat one way, less those who are unnamed; none where a team's number does not say who they were."""
         numbers = line.seats.side(side)
         if self._changes:
             return self._side(numbers, line)
@@ -192,7 +192,7 @@ class Seating:
     def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Partners:
         each = dict.fromkeys(numbers)
         found = tuple(self._at_round(person, number, line) for number in each for person in self._persons.get(number, ()))
-        return found if len(found) == 2 and all(found) else ()
+        return tuple(person for person in found if person) if len(found) == 2 else ()
 
     def _at_round(self, person: str, number: int, line: PlayedLine) -> str:
         """The person who sat there in the round of a line: the one of the entry, or a substitute."""

@@ -50,7 +50,8 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
     def of_event(cls, event: EventHead, result: ResultHead, parties: Parties) -> "TrophyWin":
         """The win that an event decided."""
         entered = {entry.number: parties.of_entry(event, entry) for entry in event.entries}
-        rows = [row for ranking in result.rankings for row in ranking.rows]
+        rankings = result.winning_rankings
+        rows = [row for ranking in rankings for row in ranking.rows]
         winners = tuple(entered[row.entry] for row in rows if row.place == 1 and row.entry in entered)
         return cls(
             date=max(event.dates),
@@ -58,8 +59,8 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
             title=event.title,
             parties=tuple(entered.values()),
             winners=winners,
-            drawn=len(entered) == 2 and len(winners) == 2 and len(result.rankings) == 1,
-            margin=margin_of_first(result.rankings[0], result.scoring) if len(result.rankings) == 1 else None,
+            drawn=len(entered) == 2 and len(winners) == 2 and len(rankings) == 1,
+            margin=margin_of_first(rankings[0], result.scoring) if len(rankings) == 1 else None,
             event=event.id,
             at=event.at,
         )
@@ -137,10 +138,10 @@ def _players(
         match, event = result.match, events.get(result.match.event or "")
         entries = entries_of(match, teams, event, league.people, league.clubs) if event and team in match.teams else None
         entry = event.entry(entries[match.teams.index(team)]) if event and entries and result.counts else None
-        found.extend(entry.players if entry else ())
+        found.extend(entry.persons if entry else ())
         if team in match.teams and result.counts:
             sides = [(table.home, table.away)[match.teams.index(team)] for table in match.tables]
-            found.extend(player for side in sides for player in side.players)
+            found.extend(player for side in sides for player in side.persons)
     return tuple(dict.fromkeys(found))
 
 

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import percentage, rows_in_order, uneven
-from whistpress.core.scoring.slips import entries_absent_without_credit
+from whistpress.core.scoring.sit_outs import entries_absent_without_credit
 
 
 class CarriedScore(Struct, frozen=True):
-    """What an entry brings from another event: a part of its score there, and of the most that this could be."""
+    """The score that an entry carries over from another event, and the possible score that belongs to it."""
 
     score: Fraction
     possible: Fraction = Fraction(0)

@@ -15,7 +15,7 @@ from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.sections import letter
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, by_columns
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted, say
 
 GameKey = tuple[int, int, int]
@@ -87,7 +87,7 @@ def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[Sco
         if marks:
             deals = tuple(dict.fromkeys(traveller.deal for traveller in travellers))
             title = round_title(number, section) if number else say("Session %(number)s", number=session)
-            yield ScorePart(session=session, title=title, deals=deals, marks=marks)
+            yield ScorePart(session=session, title=title, deals=deals, marks=marks, round=number)
 
 
 def round_title(number: int, section: int) -> str:

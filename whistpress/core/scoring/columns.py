@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.method import Tabulate, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 
 ExponentForms = Sequence[tuple[int, int] | None]
 """For each line the whole gain and the exponent."""
@@ -58,7 +58,7 @@ def _tabulate(mark: MarkSlip, slips: Sequence[SettledSlip]) -> TabulatingSheet:
 
 
 def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> DealMarks:
-    """Give an average that could not be taken what a pair that sits the deal out gets."""
+    """Mark a line whose average could not be taken like a pair that sits the deal out."""
 
     def fill(parts: LineFigures) -> LineFigures:
         return [rest if average else part for part, average in zip(parts, settled.averages, strict=True)]
@@ -72,7 +72,7 @@ def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> Deal
 
 
 def column(side: Side, scores: LineFigures, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
-    """The figures of one direction; `average` replaces the mean where a method compares with something else."""
+    """Return the figures of one direction; `average` takes the place of the mean where a method compares with another figure."""
     made = [score for score in scores if score is not None]
     if not made:
         return DealColumn(side=side)
@@ -179,7 +179,7 @@ class EntrySums(Struct):
                         sums[entry] = sums.get(entry, 0) + figure
 
     def include(self, marks: Iterable[tuple[int, Fraction]]) -> None:
-        """Add figures that are fractions already."""
+        """Add figures that are given as fractions."""
         for entry, mark in marks:
             sums = self.of(mark.denominator)
             sums[entry] = sums.get(entry, 0) + mark.numerator

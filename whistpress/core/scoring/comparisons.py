@@ -23,7 +23,7 @@ from whistpress.core.model import Comparison, Contest, LineWord
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring.columns import traveller_of
 from whistpress.core.scoring.method import Method, Tabulate, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip
 from whistpress.language import noted
 
 ComparisonKey = tuple[int, int, int, int]

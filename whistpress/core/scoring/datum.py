@@ -16,7 +16,7 @@ from fractions import Fraction
 from whistpress.core.model import Contest, DealColumn, Side
 from whistpress.core.scoring.columns import DealMarks, MarkSlip, by_columns, column
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted
 
 ENOUGH = 5
@@ -27,7 +27,7 @@ Differences = Callable[[list[int]], tuple[int, int, int]]
 
 
 def datum(scores: list[int]) -> tuple[int, int]:
-    """The mean without the extremes, as a sum and how many scores are in it."""
+    """Return the sum and the number of the scores without the extremes: their mean is the datum."""
     inner = sorted(scores)[1:-1] if len(scores) >= ENOUGH else scores
     return sum(inner), len(inner)
 

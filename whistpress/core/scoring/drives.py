@@ -58,7 +58,8 @@ def _group(event: Event, result: EventResult, group: PrizeGroup) -> Ranking:
     members = {entry.number for entry in event.entries if entry.card is group.card}
     rows: list[RankedEntry] = []
     before: tuple[int, int] | None = None
-    for row, key in _rows_in_order(result):
+    in_order = ((row, (index, row.place)) for index, ranking in enumerate(result.rankings) for row in ranking.rows)
+    for row, key in in_order:
         if row.entry in members:
             place = rows[-1].place if rows and key == before else len(rows) + 1
             rows.append(replace(row, place=place))
@@ -72,11 +73,6 @@ def _group(event: Event, result: EventResult, group: PrizeGroup) -> Ranking:
         lowest=lowest,
         by_percentage=by_percentage,
     )
-
-
-def _rows_in_order(result: EventResult) -> list[tuple[RankedEntry, tuple[int, int]]]:
-    """Each row with what tells equal ones: its ranking and its place."""
-    return [(row, (index, row.place)) for index, ranking in enumerate(result.rankings) for row in ranking.rows]
 
 
 def _halves(event: Event, result: EventResult) -> dict[int, tuple[Fraction, Fraction]]:

@@ -17,8 +17,8 @@ from msgspec import Struct
 from whistpress.core.games import auction_whist, duplicate_whist
 from whistpress.core.model import Event, EventResult, LineWord, PlayedLine, RankedEntry, Ranking, Status, Traveller
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import SettledSlip
-from whistpress.core.scoring.slips import entries_absent_without_credit
+from whistpress.core.scoring.sit_outs import entries_absent_without_credit
+from whistpress.core.scoring.slips import SettledSlip
 from whistpress.language import say
 from whistpress.problems import Problem, Span
 
@@ -187,11 +187,10 @@ def release_findings(
     """Every release finding about an event that its record does not accept."""
     companies = result.sessions if result.sessions and not result.travellers else (result,)
     travellers = [one for company in companies for one in company.travellers if not one.by_round]
-    rankings = (result.drive.groups if result.drive else ()) or result.rankings  # ladies with ladies, gentlemen with gentlemen
     every = (
         *(finding for traveller in travellers for finding in _odd_scores(event, traveller)),
         *_copied_deals(event, travellers),
-        *(finding for ranking in rankings for finding in _close_finish(event, ranking, margin, writing)),
+        *(finding for ranking in result.winning_rankings for finding in _close_finish(event, ranking, margin, writing)),
     )
     accepted = {(one.finding, one.deal) for one in event.accepted}
     return tuple(one for one in every if accepted.isdisjoint(((one.kind, None), (one.kind, one.deal))))

@@ -12,7 +12,7 @@ from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip
 from whistpress.language import noted, say
 
 DEALS_ANNOUNCED = 4
@@ -31,9 +31,9 @@ def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
 def _gains(settled: SettledSlip) -> Mapping[int, Fraction]:
     """The gain of each team on a deal; nothing while one of them has no score to compare.
 
-    It is what a team took at both tables above thirteen; where each side is given its own figure, the gain of one is not the
-    loss of the other. A deal whose tray was fouled is not compared. A team with a pair more in one direction than in the other
-    adds the average of all who sat in that other direction (Barney 1900, pp. 56-57; Mitchell 1897, p. 19).
+    It is what a team took at both tables above thirteen. A deal whose tray was fouled is not compared. A team with a pair more
+    in one direction than in the other adds the average of all who sat in that other direction (Barney 1900, pp. 56-57;
+    Mitchell 1897, p. 19). Where each side was given its own figure, the teams share the difference of their gains.
     """
     whole = TRICKS * settled.scale
     lines = zip(settled.sides, settled.ns, settled.ew, strict=True)
@@ -49,11 +49,23 @@ def _gains(settled: SettledSlip) -> Mapping[int, Fraction]:
         return {}
     tables = len(scored) or 1
     missing = {1: Fraction(sum(ew for _, _, ew in scored), tables), -1: Fraction(sum(ns for _, ns, _ in scored), tables)}
-    return {entry: (margin + missing.get(north[entry], Fraction(0))) / (2 * settled.scale) for entry, margin in margins.items()}
+    return _balance(
+        {entry: (margin + missing.get(north[entry], Fraction(0))) / (2 * settled.scale) for entry, margin in margins.items()}
+    )
+
+
+def _balance(gains: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
+    """Give each of two teams half of the difference of their gains, so that the gain of one is the loss of the other.
+
+    It changes nothing while a deal keeps its thirteen tricks. With a figure for each side it does not; the books know no such
+    ruling, and this is our reading: the gain of a match stays half of the difference in tricks.
+    """
+    surplus = sum(gains.values(), Fraction(0))
+    return {entry: gain - surplus / len(gains) for entry, gain in gains.items()} if surplus else gains
 
 
 def _mark(settled: SettledSlip) -> DealMarks:
-    """On a deal that each team played N-S once: the N-S score less the other N-S score."""
+    """On a deal that each team played N-S once: the N-S score less the other N-S score, balanced as the gains are."""
     scored = [index for index, score in enumerate(settled.ns) if score is not None]
     marks: list[int | None] = [None] * len(settled.ns)
     if len(scored) == 2 and settled.sides[scored[0]][0] != settled.sides[scored[1]][0]:
@@ -61,7 +73,10 @@ def _mark(settled: SettledSlip) -> DealMarks:
             ns, ew = settled.ns[one], settled.ew[other]
             if ns is not None and ew is not None:
                 marks[one] = ns + ew - TRICKS * settled.scale
-    return DealMarks(settled.scale, marks, (None,) * len(marks), both_columns(settled))
+    surplus = sum(mark for mark in marks if mark is not None)
+    if surplus:  # in halves
+        marks = [None if mark is None else 2 * mark - surplus for mark in marks]
+    return DealMarks(settled.scale * (2 if surplus else 1), marks, (None,) * len(marks), both_columns(settled))
 
 
 def _announced_parts(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[ScorePart]:

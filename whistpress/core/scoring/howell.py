@@ -7,7 +7,7 @@ modified Howell, equated gains above the lowest score are (pp. 43-45).
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted
 
 

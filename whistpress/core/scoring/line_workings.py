@@ -5,10 +5,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from whistpress.core.games.game import BOOK
+from whistpress.core.games.game import BOOK, TRICKS
 from whistpress.core.model import Credit, DealColumn, EventResult, LineResult, LineWord, PlayedLine, Side, Traveller
+from whistpress.core.scoring.line_tricks import tricks_after_revokes, tricks_of_both
 from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.settled import tricks_after_revokes, tricks_of_both
 from whistpress.language import Speech, noted, say, say_many, speech
 
 MINUS = "−"
@@ -273,7 +273,12 @@ def _team_gain(one: CreditedLine, tricks: str) -> str:
     credits_ = (credit for line in one.traveller.lines for credit in line.credits)
     east = [credit.tricks or Fraction(0) for credit in credits_ if credit.entry == one.credit.entry and credit.side is Side.EW]
     other = say("%(figure)s as E-W", figure=one.writing(sum(east, Fraction(0))))
-    return f"{tricks} + {other} {MINUS} 13 = {one.mark}"
+    own, mark = (one.credit.tricks or Fraction(0)) + sum(east, Fraction(0)) - TRICKS, one.credit.mark or Fraction(0)
+    if own == mark:
+        return f"{tricks} + {other} {MINUS} {TRICKS} = {one.mark}"
+    theirs = say("%(figure)s of the other team by its own figures", figure=one.writing(own - 2 * mark))
+    half = say("half of the difference: %(mark)s", mark=one.mark)
+    return f"{tricks} + {other} {MINUS} {TRICKS} = {one.writing(own)}; {theirs}; {half}"
 
 
 def _above_book(one: CreditedLine, tricks: str) -> str:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Side
 from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns, column
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted
 
 
@@ -90,7 +90,7 @@ def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
 
 
 def _matchpoints(settled: SettledSlip, scores: LineFigures, plays: int, half: int) -> LineFigures:
-    """Matchpoints in parts of the number of scores. Those below and those not above a score are together its m + 1."""
+    """Return matchpoints in parts of the number of scores; m + 1 is the number of scores below plus that of scores not above."""
     made = sorted(settled.compared_scores(scores))
     return [
         half if average else None if score is None else (bisect_left(made, score) + bisect_right(made, score)) * plays - len(made)

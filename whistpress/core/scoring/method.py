@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from whistpress.core.model import Comparison, Contest, ScorePart, Traveller
-from whistpress.core.scoring.settled import SettledSlip
+from whistpress.core.scoring.slips import SettledSlip
 
 
 class TabulatingSheet(Struct):

@@ -19,8 +19,7 @@ from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ran
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.columns import DealMarks, EntrySums, column, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import EntryNumbers, LineFigures, SettledSlip
-from whistpress.core.scoring.slips import DealSlip
+from whistpress.core.scoring.slips import DealSlip, EntryNumbers, LineFigures, SettledSlip
 from whistpress.language import noted, say
 
 POINTS = "points"
@@ -159,7 +158,8 @@ def _positions(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
         return
     for (session, number), (sums, deals) in sorted(rounds.items(), key=lambda item: item[0]):
         marks = tuple(sorted(sums.totals().items()))
-        yield ScorePart(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
+        title = say("Round %(number)s", number=number)
+        yield ScorePart(session=session, title=title, deals=tuple(sorted(deals)), marks=marks, round=number)
 
 
 class TeamPair(Struct):

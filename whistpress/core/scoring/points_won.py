@@ -14,7 +14,7 @@ from whistpress.core.games.game import BOOK
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.settled import LineFigures, SettledSlip
+from whistpress.core.scoring.slips import LineFigures, SettledSlip
 from whistpress.language import noted
 
 

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranking, Side, Traveller
 from whistpress.core.scoring.columns import EntrySums
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
+from whistpress.core.scoring.sections import in_section
+from whistpress.core.scoring.slips import EntryNumbers, SettledSlip
 
 ALL = "all"
 
@@ -63,7 +64,8 @@ def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
 def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, list[int]]:
     """Return the entries ranked together: N-S and E-W are two fields, unless an entry sits in both directions.
 
-    Without trays all entries are in one list, unless the movement has two winners.
+    Without trays all entries are in one list, unless the movement has two winners. Of sections that played the same deals each
+    has two fields or one by itself.
     """
     schedules = [session.schedule for session in event.sessions if session.schedule]
     apart = any(schedule.winners == 2 for schedule in schedules)
@@ -71,7 +73,7 @@ def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, li
     sides = _fields(event) if (method.fields or apart) and not together else None
     if sides is None:
         return {ALL: sorted(entries)} if entries else {}
-    fields = {side.value: sorted(entry for entry in entries if sides.get(entry, Side.NS) is side) for side in Side}
+    fields = {group: sorted(entry for entry in entries if sides.get(entry, Side.NS) == group) for group in (*Side, ALL)}
     return {group: members for group, members in fields.items() if members}
 
 
@@ -132,31 +134,35 @@ def uneven(possible: Iterable[Fraction | None]) -> bool:
 
 
 def percentage(score: Fraction, possible: Fraction | None) -> Fraction | None:
-    """A score in hundredths of the most that could be had; None where that is nothing, or not known."""
+    """Return a score in percent of the possible score; None where that is 0 or unknown."""
     return Fraction(100) * score / possible if possible else None
 
 
-def _fields(event: Event) -> dict[int, Side] | None:
+def _fields(event: Event) -> dict[int, str] | None:
     """The side of each entry where N-S and E-W are two fields and all keep to their own, else None.
 
-    In an old record without a schedule the labels (`NS4`) say it.
+    In an old record without a schedule the labels (`NS4`) say it. Of sections that played the same deals some may be one field:
+    their entries have ALL.
     """
     schedules = [session.schedule for session in event.sessions if session.schedule is not None]
     if not schedules:
         return _by_label(event)
-    sides: dict[int, Side] = {}
+    sides: dict[int, str] = {}
+    one_field: set[int] = set()
     for schedule in schedules:
         if not schedule.two_fields:
             return None
         numbers = EntryNumbers.of(schedule)
         for seats in {play.seats for play in schedule.plays}:
             for side, two in ((Side.NS, seats.ns), (Side.EW, seats.ew)):
-                if any(sides.setdefault(entry, side) is not side for entry in numbers.entries(two)):
-                    return None
-    return sides
+                changed = [entry for entry in numbers.entries(two) if sides.setdefault(entry, side) != side]
+                one_field.update(in_section(entry)[0] for entry in changed)
+    if one_field and not event.same_deals:
+        return None
+    return {entry: ALL if in_section(entry)[0] in one_field else side for entry, side in sides.items()}
 
 
-def _by_label(event: Event) -> dict[int, Side] | None:
+def _by_label(event: Event) -> dict[int, str] | None:
     prefixes = {entry.number: entry.label[:2] for entry in event.entries}
     if not prefixes or not set(prefixes.values()) <= set(Side):
         return None

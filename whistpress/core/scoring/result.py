@@ -17,8 +17,7 @@ from whistpress.core.scoring.ranking import EntryFigures, count_lines, groups, r
 from whistpress.core.scoring.rubbers import of_rubbers
 from whistpress.core.scoring.season import sum_sessions
 from whistpress.core.scoring.sections import pool_sections, score_sections, without_sections
-from whistpress.core.scoring.settled import EntryNumbers, settle
-from whistpress.core.scoring.slips import deal_slips
+from whistpress.core.scoring.slips import EntryNumbers, deal_slips, settle
 from whistpress.problems import Problem
 
 CARRIED = "carried-scores"
@@ -29,32 +28,26 @@ def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> Eve
 
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
-    return with_drive(event, _score(event, carried))
-
-
-def _score(event: Event, carried: Mapping[int, CarriedScore]) -> EventResult:
     method = method_of(event)
     if event.sections and event.same_deals and event.sessions:
-        return pool_sections(event, score(without_sections(event), carried=carried))
+        return with_drive(event, pool_sections(event, score(without_sections(event), carried=carried)))
     if event.sections:
-        return with_additions(event, method, score_sections(event, score), carried)
-    return with_additions(event, method, _score_tables(event, method), carried)
-
-
-def _score_tables(event: Event, method: Method) -> EventResult:
-    """Score the play at the tables, without additions."""
-    if event.rubbers:
-        return of_rubbers(event, method)
-    if event.totals:
-        return _score_totals(event, method)
-    if event.partners:
-        results = [score(evening) for evening in event.evenings]
-        smallest = bool(results) and METHODS[results[0].scoring].smallest_first
-        return sum_sessions(event, method, results, smallest_first=smallest)
-    return _score_lines(event, method)
+        made = score_sections(event, score)
+    elif event.rubbers:
+        made = of_rubbers(event, method)
+    elif event.totals:
+        made = _score_totals(event, method)
+    elif event.partners:
+        evenings = [score(evening) for evening in event.evenings]
+        smallest = bool(evenings) and METHODS[evenings[0].scoring].smallest_first
+        made = sum_sessions(event, method, evenings, smallest_first=smallest)
+    else:
+        made = _score_lines(event, method)
+    return with_drive(event, with_additions(event, method, made, carried))
 
 
 def _score_lines(event: Event, method: Method) -> EventResult:
+    """Score the play at the tables deal by deal: slips, settled tricks, travellers, rankings."""
     final = event.status is Status.FINAL
     every, numbers = deal_slips(event), EntryNumbers.of(event.schedule)
     slips = [slip for slip in every if slip.lines or (final and event.played)]
@@ -146,7 +139,12 @@ def _carried_scores(event: Event, source: EventHead, before: EventResult) -> tup
 
 
 def _identity(entry: Entry) -> frozenset[str]:
-    """What an entry is recognized by in another event: its players, whatever its number; a team without players its name."""
+    """Return what identifies an entry in another event: its players, whatever its number; a team without players its name.
+
+    With an unnamed person it is the names as they are written.
+    """
+    if not all(entry.players):
+        return frozenset(entry.names)
     return frozenset(entry.players) or frozenset([entry.name or ""])
 
 

@@ -54,7 +54,7 @@ class RankingCourse(Struct, frozen=True, kw_only=True):
         return tuple(map(sum, zip(*self.shares.values(), strict=True))) if self.shares else (0,) * (self.steps + 1)
 
     def ahead(self, entry: int) -> tuple[Fraction, ...]:
-        """By how much an entry was better than the average of all, before the first and after each step."""
+        """Return how far an entry was ahead of the average of all, before the first and after each step."""
         sign, many = -1 if self.fewest else 1, len(self.shares)
         ahead = ((own * many - whole) * sign for own, whole in zip(self.shares[entry], self._sums, strict=True))
         return tuple([exact(figure, self.unit * many) for figure in ahead])
@@ -83,7 +83,7 @@ class StepGains(Struct, frozen=True):
 
 
 def _is_possible_known(ranking: Ranking) -> bool:
-    """Whether it is known what could be had on each deal: not of deals of another event."""
+    """Whether the possible score of each deal is known: that of a carried score is not."""
     return all(row.possible is not None and row.carried is None for row in ranking.rows)
 
 

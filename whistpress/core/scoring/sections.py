@@ -1,14 +1,15 @@
 """Sections: companies of one evening that are ranked apart, and where they played the same deals together too.
 
 With the same deals the scores of all sections are compared in one column, so that a section's ranking is a part of the whole.
-Without them each section is an event by itself, and nothing would be fair to compare between them.
+Without them each section is an event by itself, and nothing would be fair to compare between them. Where N-S and E-W are two
+fields in one section and one in another, the scores are compared in one column all the same, but each section is ranked apart.
 """
 
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Credit, Event, EventResult, LineResult, Ranking, ScorePart, Traveller
+from whistpress.core.model import Credit, Event, EventHead, EventResult, LineResult, Ranking, ScorePart, Traveller
 
 OFFSET = 1000
 """The entries of the second section have numbers from 1001 in the whole event, those of the third from 2001."""
@@ -19,21 +20,33 @@ def in_section(number: int) -> tuple[int, int]:
     return divmod(number, OFFSET)
 
 
+def ranked_alike(event: EventHead) -> bool:
+    """Whether N-S and E-W are two fields in all sections or in none, so that one ranking can hold the entries of all."""
+    return len({section.schedule.two_fields for section in event.sections if section.schedule}) < 2
+
+
 def score_sections(event: Event, score: Callable[[Event], EventResult]) -> EventResult:
     """Score each section by itself, and put together the rankings of all (`A NS`)."""
     own = tuple(score(section) for section in event.sections)
     return EventResult(
         event=event.id,
         scoring=event.scoring,
-        rankings=_with_names(event, [result.rankings for result in own]),
+        rankings=_with_names(event, [_rankings_with_scoring(result, event.scoring) for result in own]),
         sessions=own,
         complete=all(result.complete for result in own),
         problems=tuple(problem for result in own for problem in result.problems),
     )
 
 
+def _rankings_with_scoring(result: EventResult, scoring: str) -> tuple[Ranking, ...]:
+    """The rankings of a section; of one that is scored otherwise than the event they name its method."""
+    if result.scoring == scoring:
+        return result.rankings
+    return tuple(replace(ranking, scoring=result.scoring) for ranking in result.rankings)
+
+
 def without_sections(event: Event) -> Event:
-    """The event as one company: with the penalties and handicaps of every section, under the numbers of the whole."""
+    """Return the event without sections: one company, with the penalties and handicaps of all under the numbers of the whole."""
     numbered = [(OFFSET * index, section) for index, section in enumerate(event.sections)]
     penalties = (replace(one, entry=one.entry + by) for by, section in numbered for one in section.penalties)
     given = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
@@ -47,12 +60,13 @@ def without_sections(event: Event) -> Event:
 
 
 def pool_sections(event: Event, whole: EventResult) -> EventResult:
-    """The result of sections that played the same deals: each section's part of the whole, then the rankings of all."""
+    """Return the result of sections with the same deals: each section's part of the whole, then the rankings of all, if any."""
     own = tuple(_section_result(event, section, whole, index) for index, section in enumerate(event.sections))
+    of_all, with_handicaps = (whole.rankings, whole.with_handicaps) if ranked_alike(event) else ((), ())
     return replace(
         whole,
-        rankings=(*_with_names(event, [result.rankings for result in own]), *whole.rankings),
-        with_handicaps=(*_with_names(event, [result.with_handicaps for result in own]), *whole.with_handicaps),
+        rankings=(*_with_names(event, [result.rankings for result in own]), *of_all),
+        with_handicaps=(*_with_names(event, [result.with_handicaps for result in own]), *with_handicaps),
         sessions=own,
     )
 

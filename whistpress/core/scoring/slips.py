@@ -1,27 +1,36 @@
-"""The slips of an event: the lines of each deal brought together, and the plays that have no line.
+"""The slips of an event: the lines of each deal brought together with the plays that have none, then settled.
 
 Sittings that share one movement pool their lines: a deal begun in one and ended in the next has one slip. Plays of an absent
 entry fall away; its opponents get what a pair gets that sits the deal out, the absent entry nothing, unless it is credited.
+
+A slip is settled when each side has its tricks on each line, after transfers, caps and averages. Tricks are then whole numbers
+of a part of a trick (`scale` parts to the trick), so that an average stays exact. Without trays a line is a round of one table
+(Barney 1900, pp. 22, 24), and no average can be taken.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from math import lcm
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
+from whistpress.core.games import duplicate_whist
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import (
     Contest,
-    CreditTo,
     Event,
     LineUpChange,
     LineWord,
     Play,
     PlayedLine,
+    PointsItem,
     Schedule,
     Seats,
     Session,
     Trump,
 )
+from whistpress.core.scoring.line_tricks import tricks_after_revokes
+from whistpress.core.scoring.sit_outs import absent_entries, resting_pairs, waiting_players, with_opponents_of_absent
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""
@@ -61,7 +70,7 @@ class DealSlip(Struct, frozen=True, kw_only=True):
 
 
 def deal_slips(event: Event) -> tuple[DealSlip, ...]:
-    """Every deal that has a line or is on the schedule, in the order of sittings and deals."""
+    """Return a slip for each deal that has a line or is on the schedule, in the order of sittings and deals."""
     movements: list[list[Session]] = []
     for session in event.sessions:
         shared = (one for one in movements if session.rounds and one[0].rounds and session.schedule == one[0].schedule)
@@ -108,10 +117,10 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
     rounds = {number for session in sittings for number in session.rounds}
     absences = [change for session in sittings for change in session.changes if change.absent]
     plays, absent_plays = _plays_by_deal(schedule, rounds, absences)
-    sitting_out = _waiting(schedule, lines) if schedule and schedule.waiting is not None else {}
+    sitting_out = waiting_players(schedule, lines) if schedule and schedule.waiting is not None else {}
     if event.contest is Contest.PAIRS:
-        sitting_out = _resting(schedule, lines)
-    resting = _with_opponents_of_absent(schedule, sitting_out, absent_plays, absences)
+        sitting_out = resting_pairs(schedule, lines)
+    resting = with_opponents_of_absent(schedule, sitting_out, absent_plays, absences)
     found = []
     for deal in sorted(lines.keys() | plays.keys()):
         planned = plays.get(deal, [])
@@ -163,46 +172,6 @@ def _by_group(slip: DealSlip) -> list[DealSlip]:
     ]
 
 
-def _waiting(schedule: Schedule, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
-    """The players of the waiting table in each round: those who have no line, once every table has one; before that those due."""
-    waiting = {rest.round: rest.entries for rest in schedule.sit_outs}
-    for number, every in lines.items():
-        own = [line for line in every if line.word is not LineWord.NEW_DEAL]
-        if len(own) >= schedule.tables:
-            here = {player for line in own for player in line.seats}
-            waiting[number] = tuple(player for player in range(1, schedule.entries + 1) if player not in here)
-    return waiting
-
-
-def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
-    """The pairs that do not play each deal, where an odd number makes pairs sit out.
-
-    The book records a pair "on the score slip of each deal" it does not play (Barney 1900, pp. 42, 44).
-    """
-    if schedule is None or not schedule.sit_outs:
-        return {}
-    everyone = set(schedule.numbers())
-    playing: dict[int, set[int]] = {}
-    for play in schedule.plays:
-        for deal in schedule.record_numbers(play):
-            playing.setdefault(deal, set()).update(play.seats)
-    for deal, own in lines.items():
-        playing.setdefault(deal, set()).update(number for line in own for number in line.seats)
-    return {deal: tuple(sorted(everyone - here)) for deal, here in playing.items()}
-
-
-def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
-    """The entries that were to sit at a play and were absent, each with the change that says so."""
-    here = {schedule.entry_of(number) for number in play.seats.numbers}
-    return {change.entry: change for change in changes if change.absent and change.entry in here and change.covers(play.round)}
-
-
-def entries_absent_without_credit(event: Event) -> frozenset[int]:
-    """The entries that were absent without credit: where the fewest wins, they are ranked after all others."""
-    changes = (change for session in event.sessions for change in session.changes)
-    return frozenset(change.entry for change in changes if change.absent and change.credit is not CreditTo.AVERAGE)
-
-
 def _plays_by_deal(
     schedule: Schedule | None, rounds: set[int], absences: Sequence[LineUpChange]
 ) -> tuple[dict[int, list[Play]], list[Play]]:
@@ -221,31 +190,148 @@ def _plays_by_deal(
     return plays, absent
 
 
-def _with_opponents_of_absent(
-    schedule: Schedule | None,
-    resting: Mapping[int, tuple[int, ...]],
-    absent_plays: Sequence[Play],
-    absences: Sequence[LineUpChange],
-) -> Mapping[int, tuple[int, ...]]:
-    """Add to the pairs that sit out each deal the opponents of absent entries, and absent entries with credit.
+LineFigures = Sequence[int | None]
+"""A figure of one side for each line, as a whole number of parts; None for a line without one."""
+SideEntries = tuple[tuple[int, ...], tuple[int, ...]]
+"""The entries that sit N-S and E-W."""
 
-    An entry that was to sit out while it was absent is not credited with the rest.
+
+class EntryNumbers(Struct, frozen=True):
+    """The entry that a number in a seat plays for: its team, else itself."""
+
+    teams: Mapping[int, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, schedule: Schedule | None) -> "EntryNumbers":
+        """The numbers of a schedule: players' numbers mean their team where it has teams."""
+        teams = enumerate(schedule.teams, start=1) if schedule else ()
+        return cls({member: team for team, members in teams for member in members})
+
+    def entries(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """The entry of a side, or its two entries where each player plays for himself."""
+        first, second = seats
+        if self.teams:
+            first, second = self.teams.get(first, first), self.teams.get(second, second)
+        return (first,) if first == second else (first, second)
+
+    def sides(self, lines: Sequence[PlayedLine]) -> list[SideEntries]:
+        """The entries of both sides of each line."""
+        return [(self.entries(line.seats.ns), self.entries(line.seats.ew)) for line in lines]
+
+
+class SettledSlip(Struct):
+    """A slip, and the tricks that each side gets on each of its lines.
+
+    `sides` are the entries that sit N-S and E-W on each line; `resting` those that an odd number leaves out of the deal.
+    `ns` and `ew` hold for each line the tricks credited, in parts of `scale` to the trick, None where there is no score.
+    `averages` says which lines count as an average (in a final event, those still awaited as well). `missing` are the sides
+    of plays that have no line yet and count nothing.
+    `waited` are the tricks that each of `resting` is credited with for the round, None where waiting counts none.
+    `bare` is true when an average, or the cap of a revoke, is needed and there is no plain line to take it from.
+    Where sides score points, `points` hold those of N-S and of E-W on each line, in parts of `scale`, and `items` for what;
+    `ns` and `ew` are then the tricks as they were won.
     """
-    if schedule is None or not absences:
-        return resting
-    gone = {
-        change.entry
-        for change in absences
-        if change.credit is not CreditTo.AVERAGE
-        and (rests := [rest.round for rest in schedule.sit_outs if change.entry in rest.entries])
-        and all(change.covers(round_) for round_ in rests)
-    }
-    found = {deal: [number for number in numbers if number not in gone] for deal, numbers in resting.items()}
-    for play in absent_plays:
-        away = absent_entries(schedule, play, absences)
-        for number in dict.fromkeys(play.seats.numbers):
-            change = away.get(schedule.entry_of(number))
-            if change is None or change.credit is CreditTo.AVERAGE:
-                for deal in schedule.record_numbers(play):
-                    found.setdefault(deal, []).append(number)
-    return {deal: tuple(dict.fromkeys(numbers)) for deal, numbers in found.items()}
+
+    slip: DealSlip
+    lines: tuple[PlayedLine, ...]
+    scale: int
+    ns: LineFigures
+    ew: LineFigures
+    averages: list[bool]
+    sides: list[SideEntries]
+    resting: tuple[int, ...] = ()
+    bare: bool = False
+    missing: Sequence[SideEntries] = ()
+    waited: int | None = None
+    points: tuple[LineFigures, LineFigures] | None = None
+    items: tuple[tuple[PointsItem, ...], ...] = ()
+
+    @property
+    def tables(self) -> int:
+        """How many lines have a score."""
+        return sum(score is not None for score in self.ns)
+
+    @property
+    def whole(self) -> bool:
+        """Whether every table that plays the deal has a score for it."""
+        standing = sum(line.word is not LineWord.NEW_DEAL for line in self.lines)
+        return 0 < self.tables >= max(self.slip.planned, standing)
+
+    def compared_scores(self, scores: Sequence[int | None]) -> list[int]:
+        """The scores of one direction that are compared with others: averages are not."""
+        return [score for score, average in zip(scores, self.averages, strict=True) if score is not None and not average]
+
+
+def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen: bool) -> SettledSlip:
+    """Settle one slip.
+
+    The substitute average, for a line with the word and as the cap of a revoking side (Law X.4), is the mean of the other
+    lines with neither word nor revoke. Tricks above the cap go to neither side, or with `keeps_thirteen` to the adversaries.
+    The books do not say (Barney 1900, pp. 62-65): this is our reading.
+    """
+    lines = slip.lines + slip.missing if final else slip.lines
+    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.is_awaited)) for line in lines]
+    ns: LineFigures
+    ew: LineFigures
+    scale, bare = 1, False
+    if slip.by_round:
+        rounds = [tricks_after_revokes(line) for line in lines]
+        ns, ew = [made and made[0] for made in rounds], [made and made[1] for made in rounds]
+    elif any(averages) or any(line.revokes_ns or line.revokes_ew or line.adjusted for line in lines):
+        scale, ns, ew, bare = _with_averages(lines, averages, keeps_thirteen)
+    else:
+        ns = [line.tricks for line in lines]
+        ew = [None if tricks is None else TRICKS - tricks for tricks in ns]
+    return SettledSlip(
+        slip=slip,
+        lines=lines,
+        scale=scale,
+        ns=ns,
+        ew=ew,
+        averages=averages,
+        sides=numbers.sides(lines),
+        resting=tuple(dict.fromkeys(numbers.teams.get(number, number) for number in slip.resting)),
+        bare=bare,
+        missing=() if final else numbers.sides(slip.missing),
+        waited=slip.waited if any(score is not None for score in ns) else None,
+    )
+
+
+def _with_averages(
+    lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_thirteen: bool
+) -> tuple[int, LineFigures, LineFigures, bool]:
+    """Compute the scale, the scores of both sides, and whether an average was needed that could not be taken.
+
+    An adjusted score is as it was given to each side, and no other score is taken from it.
+    """
+    plain = [line.tricks for line in lines if line.tricks is not None and not (line.word or line.revokes_ns or line.revokes_ew)]
+    scale = lcm(len(plain) or 1, *(figure.denominator for line in lines for figure in line.adjusted or ()))
+    mean_ns = sum(plain) * (scale // len(plain)) if plain else None
+    needed = any(averages) or any(line.revokes_ns or line.revokes_ew for line in lines)
+    scores: list[tuple[int | None, int | None]] = []
+    for line, average in zip(lines, averages, strict=True):
+        if average and mean_ns is not None:
+            scores.append((mean_ns, TRICKS * scale - mean_ns))
+        elif line.adjusted:
+            scores.append((int(line.adjusted[0] * scale), int(line.adjusted[1] * scale)))
+        elif average or line.tricks is None or line.word:
+            scores.append((None, None))
+        else:
+            scores.append(_after_penalties(line, line.tricks, scale, mean_ns, keeps_thirteen))
+    return scale, [ns for ns, _ in scores], [ew for _, ew in scores], needed and not plain
+
+
+def _after_penalties(line: PlayedLine, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
+    """The scaled tricks of both sides of a line: transfers, then caps."""
+    whole = TRICKS * scale
+    ns = duplicate_whist.after_revokes(tricks, line.revokes_ns, line.revokes_ew) * scale
+    ew = whole - ns
+    if mean_ns is None:
+        return ns, ew
+    capped_ns = min(ns, mean_ns) if line.revokes_ns else ns
+    capped_ew = min(ew, whole - mean_ns) if line.revokes_ew else ew
+    if not keeps_thirteen:
+        return capped_ns, capped_ew
+    if capped_ns < ns:
+        return capped_ns, whole - capped_ns
+    return whole - capped_ew, capped_ew

@@ -15,13 +15,14 @@ from fractions import Fraction
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import EntrySums, traveller_of
+from whistpress.core.scoring.line_tricks import tricks_of_both
 from whistpress.core.scoring.method import Method, TabulatingSheet, empty_sheet
-from whistpress.core.scoring.settled import SettledSlip, tricks_of_both
+from whistpress.core.scoring.slips import SettledSlip
 from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers without marks, the tricks credited on all lines, and the tricks that could be had on them.
+    """Travellers without marks, the tricks credited on all lines, and the possible tricks on them.
 
     Who waits for a round of a drive has what waiting counts, and could have had the tricks of its hands.
     """

@@ -51,9 +51,10 @@ class WorkingStep(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """The working of an entry's score: steps that add up to it. A brief one does not show the plain steps (`left_out`).
+    """The working of an entry's score: steps that add up to it.
 
-    They are told by what they add: tricks less the `average`, other `marks` or `tricks` of deals, or `parts`.
+    A brief working leaves out plain steps. `left_out` names their kinds by what they add: tricks less the `average`, other
+    `marks` or `tricks` of deals, or `parts`.
     """
 
     entry: int
@@ -90,8 +91,8 @@ def working(
         return None
     group, row = found
     own = (deal_credits(result) if deals is None else deals).get(entry, ())
-    ranking = next((ranking for ranking in result.rankings if ranking.group == group), None)
-    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own, brief)
+    ranking = next((ranking for ranking in result.groups if ranking.group == group), None)
+    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.in_group(group).scoring], writing, own, brief)
     steps = tuple(explanation.steps())
     return Working(entry, group, row, steps, explanation.conclusion(), explanation.left_out() if brief else frozenset())
 

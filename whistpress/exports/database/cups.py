@@ -102,7 +102,9 @@ def cup_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
         for entry in cup.entries:
             seed = cup.seeds.index(entry.id) + 1 if entry.id in cup.seeds else None
             yield "cup_entries", (cup.id, entry.id, entry.name, entry.club, seed)
-            yield from (("cup_players", (cup.id, entry.id, place, player)) for place, player in enumerate(entry.players, 1))
+            yield from (
+                ("cup_players", (cup.id, entry.id, place, player)) for place, player in enumerate(entry.players, 1) if player
+            )
         yield from _matches(record)
 
 

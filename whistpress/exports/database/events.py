@@ -6,7 +6,8 @@ from fractions import Fraction
 from whistpress.core.model import Event, EventResult, PlayedLine, RankedEntry, ResultHead, ScoredEvent, Session
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
-from whistpress.core.scoring.working import deal_credits, working
+from whistpress.core.scoring import working
+from whistpress.core.scoring.working import deal_credits
 from whistpress.exports.database.table import EVENT, PERSON, Cells, DatabaseTable, Rows, common, exact, over, table
 
 _SITTING = ("sitting", "INTEGER NOT NULL", "the sitting")
@@ -114,7 +115,7 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
         "every row of every ranking",
         (
             EVENT,
-            ("group", "TEXT NOT NULL", "`NS`, `EW` or `all`; of a section its name before it"),
+            ("group", "TEXT NOT NULL", "`NS`, `EW`, `ladies`, `gentlemen` or `all`; of a section its name before it"),
             ("place", "INTEGER NOT NULL", "the place; those who tie share it"),
             ("entry", "INTEGER NOT NULL", "the entry"),
             ("deals", "INTEGER NOT NULL", "deals that count"),
@@ -170,7 +171,7 @@ RECORD_TABLES: tuple[DatabaseTable, ...] = (
     ),
     table(
         "record_places",
-        "the ranking by which an entry stands in the record: the first that has it (of sections: its own)",
+        "the ranking by which an entry stands in the record: the first that has it (of sections its own, of a drive by cards)",
         (EVENT, ("entry", "INTEGER NOT NULL", "the entry"), ("group", "TEXT NOT NULL", "the group of that ranking")),
         "event entry",
     ),
@@ -290,7 +291,7 @@ def _credits(event: Event, result: EventResult) -> Rows:
 
 def _rankings(event: Event, result: EventResult) -> Rows:
     beside = {(ranking.group, row.entry): row for ranking in result.with_handicaps for row in ranking.rows}
-    keys = [(ranking.group, row) for ranking in result.rankings for row in ranking.rows]
+    keys = [(ranking.group, row) for ranking in result.groups for row in ranking.rows]
     rows = [(group, row, beside.get((group, row.entry))) for group, row in keys]
     every = [_ranked_figures(row, handicapped) for _, row, handicapped in rows]
     unders = [common(column) for column in zip(*every, strict=True)]
@@ -347,7 +348,7 @@ def record_rows(scored: ScoredEvent, people: Collection[str]) -> Rows:
 
 def _record_places(event: str, result: ResultHead) -> Rows:
     found: dict[int, str] = {}
-    for ranking in result.rankings:
+    for ranking in (*result.winning_rankings, *result.rankings):
         for row in ranking.rows:
             found.setdefault(row.entry, ranking.group)
     yield from (("record_places", (event, entry, group)) for entry, group in found.items())

@@ -169,7 +169,7 @@ def database(
 
 def _without_history(file: bytes) -> bytes:
     """Return a file whose header does not tell how many transactions led to it, nor by which version of SQLite."""
-    return file[:24] + bytes(4) + file[28:92] + bytes(8) + file[100:]
+    return b"".join((file[:24], bytes(4), file[28:92], bytes(8), memoryview(file)[100:]))  # copied once: it may be large
 
 
 def _mark(event: EventHead, digest: bytes, league: League) -> bytes:

@@ -71,7 +71,7 @@ def _of_table(division: Division, match: Match, numbered: tuple[int, MatchTable]
     where = (division.id, match.id, number)
     yield "match_tables", (*where, one.conceded or None, *over(home, under), *over(away, under))
     for side, pair in (("home", one.home), ("away", one.away)):
-        yield from (("match_players", (*where, side, person)) for person in dict.fromkeys(pair.players))
+        yield from (("match_players", (*where, side, person)) for person in dict.fromkeys(pair.persons))
 
 
 def _of_rulings(division: Division, match: Match) -> Rows:

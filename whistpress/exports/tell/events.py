@@ -22,7 +22,8 @@ def tell_event(stored: StoredEvent) -> str:
     if not event.played or result is None:
         return text(event.title, facts, about)
     winners = "" if prizes else sentences(outcome.sentence for outcome in line.outcomes)
-    tables = [table for table in rankings(event, result) if table.rows and not (event.has_cards and table.group == "all")]
+    winning = {ranking.group for ranking in result.winning_rankings}
+    tables = [table for table in rankings(event, result) if table.rows and (not event.has_cards or table.group in winning)]
     ranked = lines(*(tell_ranking(table) for table in tables))
     return text(event.title, facts, prizes, winners, ranked, tell_halves(event, result), about, state(line))
 

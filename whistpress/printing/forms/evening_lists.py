@@ -7,7 +7,7 @@ from whistpress.core.model import Event, LineUpChange, Schedule, Seat, Session
 from whistpress.core.model.alphabet import by_surname
 from whistpress.core.model.hours import hour_of, later_text
 from whistpress.core.movement.advice import MINUTES_A_DEAL
-from whistpress.core.scoring.slips import absent_entries
+from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.qr import QrCode

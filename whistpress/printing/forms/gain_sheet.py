@@ -7,6 +7,7 @@ card before the preface and Laws 3 to 6 (all points count, of both sides).
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Event, EventResult, Play, Schedule, Session
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.language import noted, say
@@ -28,6 +29,7 @@ from whistpress.views import figures
 from whistpress.views.auction import declares
 from whistpress.views.people import Cast
 
+_NOTHING = Fraction(0)
 _BOTH = (1, 2)
 """The two teams of a match."""
 
@@ -85,6 +87,14 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
             ),
             rows=tuple(lines),
             foot=(RuledLine(cells=(RuledCell(say("Total")), *map(write_box, totals)), span=2, begins=True),),
+            notes=tuple(
+                say(
+                    "Deal %(deal)s: each side was given its own figure; each team has half of the difference of the two gains.",
+                    deal=deal,
+                )
+                for deal in (deal for deals in blocks for deal in deals)
+                if _surplus(schedule, plays, deal, made)
+            ),
         ),
     )
 
@@ -95,12 +105,19 @@ _Compared = tuple[Fraction | None, Fraction | None, Fraction | None, Fraction | 
 
 def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> _Compared:
     scores = _north_scores(schedule, plays, deal, made)
-    return (*scores, *_gain(*scores))
+    return (*scores, *_gain(*scores, ahead=-_surplus(schedule, plays, deal, made) / 2))
+
+
+def _surplus(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> Fraction:
+    """Return the tricks above thirteen that a ruling gave on a deal where the first team sat N-S, less those of the second."""
+    sides = ([made.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
+    one, two = (sum((sum(score, Fraction(-TRICKS)) for score in side if score), Fraction(0)) for side in sides)
+    return one - two
 
 
 def _figures(compared: _Compared) -> list[str]:
     """Return the scores and gains of a deal; a dash where neither team gains."""
-    even = compared[0] is not None and compared[0] == compared[1]
+    even = compared[0] is not None and compared[2:] == (None, None)
     return [*map(figures.or_blank, compared[:2]), *(("–",) * 2 if even else map(figures.or_blank, compared[2:]))]
 
 
@@ -272,10 +289,12 @@ def _north_scores(schedule: Schedule, plays: Sequence[Play], deal: int, made: Ma
     return sum((score[0] for score in one if score), Fraction(0)), sum((score[0] for score in two if score), Fraction(0))
 
 
-def _gain(one: Fraction | None, two: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
+def _gain(one: Fraction | None, two: Fraction | None, *, ahead: Fraction = _NOTHING) -> tuple[Fraction | None, Fraction | None]:
+    """Return the gain of each team, None for the other; the first is `ahead` by what its scores do not show."""
     if one is None or two is None:
         return None, None
-    return (one - two, None) if one > two else (None, two - one) if two > one else (None, None)
+    gain = one - two + ahead
+    return (gain, None) if gain > 0 else (None, -gain) if gain < 0 else (None, None)
 
 
 FORMS = (

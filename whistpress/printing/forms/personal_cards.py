@@ -14,11 +14,15 @@ from whistpress.views.people import Who
 
 
 def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
-    """Return a card for each entry: each deal, the opponents, the score, the average of the field, the mark."""
-    return tuple(_personal(event, own) for own in own_results(event, result))
+    """Return a card for each entry: each deal, the opponents, the score, the average of the field, the mark.
+
+    In an event of several sittings each deal has the number of its sitting, since deals and rounds may begin anew.
+    """
+    several = len(event.sessions) > 1
+    return tuple(_personal(event, own, several=several) for own in own_results(event, result))
 
 
-def _personal(event: Event, own: OwnResults) -> CutPiece:
+def _personal(event: Event, own: OwnResults, *, several: bool) -> CutPiece:
     rank = (
         say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=say(" (equal)") if own.shared else "", of=own.of)
         if own.place
@@ -29,6 +33,7 @@ def _personal(event: Event, own: OwnResults) -> CutPiece:
     marks = (own.heading,) if own.shows_marks else ()
     average = any(deal.room for deal in own.deals)
     columns = (
+        *((say("Session"),) if several else ()),
         say("Round") if own.by_round else say("Deal"),
         say("Way"),
         *with_,
@@ -44,19 +49,20 @@ def _personal(event: Event, own: OwnResults) -> CutPiece:
         title=f"{own.who.label} {own.who.title}" if own.who.is_known else say("No. %(label)s", label=own.who.label),
         subtitle=". ".join(part for part in (rank, score) if part),
         columns=columns,
-        rows=tuple(_own_row(deal, own, average=average) for deal in own.deals),
+        rows=tuple(_own_row(deal, own, average=average, several=several) for deal in own.deals),
         entry=own.who.entry,
     )
 
 
-def _own_row(deal: OwnDeal, own: OwnResults, *, average: bool) -> tuple[str, ...]:
+def _own_row(deal: OwnDeal, own: OwnResults, *, average: bool, several: bool) -> tuple[str, ...]:
     with_ = (_names(deal.with_),) if own.shows_partners else ()
     mark = (f"{deal.mark.text}{_superscript(deal.mark.exponent)}",) if own.shows_marks else ()
     room = (deal.room,) if average else ()
     bid = (on_paper(deal.declared) if deal.declared else "",) if own.of_points else ()
     against = _names(deal.against) or deal.note or say("sits out")
     figures_ = (*mark, *room) if own.of_points else (*room, *mark)
-    return (deal.title, deal.side, *with_, against, *bid, deal.tricks, *figures_)
+    session = (str(deal.session),) if several else ()
+    return (*session, deal.title, deal.side, *with_, against, *bid, deal.tricks, *figures_)
 
 
 def _superscript(exponent: str) -> str:

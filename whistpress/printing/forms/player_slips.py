@@ -6,7 +6,6 @@ Every slip is read off the Schedule, whatever system made it.
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
-from whistpress.printing.drive_draw import drive_slips
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, Field, piece_parts
 from whistpress.printing.sittings import (
@@ -93,7 +92,7 @@ def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece
     if schedule is None or schedule.of_meetings:
         return ()
     if schedule.system == WHIST_DRIVE:
-        return drive_slips(schedule, sitting_title(event, session), spare)
+        return _drive_slips(schedule, sitting_title(event, session), spare)
     label, single, pieces = label_of(event, schedule), singly(schedule), []
     for walk in walks(session):
         if not walk.stops:
@@ -111,6 +110,36 @@ def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece
             )
         )
     return tuple(pieces)
+
+
+_SEATS = {
+    (True, True): noted("North"),
+    (True, False): noted("East"),
+    (False, True): noted("South"),
+    (False, False): noted("West"),
+}
+"""The seat of a lady (or gent) of an odd (or even) number."""
+
+
+def _drive_slips(schedule: Schedule, head: str, spare: int = 0) -> tuple[CutPiece, ...]:
+    """Return a slip for each lady and each gent, `spare` more of each among them.
+
+    The number alone says table and seat, so that the first slips of each serve a smaller company. Who draws the last number
+    waits if it is odd.
+    """
+    each = schedule.entries // 2 + spare
+    return tuple(_drive_slip(head, number, lady=lady) for lady in (True, False) for number in range(1, each + 1))
+
+
+def _drive_slip(head: str, number: int, *, lady: bool) -> CutPiece:
+    odd = number % 2 == 1
+    return CutPiece(
+        head=head,
+        number=str(number),
+        title=say("Table %(table)s, %(word)s", table=(number + 1) // 2, word=say(_SEATS[lady, odd])),
+        subtitle=f"{say('Lady')} ♡" if lady else f"{say('Gent')} ♠",
+        sentences=(say("Last number? Wait first."),) if odd else (),
+    )
 
 
 FORMS = (

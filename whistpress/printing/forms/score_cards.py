@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring.settled import round_winner
+from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.layout import CardGrid, cut_strokes

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement.moves import Moves, Stop, moves_of
-from whistpress.language import noted, say
+from whistpress.language import noted, ordinal, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import has_trays, sitting_title
 from whistpress.views.cards import heading
-from whistpress.views.words import ordinal, runs
+from whistpress.views.words import runs
 
 
 class LaidDeals(Struct, frozen=True):

@@ -7,12 +7,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.problems import Problems, Severity
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.card.design import Design, DesignField, overlapping, roomless
 from whistpress.readers.card.fields import FieldReading, millimetres
 from whistpress.readers.card.values import FORMS_OF, Of
 from whistpress.readers.format.card import CardFile, CardHead
 from whistpress.readers.format.understand import understand
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

@@ -7,11 +7,11 @@ from msgspec import Struct, field
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine
 from whistpress.core.movement.players.progressive_winners import moving_rule
 from whistpress.core.movement.players.winners_words import rule_words
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 

@@ -22,10 +22,10 @@ from whistpress.core.model import (
 )
 from whistpress.core.model.cards import HAND
 from whistpress.language import say, say_many
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting
-from whistpress.readers.meant import choices
 
 FINDING = "honours"
 """The word of `[[accepted]]` for honours that stand though the cards give others: agreed, and found too late (Law 19)."""

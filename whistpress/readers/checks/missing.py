@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
 from whistpress.language import say
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 from whistpress.readers.person_doubts import is_nobody
 from whistpress.readers.toml_positions import KeyPath
 

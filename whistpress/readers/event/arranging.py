@@ -8,11 +8,10 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.recommend import refusal_helps
 from whistpress.problems import Problems
-from whistpress.readers.event.drive import check_drive
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
-from whistpress.readers.meant import suggestion
 from whistpress.readers.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.readers.toml_positions import KeyPath
 
@@ -21,7 +20,7 @@ SERVING = ("schedule", "deals", "rounds", "sets", "missing", "variant", "numberi
 
 
 def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
-    """The schedule of the file that `schedule` names; None, and a problem, when it cannot be."""
+    """Return the schedule of the file that `schedule` names; None, and a problem, when it has none."""
     file = beside(reading, MOVEMENT, table.schedule or "", (*path, "schedule"))
     if table.system:
         message = "this movement is told twice: it has a system and a movement file"
@@ -59,7 +58,7 @@ def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedul
 
 
 def _place(reading: Reading, key: str | None, path: KeyPath) -> KeyPath:
-    """The key at fault, if it is there; else the name of the file."""
+    """Return the path of the key at fault, if the file has it; else that of the name of the movement file."""
     if key == "contest" and reading.toml.has(("contest",)):
         return ("contest",)
     return (*path, key) if key and reading.toml.has((*path, key)) else (*path, "schedule")
@@ -76,7 +75,7 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
     request = convert({**given, "at_table": _tables_kept(table)}, Request)
     try:
         schedule = _arrange_once(request)
-        check_drive(reading, table, schedule, path)
+        _check_drive(reading, table, schedule, path)
         return schedule
     except MovementError as error:
         if reading.unsure(path) or _key_elsewhere(reading):
@@ -100,8 +99,20 @@ def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, pat
     return Numbering.of(schedule, compass=compass and by_table)
 
 
+def _check_drive(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> None:
+    """Report trumps that are written twice; warn of tricks for waiting if the schedule has no waiting players."""
+    if table.waiting is not None and not schedule.sit_outs:
+        message = "everybody has a seat in every round, so that no hand of waiting counts"
+        help_ = "take the line away, or give the number of players: players = 46 makes 11 tables and a waiting table"
+        reading.say_key("W704", message, (*path, "waiting"), help_)
+    other = next((key for key in ("suit", "trumps") if getattr(reading.file, key)), None)
+    if table.trumps and other:
+        message = f"the trumps of this drive are written twice: in rotation, and under '{other}'"
+        reading.say_key("E703", message, (other,), "take one of the two away")
+
+
 def _say_neither(reading: Reading, path: KeyPath) -> None:
-    """No system and no file; a key that is misspelt, or stands elsewhere, has its own problem."""
+    """Report a movement without a system and a file, unless a misspelt or misplaced key has its own problem."""
     if reading.unsure(path) or _key_elsewhere(reading):
         return
     where = ".".join(str(step) for step in path if isinstance(step, str))

@@ -4,15 +4,15 @@ from collections.abc import Collection, Sequence
 
 from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.model.names import surname
-from whistpress.core.scoring.slips import absent_entries
+from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
-from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
@@ -156,9 +156,9 @@ def _substitute(
         last=change.last,
         credit=change.credit,
         at=change.at,
-        out=left.id,
+        out=left.person,
         out_name=left.name,
-        into=into.id,
+        into=into.person,
         in_name=into.name,
     )
 
@@ -175,7 +175,7 @@ def _seats_of_substitutes(
         found = (change, _in_at(reading, sitting, change))
         for other in subs[:place]:
             key = (change.at, other.at, 0)
-            if other.into == change.into and key not in said and (rounds := _together(sitting, change, other)):
+            if _is_same(other, change) and key not in said and (rounds := _together(sitting, change, other)):
                 said.add(key)
                 _two_seats(reading, entrants, found, entrants.call(other.entry), rounds, other.at)
         for number in (number for number, who in players.items() if change.into in (one.id for one in who)):
@@ -188,6 +188,11 @@ def _seats_of_substitutes(
             else:
                 message = f"'{shorten(change.in_name)}' has a seat of his or her own in this event"
                 reading.say("W255", message, found[1], "let the record stand if it was so; else mend the name")
+
+
+def _is_same(change: LineUpChange, other: LineUpChange) -> bool:
+    """Tell whether two changes bring in the same person; of unnamed ones those of the same words."""
+    return change.into == other.into and (bool(change.into) or change.in_name == other.in_name)
 
 
 def _two_seats(
@@ -226,7 +231,11 @@ def _together(sitting: Sitting, change: LineUpChange, other: LineUpChange) -> se
 
 def _in_own_seat(sitting: Sitting, change: LineUpChange, number: int) -> set[int]:
     """Return the rounds in which a substitute also sits in his own seat, where he has no substitute and is not absent."""
-    away = [other for other in sitting.changes if other.entry == number and (other.absent or other.out == change.into)]
+    away = [
+        other
+        for other in sitting.changes
+        if other.entry == number and (other.absent or (change.into and other.out == change.into))
+    ]
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, number)
     return {each for each in rounds if change.covers(each) and not any(other.covers(each) for other in away)}
 

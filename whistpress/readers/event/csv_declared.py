@@ -1,4 +1,4 @@
-"""Lines of auction and bridge whist from a CSV file: a column for each thing that a line tells."""
+"""Read lines of auction and bridge whist from a CSV file: a column for each key of such a line in TOML."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
 from whistpress.readers.event.line_words import CellError, outcome
@@ -15,7 +16,6 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import DeclaredLine
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -51,7 +51,7 @@ class RowToml(TomlFile, frozen=True, eq=False):
         return next(cells, next(iter(self.cells.values()))).span
 
     def key_span(self, path: KeyPath) -> Span:
-        """The same: a cell has no key."""
+        """Return the same: a cell has no key."""
         return self.span(path)
 
 

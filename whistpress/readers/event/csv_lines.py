@@ -1,21 +1,21 @@
 """Read the lines of travellers from a CSV or PBN file beside the event file."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Play, Seats
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.csv_declared import number_in, read_declared_rows, say_wrong_deal
 from whistpress.readers.event.declared import scores_points, tells_too_little
+from whistpress.readers.event.file_columns import column_of, say_cell_without_column, say_columns
 from whistpress.readers.event.lines import LineCells, add_line
-from whistpress.readers.event.numbering import plain_number
+from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.readers.event.score_book import ScoreBook, is_book
-from whistpress.readers.event.score_columns import EntriesByName, column_of
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.event.typed_columns import say_cell_without_column, say_columns
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, offer, suggestion
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 
@@ -65,7 +65,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
 
 
 def _play(plays: list[Play], game: Game) -> Play | None:
-    """The place of the schedule that a game names; None where several or none are so."""
+    """Return the play of the schedule that a game names; None where several or none have its round and table."""
     for name, number in places_of(game).items():
         plays = [play for play in plays if getattr(play, name) == number]
     return plays[0] if len(plays) == 1 else None
@@ -82,6 +82,8 @@ _PASSED_OVER = frozenset(
     )
 )
 """Columns that other programs write besides, and that the schedule knows or whist has not."""
+
+_BETWEEN = re.compile(r"\s*(?:&|\+|,|/|;|\band\b)\s*")
 
 Record = Mapping[str, CsvCell]
 
@@ -120,7 +122,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
 
 
 def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[CsvCell]]:
-    """The rows round by round; those without a number at their head."""
+    """Sort the rows by their rounds; those without a number come first."""
     return sorted(rows, key=lambda row: (number_in(row[place]) if place < len(row) else None) or 0)
 
 
@@ -161,6 +163,39 @@ def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
         sitting.told_by_rounds = True
     wanted = _SINGLES if sitting.numbering.singles else _PAIRS
     return (_ROUNDS, *wanted[1:]) if sitting.by_rounds else wanted
+
+
+class EntriesByName:
+    """The numbers of the entries by the names of `[entries]`: a player's own, a pair's both, or one that no other entry has."""
+
+    def __init__(self, reading: Reading, numbering: Numbering) -> None:
+        self.reading = reading
+        self.people: dict[str, set[int]] = {}
+        self.names: list[str] = []
+        for key, written in (reading.file.entries or {}).items():
+            number = numbering.number(key)
+            for name in [written] if isinstance(written, str) else written:
+                self.names.append(name)
+                if number is not None:
+                    self.people.setdefault(reading.people.find(name).id, set()).add(number)
+
+    def number(self, cell: CsvCell) -> int | None:
+        """Return the entry whose name a cell holds; else None, with a problem for a name that is misspelt, or of two entries."""
+        whole = self._of(cell.text)
+        parts = [self._of(name) for name in _BETWEEN.split(cell.text) if name]
+        found = whole or (set.intersection(*parts) if parts else set())
+        if len(found) == 1:
+            return next(iter(found))
+        if found:
+            message = f"'{shorten(cell.text)}' is the name of more than one entry"
+            self.reading.say("E738", message, cell.span, "write the number of the entry")
+            return None
+        if helps := suggestion(cell.text, self.names):
+            self.reading.say("E738", f"nobody called '{shorten(cell.text)}' is among the entries", cell.span, *helps)
+        return None
+
+    def _of(self, name: str) -> set[int]:
+        return self.people.get(self.reading.people.find(name).id, set())
 
 
 def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name: EntriesByName) -> None:

@@ -12,13 +12,13 @@ from whistpress.core.games.game import TRICKS, ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.model.cards import next_seat
 from whistpress.language import noted, say
+from whistpress.problems.nearest import offer
 from whistpress.readers.event.declared_sides import AuctionError, Heard, heard, low_bids, seats_of
 from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import offer
 from whistpress.readers.toml_positions import KeyPath
 
 AUCTION = "auction-whist"
@@ -68,7 +68,7 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
 
 
 def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], at: KeyPath) -> None:
-    """Read a line of such a game without a table: its entries and a word in place of play, or nothing while it is awaited."""
+    """Add a line of such a game that is no table: its entries, and a word in place of play, or nothing while it is awaited."""
     width = 4 if sitting.numbering.singles and all(isinstance(cell, int) for cell in cells[:4]) else 2
     _note(sitting, deal, _in_words(reading, sitting, deal, cells, width, at), at)
 
@@ -76,7 +76,7 @@ def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[in
 def _in_words(
     reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], width: int, at: KeyPath
 ) -> PlayedLine | None:
-    """Read a line of such a game without a table: entries and a word in place of play, or nothing while it is awaited."""
+    """Return the line; None, and a problem, when its entries or its word are impossible."""
     if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
         message = f"a line of '{reading.file.game}' tells who declared what; this one has figures alone"
         reading.say("E370", message, at, f"write {_EXAMPLE}")
@@ -116,7 +116,7 @@ class _DeclaredReading(Struct, frozen=True):
     dealer: Seat | None
 
     def read(self) -> PlayedLine | None:
-        """The line; None, and a problem, when something of it cannot be."""
+        """Return the line; None, and a problem, when something in it is impossible."""
         before = self.reading.slips
         word, law = self._word()
         told = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]

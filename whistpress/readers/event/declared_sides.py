@@ -19,7 +19,7 @@ _TWO = re.compile(r"\s*(\S+?)\s*(?:&|,|\band\b)\s*(\S+)\s*")
 
 
 def seats_of(reading: Reading, sitting: Sitting, deal: int, ns: Written, ew: Written, at: KeyPath) -> Seats | None:
-    """The four seats of a line; as the schedule has them, where it brings the same sides together. None with a problem."""
+    """Return the four seats of a line, as the schedule has them where it has the same sides; None, and a problem, without."""
     one = _numbers(reading, sitting, ns, (*at, "ns"))
     other = _numbers(reading, sitting, ew, (*at, "ew"))
     if one is None or other is None:

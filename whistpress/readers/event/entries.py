@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
-from whistpress.readers.event.numbering import Numbering, called, plain_number
+from whistpress.problems.nearest import choices
+from whistpress.readers.event.numbering import Numbering, entry_in_words, plain_number
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.person_doubts import doubt_about
 from whistpress.readers.toml_positions import KeyPath
@@ -41,7 +41,7 @@ class Entrants:
 
     def call(self, number: int) -> str:
         """An entry in a sentence: `pair 7`, `team 2`."""
-        return called(self.noun, self.label(number))
+        return entry_in_words(self.noun, self.label(number))
 
     def range(self) -> str:
         """The numbers there are."""
@@ -86,7 +86,7 @@ def list_entries(
         Entry(
             number=number,
             label=entrants.label(number),
-            players=tuple(meant.id for meant in players.get(number, ())),
+            players=tuple(meant.person for meant in players.get(number, ())),
             names=tuple(meant.name for meant in players.get(number, ())),
             name=names.get(number),
             at=places.get(number),
@@ -127,7 +127,7 @@ _SHARED = noted('who shared a hand is told in [[changes]]: out = "â€¦", in = "â€
 def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
     written = [names] if isinstance(names, str) else names
     if entrants.size is not None and len(written) != entrants.size:
-        told = {"who": entrants.call(number), "wanted": _wanted(entrants.noun, entrants.size)}
+        told = {"who": entrants.call(number), "wanted": _size_in_words(entrants.noun, entrants.size)}
         message = say_many(
             "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **told
         )
@@ -137,7 +137,7 @@ def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: 
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 
 
-def _wanted(noun: str, size: int) -> str:
+def _size_in_words(noun: str, size: int) -> str:
     if noun == "player":
         return say("a player has %(number)s", number=size)
     return say("a pair has %(number)s", number=size) if noun == "pair" else say("a team has %(number)s", number=size)

@@ -1,7 +1,6 @@
 """Read an event file into an Event, step by step."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from pathlib import Path, PurePosixPath
 from types import MappingProxyType
 
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.straight_whist import PROGRESSIVE
 from whistpress.core.model import Event, EventHead, Person, Session, Status
+from whistpress.core.model.slugs import file_slug
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
@@ -19,7 +19,7 @@ from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
 from whistpress.readers.event.entries import Entrants, entries, entry_keys, list_entries
 from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
-from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
+from whistpress.readers.event.lines import merge, number_of, read_cards, read_deal, read_matches
 from whistpress.readers.event.prizes import prizes_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
@@ -42,8 +42,8 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
-from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
+from whistpress.readers.toml_positions import KeyPath
 
 Methods = tuple[tuple[str, str], ...]
 """Pairs of a contest and a method of scoring."""
@@ -120,7 +120,8 @@ def event_at(
         texts=texts,
     )
     _check_hours(reading)
-    event = _event(reading, place)
+    event = _in_sections(reading, place) if file.section else _of_one_company(reading, place)
+    event = event and with_corrections(reading, event)
     return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
 
 
@@ -139,11 +140,6 @@ def _check_hours(reading: Reading) -> None:
 
 def _id(place: EventLocation) -> str:
     return f"{place.season}/{place.slug}" if place.season else place.slug
-
-
-def _event(reading: Reading, place: EventLocation) -> Event | None:
-    event = _in_sections(reading, place) if reading.file.section else _of_one_company(reading, place)
-    return event and with_corrections(reading, event)
 
 
 def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
@@ -209,13 +205,19 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
     part: EventFile | SessionTable = reading.file
     if sitting.path and reading.file.session:
         part = reading.file.session[sitting.number - 1]
-    if is_book(sitting) and not isinstance(part.scores, str):
+    scores: KeyPath = (*sitting.path, "scores")
+    if isinstance(part.scores, str):
+        read_score_file(reading, sitting, part.scores, scores)
+    elif is_book(sitting):
         read_book(reading, sitting, part.scores or (), part.cards or (), sitting.path)
         return
-    if isinstance(part.scores, str):
-        read_score_file(reading, sitting, part.scores, (*sitting.path, "scores"))
-    elif part.scores:
-        read_scores(reading, sitting, part.scores, (*sitting.path, "scores"))
+    else:
+        for number, table in enumerate(part.scores or ()):
+            deal = number_of(reading, sitting, table, (*scores, number))
+            if deal is None:
+                sitting.astray = True
+            else:
+                read_deal(reading, sitting, deal, table, (*scores, number))
     read_cards(reading, sitting, part.cards or (), (*sitting.path, "cards"))
     read_matches(reading, sitting, part.matches or (), (*sitting.path, "matches"))
 
@@ -231,22 +233,13 @@ def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
         reading.say_key("E208", message, (key,), "write them as [[session.scores]]")
         return
     whole = Sitting(0, file.date, movement.schedule, movement.numbering)
-    if isinstance(file.scores, str):
-        read_score_file(reading, whole, file.scores, ("scores",))
-    else:
-        read_scores(reading, whole, file.scores or (), ("scores",))
-    read_cards(reading, whole, file.cards or (), ("cards",))
-    read_matches(reading, whole, file.matches or (), ("matches",))
+    _read_lines(reading, whole)
     for given in whole.given:
         round_ = given.line.round or min(play.round for play in whole.deals[given.line.deal])
-        _sitting_of(movement, round_).given.append(given)
-    for deal in whole.slipped:
-        for sitting in movement.sittings:
-            sitting.slipped.add(deal)
-
-
-def _sitting_of(movement: ArrangedSittings, round_: int) -> Sitting:
-    return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
+        of_round = (sitting for sitting in movement.sittings if round_ in sitting.rounds)
+        next(of_round, movement.sittings[0]).given.append(given)
+    for sitting in movement.sittings:
+        sitting.slipped.update(whole.slipped)
 
 
 def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Event:
@@ -267,7 +260,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
     status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
     if file.until and not file.status and played:
         status = Status.PROVISIONAL
-    listed = list_entries(parts.players, names, totals, entrants, _printed_places(reading, printed, entrants))
+    printed_at = {number: reading.span(("printed", entrants.label(number))) for number in printed}
+    listed = list_entries(parts.players, names, totals, entrants, printed_at)
     is_drive = terms.scoring == "total-tricks" or bool(file.prize)
     listed = with_drawn_cards(listed, movement.schedule, cards, is_drive=is_drive)
     return Event(
@@ -328,11 +322,6 @@ def _status(movement: ArrangedSittings, sessions_: Sequence[Session], *, played:
     else:
         over = True
     return Status.FINAL if over else Status.PROVISIONAL
-
-
-def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants: Entrants) -> dict[int, Span]:
-    """Return the spans of the printed totals, which scoring compares."""
-    return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
 def _paper(file: EventFile, movement: ArrangedSittings, *, to_come: bool) -> tuple[str, ...]:

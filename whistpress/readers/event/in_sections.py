@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from whistpress.core.model import Contest, Entry, Event, Play, PlayedLine, Schedule, Seats, Session, SitOut
+from whistpress.core.model import Contest, Event, Play, PlayedLine, Schedule, Seats, Session, SitOut
 from whistpress.core.scoring import OFFSET
 from whistpress.problems import Span
 from whistpress.readers.event.reading import Reading
@@ -98,8 +98,12 @@ def misfits(reading: Reading) -> bool:
 
 
 def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
-    """Join the sections into the whole event: all entries under numbers of the whole, with the same deals all lines too."""
-    entries = tuple(_entry(section, entry, place) for place, section in enumerate(sections) for entry in section.entries)
+    """Join the sections into the whole event: all entries in the numbers of the whole; with the same deals all lines."""
+    entries = tuple(
+        replace(entry, number=entry.number + OFFSET * place, label=f"{section.section}{entry.label}")
+        for place, section in enumerate(sections)
+        for entry in section.entries
+    )
     same = bool(reading.file.same_deals)
     if same and any(section.schedule is None or section.schedule.teams for section in sections):
         message = "only pairs and single players can be compared over the same deals of several sections"
@@ -115,10 +119,6 @@ def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -
         paper=tuple(form for form in whole.paper if form in OF_THE_RESULT),
         sessions=(_session(sections),) if same else (),
     )
-
-
-def _entry(section: Event, entry: Entry, place: int) -> Entry:
-    return replace(entry, number=entry.number + OFFSET * place, label=f"{section.section}{entry.label}")
 
 
 def _session(sections: tuple[Event, ...]) -> Session:
@@ -158,7 +158,7 @@ def _schedule(sections: tuple[Event, ...]) -> Schedule | None:
         entries=sum(schedule.entries for schedule in schedules),
         plays=tuple(sorted(plays)),
         sit_outs=tuple(sorted(rests)),
-        two_fields=all(schedule.two_fields for schedule in schedules),
+        two_fields=any(schedule.two_fields for schedule in schedules),
         notes=(),
     )
 

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
 from whistpress.language import say
+from whistpress.problems.nearest import likely_word, offer
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import likely_word, offer
 
 _SIGNS = MappingProxyType({
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",
@@ -92,7 +92,8 @@ def outcome(cells: Sequence[int | str], deals: int = 0, *, meeting: bool = False
         if isinstance(cell, int):
             _figure(found, cell, number, cells)
         else:
-            _text(found, cell, number)
+            for phrase in cell.split(","):
+                _phrase(found, " ".join(phrase.split()), number)
     _agree(found, cells)
     return found
 
@@ -114,11 +115,6 @@ def _figure(found: LineOutcome, cell: int, number: int, cells: Sequence[int | st
         found.tricks = cell
     else:
         found.ew_tricks = cell
-
-
-def _text(found: LineOutcome, cell: str, number: int) -> None:
-    for phrase in cell.split(","):
-        _phrase(found, " ".join(phrase.split()), number)
 
 
 def _phrase(found: LineOutcome, phrase: str, number: int) -> None:

@@ -20,17 +20,6 @@ Cells = Sequence[int | str]
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
 
-def read_scores(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], path: KeyPath) -> None:
-    """The lines of every `[[scores]]` table."""
-    for number, table in enumerate(tables):
-        here = (*path, number)
-        deal = number_of(reading, sitting, table, here)
-        if deal is None:
-            sitting.astray = True
-        else:
-            read_deal(reading, sitting, deal, table, here)
-
-
 def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPath) -> int | None:
     """Return the deal of a `[[scores]]` table, or without trays its round; None, and a problem, when it has the wrong key."""
     if sitting.schedule is None and table.deal is None and table.round is not None:
@@ -52,9 +41,11 @@ def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPat
 
 
 def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, here: KeyPath) -> None:
-    """The lines of one `[[scores]]` table."""
+    """Read the lines of one `[[scores]]` table, each in the form of its game."""
     if not sitting.has(deal):
-        _no_deal(reading, sitting, deal, (*here, sitting.noun))
+        there, whose = _range(list(sitting.deals)), "sitting" if sitting.rounds else "movement"
+        message, help_ = f"there is no {sitting.noun} {deal} in this {whose}", f"the {sitting.noun}s are {there}"
+        reading.say("E308", message, (*here, sitting.noun), help_)
         sitting.astray = True
     elif table.lines is None and table.ns is None and reading.unsure(here[:-1]):
         sitting.slipped.add(deal)
@@ -62,21 +53,18 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
         message = f"{sitting.noun} {deal} has neither 'lines' nor 'ns'"
         reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
     else:
-        for place, cells in enumerate(table.lines or ()):
-            _read_any_line(reading, sitting, deal, cells, (*here, "lines", place), table.dealer)
+        width = 4 if sitting.numbering.singles else 2
+        for place, written in enumerate(table.lines or ()):
+            at: KeyPath = (*here, "lines", place)
+            if isinstance(written, DeclaredLine):
+                read_declared(reading, sitting, deal, written, at, table.dealer or dealer_in_hands(reading, sitting, deal))
+            elif scores_points(reading):
+                read_words(reading, sitting, deal, written, at)
+            elif seats := _seats(reading, sitting, written, at):
+                add_line(reading, sitting, deal, seats, LineCells(written[width:], at, "lines", width))
+            else:
+                sitting.slipped.add(deal)
         _column(reading, sitting, deal, table.ns or (), (*here, "ns"))
-
-
-def _read_any_line(
-    reading: Reading, sitting: Sitting, deal: int, written: Cells | DeclaredLine, at: KeyPath, dealer: str | None
-) -> None:
-    """Read one of the lines of a deal, in the form of its game."""
-    if isinstance(written, DeclaredLine):
-        read_declared(reading, sitting, deal, written, at, dealer or dealer_in_hands(reading, sitting, deal))
-    elif scores_points(reading):
-        read_words(reading, sitting, deal, written, at)
-    else:
-        read_line(reading, sitting, deal, written, at)
 
 
 def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], path: KeyPath) -> None:
@@ -124,16 +112,6 @@ class LineCells(Struct, frozen=True):
         if self.spans:
             return self.spans[cell]
         return self.at if self.first is None or isinstance(self.at, Span) else (*self.at, self.first + cell)
-
-
-def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: KeyPath) -> None:
-    """Read a line: its entries, then its result."""
-    seats = _seats(reading, sitting, cells, at)
-    if seats is None:
-        sitting.slipped.add(deal)
-        return
-    width = 4 if sitting.numbering.singles else 2
-    add_line(reading, sitting, deal, seats, LineCells(cells[width:], at, "lines", width))
 
 
 def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, written: LineCells) -> None:
@@ -289,12 +267,6 @@ def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written
         if said not in words:
             words.append(said)
     add_line(reading, sitting, deal, play.seats, replace(written, cells=[*figures, *words]))
-
-
-def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:
-    there = _range(list(sitting.deals))
-    whose = "sitting" if sitting.rounds else "movement"
-    reading.say("E308", f"there is no {sitting.noun} {deal} in this {whose}", at, f"the {sitting.noun}s are {there}")
 
 
 def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:

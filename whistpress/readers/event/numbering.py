@@ -1,4 +1,4 @@
-"""How an event file writes the numbers of its entries, and what they are called."""
+"""How an event file writes the numbers of its entries, and how sentences name them."""
 
 import re
 
@@ -11,8 +11,8 @@ _COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
 _PLAIN = re.compile(r"[1-9][0-9]{0,3}")
 
 
-def called(noun: str, label: str) -> str:
-    """Return an entry in a sentence: `pair 7`, `team 2`."""
+def entry_in_words(noun: str, label: str) -> str:
+    """Name an entry in a sentence: `pair 7`, `team 2`."""
     if noun == "player":
         return say("player %(label)s", label=label)
     return say("pair %(label)s", label=label) if noun == "pair" else say("team %(label)s", label=label)
@@ -69,7 +69,7 @@ class Numbering(Struct, frozen=True):
 
     def call(self, number: int) -> str:
         """A number in a sentence: `pair 7`, `player 12`."""
-        return called(self.noun, self.label(number))
+        return entry_in_words(self.noun, self.label(number))
 
     def table(self, seats: Seats) -> str:
         """Name the players of a table: `pair 7 v pair 4`; single players `1 and 5 v 2 and 6`."""

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
 from whistpress.problems import Problems
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.prizes import PrizeTable
-from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -60,7 +60,7 @@ def is_drive(event: EventHead) -> bool:
 
 
 def _plain(table: PrizeTable, of: PrizeGroup, hands: tuple[int, int] | None, toml: TomlFile, path: KeyPath) -> Prize:
-    """Return what a prize says of itself, without any names."""
+    """Return a prize as its table has it, without the names of winners."""
     return Prize(
         title=table.title,
         of=of,
@@ -126,7 +126,8 @@ class _Names:
     def __init__(self, reading: Reading, entries: Sequence[Entry]) -> None:
         self.reading = reading
         self.by_label = {entry.label: entry.number for entry in entries}
-        self.by_person: Mapping[str, int] = {person: entry.number for entry in entries for person in entry.players}
+        named = {reading.people.find(name).id: entry.number for entry in entries for name in entry.names}
+        self.by_person: Mapping[str, int] = named | {person: entry.number for entry in entries for person in entry.persons}
         self.by_team = {(entry.name or entry.title).casefold(): entry.number for entry in entries}
         self.known = [name for entry in entries for name in (entry.names or (entry.title,))]
 

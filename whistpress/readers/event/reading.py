@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.csv_file import CsvFile, parse_csv
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.faults import header_above
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
 from whistpress.readers.sheet_file import read_table
 from whistpress.readers.text_file import stays_inside

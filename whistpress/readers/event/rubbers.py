@@ -11,15 +11,15 @@ from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
+from whistpress.core.model.slugs import slug
 from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.language import say
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
 from whistpress.readers.format.kinds import found_value, shorten
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import Meant
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_positions import KeyPath
 
 Written = Sequence[int | str | list[int | str]]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
 from whistpress.core.movement.players.winners import FIRST, agrees
-from whistpress.core.scoring.settled import round_winner
+from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.language import say
 from whistpress.readers.event.lines import LineCells, add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
@@ -150,16 +150,12 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
             if other == number and known:
                 read_deal(reading, sitting, number, table, here)
             elif other == number:
-                _no_round(reading, sitting, book, number, here)
+                message, most = f"there is no round {number} in this movement", book.planned or MOST_ROUNDS
+                reading.say("E308", message, (*here, "round"), f"the rounds are 1 to {most}")
+                sitting.astray = True
         if known:
             _read_cells(reading, sitting, cards, number, path)
     book.end()
-
-
-def _no_round(reading: Reading, sitting: Sitting, book: ScoreBook, number: int, here: KeyPath) -> None:
-    sitting.astray = True
-    most = book.planned or MOST_ROUNDS
-    reading.say("E308", f"there is no round {number} in this movement", (*here, "round"), f"the rounds are 1 to {most}")
 
 
 def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], number: int, path: KeyPath) -> None:

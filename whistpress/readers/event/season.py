@@ -96,7 +96,7 @@ def _sitting(
 
 
 def _with_size(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
-    """The movement of a session; the number of pairs and of deals need not be said again. A file says both itself."""
+    """Return the movement of a session, with the season's pairs and deals where it gives none; a movement file has its own."""
     if own.schedule:
         return own
     known: dict[str, Any] = {}
@@ -124,7 +124,7 @@ def _usual(reading: Reading, movement: MovementTable, pairs: int, path: KeyPath)
 
 @lru_cache(maxsize=64)
 def _match(system: str, pairs: int, deals: int | None) -> Schedule:
-    """The sessions of a season share one schedule."""
+    """Arrange the match of a session; cached, because the sessions of a season share it."""
     return arrange(Request(system=system, pairs=pairs, deals=deals))
 
 

@@ -160,7 +160,7 @@ def _each(reading: Reading) -> int | None:
 
 
 def _next_part(reading: Reading, each: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
-    """The rounds of a sitting when each plays so many: those that follow on the sittings above it."""
+    """Return the next `each` rounds: those after the rounds of the sittings above this one."""
     number = int(path[-1]) + 1
     rounds = tuple(range(each * (number - 1) + 1, min(each * number, schedule.rounds) + 1))
     if not rounds:
@@ -170,7 +170,7 @@ def _next_part(reading: Reading, each: int, schedule: Schedule, path: KeyPath) -
 
 
 def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
-    """The second half of a single table's rounds: the overplay of an earlier sitting's."""
+    """Return the second half of a single table's rounds, in which it overplays the deals of an earlier sitting."""
     if schedule.system != OVERPLAYED:
         message = f"only the deals of {OVERPLAYED} are overplayed in a later sitting; this is {schedule.system}"
         reading.say("E219", message, (*path, "overplay_of"), 'take the line away, and write rounds = "4-6" or deals = "25-48"')
@@ -337,7 +337,7 @@ def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...
 
 
 def _over_a_season(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
-    """Sessions with pairs of their own, all ranked in the way of the first."""
+    """Read the sessions of a season whose partners change: each has its own pairs, and all have the scoring of the first."""
     found: list[Session] = []
     for sitting in movement.sittings:
         own = evening(reading, sitting, players, found[0].scoring if found else "")

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
-from whistpress.core.scoring.slips import absent_entries
+from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import say
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At, Reading
@@ -105,7 +105,7 @@ class Sitting(Struct, dict=True):
 
     @cached_property
     def places(self) -> dict[tuple[int, Sides], Play]:
-        """The play of each deal by each two sides."""
+        """The play of the schedule by deal and sides."""
         return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in self.line_numbers(play)}
 
     @cached_property
@@ -147,7 +147,7 @@ class Sitting(Struct, dict=True):
         return self.schedule is None or deal in self.deals or self._follows(deal)
 
     def _follows(self, deal: int) -> bool:
-        """Whether a round has come that the rounds before it do not seat."""
+        """Whether a deal is the round after the last one read: it has no plays while a winner before it is missing."""
         return bool(self.stood) and deal == max(self.stood) + 1
 
     def meetings(self, seats: Seats) -> Iterator[Play]:

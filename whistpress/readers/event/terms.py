@@ -7,13 +7,13 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.event.typed_cards import are_typed
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_positions import KeyPath
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
@@ -35,7 +35,7 @@ class Terms(Struct, frozen=True):
 
 
 def terms_of(reading: Reading, schedule: Schedule | None, typed: Contest | None = None) -> Terms:
-    """The terms of the event; what it does not say is as the system has it, or `typed` cards."""
+    """Return the terms of the event; the system or the `typed` cards decide what the file does not say."""
     before = reading.slips
     contest = _contest(reading, schedule, typed)
     _game(reading)

@@ -73,7 +73,7 @@ def _card(reading: Reading, written: str, path: KeyPath) -> Trump | None:
 
 
 def _guess_card(written: str) -> Trump | None:
-    """A card written another way: `KC`, `ck`, `♣K`, `C10`."""
+    """Return the card that another spelling means: `KC`, `ck`, `♣K`, `C10`."""
     signs = written.translate(_SIGNS).upper().replace("10", "T").replace(" ", "")
     for order in (signs, signs[::-1]):
         if len(order) == 2 and order[0] in set(Suit) and order[1] in RANKS:

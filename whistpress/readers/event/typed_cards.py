@@ -19,9 +19,9 @@ from whistpress.language import noted, say
 from whistpress.problems import Span
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
+from whistpress.readers.event.file_columns import CardRecord, card_records
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.typed_columns import CardRecord, card_records
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
@@ -86,7 +86,7 @@ def typed_contest(cards: tuple[TypedCard, ...] | None) -> Contest | None:
 
 
 def read_cards_typed(reading: Reading) -> tuple[TypedCard, ...]:
-    """Read every card; report those that cannot be."""
+    """Read every card; report impossible ones."""
     totals = reading.file.totals
     if isinstance(totals, str):
         records = card_records(reading, totals)
@@ -152,7 +152,7 @@ def _names_of(text: str) -> tuple[str, ...]:
 
 
 def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
-    """Return the card of a row; None, and a problem, where its figures or its words cannot be."""
+    """Return the card of a row; None, and a problem, where its figures or its words are impossible."""
     if _is_sum(record):
         help_ = "take the row away: the totals of all cards are added up by themselves"
         reading.say("E739", "this row is the sum of the cards above it, not a card", record.at, help_)
@@ -212,7 +212,7 @@ def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
 def _join_figures(
     reading: Reading, record: CardRecord, figures: Mapping[str, Fraction | None]
 ) -> tuple[tuple[Fraction, Fraction] | None, Fraction | None]:
-    """Return the halves and the total of a row; report figures that cannot be of one card."""
+    """Return the halves and the total of a row; report figures that do not fit together."""
     total, half, second = figures["total"], figures["half"], figures["second"]
     if half is not None and second is not None and total is not None and half + second != total:
         message = f"the halves {half} and {second} come to {half + second}, but the total says {total}"
@@ -276,7 +276,7 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
         return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     found = NumberedCards(players=dict(players), in_order=in_order)
-    numbers = _Numbers(reading, entrants, cards)
+    numbers = _CardNumbers(reading, entrants, cards)
     held: dict[str, KeyPath | Span] = {}
     for card in cards:
         meant = tuple(meant_by(reading, name, at) for name, at in card.names)
@@ -314,7 +314,7 @@ def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held:
     return False
 
 
-class _Numbers:
+class _CardNumbers:
     """The numbers that cards get: those that were typed, else ladies from 1, gentlemen after the last lady."""
 
     def __init__(self, reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...]) -> None:

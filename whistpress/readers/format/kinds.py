@@ -100,7 +100,7 @@ def _without_quotes(wanted: set[str], text: str) -> tuple[str, ...]:
 
 
 def _first_day(text: str) -> tuple[str, ...]:
-    """Suggest how to write a month, or a year, of which no more is known: `1897-03`, `1897`; nothing for any other text."""
+    """Suggest how to write a month or a year without a day: `1897-03`, `1897`; nothing for any other text."""
     found = re.fullmatch(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?", text)
     if found is None:
         return ()

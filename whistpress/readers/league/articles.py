@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from whistpress.core.model import Article, Office
 from whistpress.core.model.league import BookText
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import OWN_FILES, offer, suggestion
 from whistpress.readers.format import NewsMatter, PageMatter, as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.matter import BookMatter
@@ -13,7 +14,6 @@ from whistpress.readers.front_matter import read_article
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import OWN_FILES, offer, suggestion
 
 
 def article_of(source: ContentFile, problems: Problems, files: Files) -> Article | None:

@@ -176,18 +176,13 @@ def _begins(date: datetime.date | str | int, days: int) -> tuple[datetime.date, 
     if isinstance(date, str):
         year, month = map(int, date.split("-"))
         return datetime.date(max(year, 1), month, 1), f"{calendar.month_name[month]} {year}"
-    last = _later(date, days - 1)
+    last = date + datetime.timedelta(days=min(days - 1, (datetime.date.max - date).days))
     if last == date:
         return date, _words(date)
     if (last.year, last.month) == (date.year, date.month):
         return date, f"{date.day} to {_words(last)}"
     first = f"{date.day} {calendar.month_name[date.month]}" if last.year == date.year else _words(date)
     return date, f"{first} to {_words(last)}"
-
-
-def _later(date: datetime.date, days: int) -> datetime.date:
-    """So many days on, as far as the calendar goes."""
-    return date + datetime.timedelta(days=min(days, (datetime.date.max - date).days))
 
 
 def _words(date: datetime.date) -> str:

@@ -19,7 +19,7 @@ from whistpress.core.records.cups import (
 )
 from whistpress.language import say
 from whistpress.problems import Problem, Problems, Severity, Span
-from whistpress.readers.meant import choices
+from whistpress.problems.nearest import choices
 
 
 def check_courses(records: Iterable[CupRecord], problems: Problems) -> None:

@@ -53,12 +53,7 @@ def cup_and_match_a_day(division: Division, in_cups: CupDays, warnings: FixtureW
             continue
         for team in match.teams:
             for day in in_cups.get((division.season, team, match.date), ()):
-                message = (
-                    f"{names[team]} plays twice on {match.date.isoformat()}: in the {_cup(day.cup)}, and in {division.title}"
-                )
+                cup = day.cup.removeprefix("The ")
+                message = f"{names[team]} plays twice on {match.date.isoformat()}: in the {cup}, and in {division.title}"
                 against = f"against {day.other} and {names[match.other(team)]}"
                 warnings.add("W190", message, [match], against, team=team, at=day.at)
-
-
-def _cup(title: str) -> str:
-    return title.removeprefix("The ")

@@ -13,8 +13,10 @@ from whistpress.core.model import Club
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay, CupRound, Plate, TwoFigures
 from whistpress.core.model.divisions import Division, Team
 from whistpress.core.model.match_cards import MatchTable, total_of_tables
+from whistpress.core.model.slugs import slug
 from whistpress.core.records.cup_draw import MOST_ENTRIES
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import OWN_FILES, offer, suggestion
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
 from whistpress.readers.format.kinds import shorten
@@ -23,10 +25,8 @@ from whistpress.readers.hours import check_hours
 from whistpress.readers.league.match_cards import MatchCardReader
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import OWN_FILES, offer, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.sheets.days import written_day
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
@@ -193,7 +193,7 @@ class _CupReading(Struct, frozen=True):
             taken[one.id] = id_
             meant.append(one)
         names_of = tuple(one.name for one in meant)
-        found[id_] = CupEntry(id=id_, name=" and ".join(names_of), players=tuple(one.id for one in meant), names=names_of)
+        found[id_] = CupEntry(id=id_, name=" and ".join(names_of), players=tuple(one.person for one in meant), names=names_of)
 
     def lot(self, entries: Sequence[CupEntry]) -> str:
         """The text from which the cup is drawn; empty, and a problem, where the draw is only half told."""

@@ -12,6 +12,7 @@ from whistpress.core.records.cups import TieScorer
 from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.card_checks import check_cards
@@ -21,7 +22,6 @@ from whistpress.readers.league.fixture_warnings import FixtureWarnings
 from whistpress.readers.league.hall_checks import full_halls, home_matches, matches_on_free_days, shared_halls
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 Matter = tuple[str, str, str]
@@ -32,7 +32,7 @@ _UNREAD = frozenset({"E180", "E185", "E740", "E741", "E742", "E746"})
 
 def matters(one: FixtureTable) -> Iterator[Matter]:
     """Yield the contradictions of a match: the key, the message, the help."""
-    told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if _is_told(one, key)]
+    told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(one, key) not in (None, "")]
     if "tricks" not in told and any(table.tricks or table.conceded for table in one.tables):
         told.insert(told.index("event") + 1 if "event" in told else 0, "tables")
     if len(told) > 1:
@@ -51,11 +51,6 @@ def matters(one: FixtureTable) -> Iterator[Matter]:
         yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
     if one.postponed == "open" and told and told[0] != "void":
         yield "postponed", "a match with a result has a day", "write the day on which it was played"
-
-
-def _is_told(one: FixtureTable, key: str) -> bool:
-    value = getattr(one, key)
-    return value is not None and value != ""
 
 
 def of_divisions(references: References, divisions: Mapping[str, Division], files: Files) -> None:

@@ -22,8 +22,10 @@ from whistpress.core.model.divisions import (
     Team,
     Withdrawal,
 )
+from whistpress.core.model.slugs import slug
 from whistpress.core.records.drawing import HallDay
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
@@ -38,9 +40,7 @@ from whistpress.readers.league.promotion import play_offs, sound_below, sound_pr
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.result_placing import place_of_match
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 

@@ -5,9 +5,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from whistpress.core.model.divisions import Division, Match
+from whistpress.problems.nearest import choices
 from whistpress.readers.league.fixture_warnings import FixtureWarnings
 from whistpress.readers.league.home_matches import is_free
-from whistpress.readers.meant import choices
 
 HomeMatches = Mapping[tuple[str, datetime.date], Sequence[tuple[Division, Match]]]
 """The home matches of all divisions, by place and day."""

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Club
 from whistpress.problems import Problems
+from whistpress.problems.nearest import choices, suggestion
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath

@@ -1,6 +1,7 @@
 """Tell the members apart: records merged, names split, members with the same or nearly the same name."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,16 +9,17 @@ from msgspec.structs import replace
 from whistpress.core.model import EventHead, Person
 from whistpress.core.model.names import first_of
 from whistpress.core.model.people import MergedRecord, SplitRecord
+from whistpress.core.model.slugs import slug, slug_with_accents
 from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import did_you_mean
+from whistpress.problems.nearest import did_you_mean, suggestion
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import SplitTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.league import registers
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import suggestion
-from whistpress.readers.people import MOST_LETTERS
-from whistpress.readers.slug import slug, slug_with_accents
+from whistpress.readers.league.walk import ContentFile
+from whistpress.readers.people import MOST_LETTERS, People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -280,3 +282,12 @@ def _variants(spelling: str) -> Iterator[str]:
     """Yield the spelling, and the spelling less each of its letters: two that share a variant differ in a letter at most."""
     yield spelling
     yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
+
+
+def league_people(content: Path, problems: Problems) -> People:
+    """Read the members in a content folder, without the rest of the league; empty if it has no `members.toml`."""
+    path = content / "members.toml"
+    source = ContentFile(path, f"{content.name}/members.toml", "", "members") if path.is_file() else None
+    files: Files = {}
+    who = identities(registers.members(source, problems, files), files, problems)
+    return People(who.people, who.merges, who.splits)

@@ -6,12 +6,12 @@ from msgspec import Struct, field
 
 from whistpress.core.model import League
 from whistpress.core.model.addresses import AddressHistory, AddressKind, FormerAddress, GoneAddress, MovedAddress
+from whistpress.core.model.slugs import file_slug
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile, GoneTable
-from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
-from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile
 
 LEDGER = "content/addresses.toml"

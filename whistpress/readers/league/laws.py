@@ -14,13 +14,13 @@ from whistpress.core.model.laws import CodeKind, Law, LawCode, Position, tokens
 from whistpress.core.records.laws import CodeInForce, codes_in_force, find_law, laws_quoted, marks_otherwise, of_another_game
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.base import as_tuple
+from whistpress.problems.nearest import choices, likely_word, offer, suggestion
+from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten as shown_words
 from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import choices, likely_word, offer, suggestion
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 

@@ -17,10 +17,11 @@ from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.cups import TieScorer
-from whistpress.language import speaking
-from whistpress.language.catalogs import SOURCE, wider
+from whistpress.language import SOURCE, speaking
+from whistpress.language.catalogs import wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.event.file import EventLocation, FoundEvent, Methods, event_at
 from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
@@ -58,7 +59,6 @@ from whistpress.readers.league.standings import events_of_standings, measure_sta
 from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.pictures import picture_sizes
 from whistpress.readers.toml_file import TomlFile, read_toml

@@ -12,6 +12,7 @@ from whistpress.core.model.divisions import Match, Team
 from whistpress.core.model.match_cards import NOBODY, MatchProtest, MatchRuling, MatchTable, TablePair
 from whistpress.language import say
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.csv_file import parse_csv, read_csv
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
@@ -21,7 +22,6 @@ from whistpress.readers.league.match_scoring import two, walkover_tricks
 from whistpress.readers.league.result_files import read_result_file
 from whistpress.readers.league.result_lines import ResultLine, TeamFinder, parse_line
 from whistpress.readers.league.result_placing import ResultPlacing, kinds_told, players_twice, score_text
-from whistpress.readers.meant import suggestion
 from whistpress.readers.people import People
 from whistpress.readers.person_doubts import doubt_about
 from whistpress.readers.text_file import stays_inside
@@ -98,7 +98,7 @@ class MatchCardReader(Struct, frozen=True):
                 where = path if isinstance(names, str) else (*path, number)
                 self._say(doubt.code, doubt.message, where, *doubt.helps)
             found.append(meant)
-        return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found)) if found else NOBODY
+        return TablePair(players=tuple(one.person for one in found), names=tuple(one.name for one in found)) if found else NOBODY
 
     def tables(self, given: Sequence[MatchCardTable], path: KeyPath) -> tuple[MatchTable, ...]:
         """Return the tables of a match, which is at a path of the file."""

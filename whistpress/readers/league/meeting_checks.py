@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Congress, MarkdownText
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import OWN_FILES, offer, suggestion
 from whistpress.readers.format import CongressFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.walk import CONTENT
-from whistpress.readers.meant import OWN_FILES, offer, suggestion
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

@@ -18,16 +18,16 @@ from whistpress.core.model import (
     Resolution,
 )
 from whistpress.core.model.accounts import Accounts
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.accounts import read_accounts
 from whistpress.readers.league.walk import CONTENT, ContentFile
-from whistpress.readers.meant import suggestion
 from whistpress.readers.pictures import picture_size
-from whistpress.readers.slug import slug
-from whistpress.readers.text_file import MARKDOWN_LIMIT, has_file, read_bytes, read_text
+from whistpress.readers.text_file import MARKDOWN_LIMIT, TextLines, has_file, has_hidden, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -104,8 +104,10 @@ class CongressFiles:
         """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
         self.used.add(file)
         place = file.relative_to(self.content).as_posix()
-        text = read_text(file, f"{CONTENT}/{place}", MARKDOWN_LIMIT, self.problems)
-        return None if text is None else MarkdownText(text=text, source=place)
+        shown = f"{CONTENT}/{place}"
+        text = read_text(file, shown, MARKDOWN_LIMIT, self.problems)
+        hidden = text is None or has_hidden(TextLines(shown, text), self.problems)
+        return None if text is None or hidden else MarkdownText(text=text, source=place)
 
     def accounts(self, name: str | None) -> Accounts | None:
         """Return the accounts from a CSV file beside the meeting's file or in its folder; None, and a problem, without one."""

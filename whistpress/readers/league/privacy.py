@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from whistpress.core.model import Person
 from whistpress.core.model.people import NameDisplay, withheld_name
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.readers.format import MemberTable, as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import PrivacyTable
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

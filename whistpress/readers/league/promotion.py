@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from whistpress.core.model.divisions import Division, PlayOff
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.hours import check_hours
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

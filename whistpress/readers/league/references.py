@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, EventHead, Person, Trophy
+from whistpress.core.model.slugs import slug
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import OWN_FILES, offer, suggestion
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
-from whistpress.readers.meant import OWN_FILES, offer, suggestion
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

@@ -7,16 +7,24 @@ from msgspec import convert
 from pydantic import BaseModel, RootModel
 
 from whistpress.core.model import Club, EventHead, Holding, HoldingOutcome, Person, Trophy
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
-from whistpress.readers.format import ClubsFile, ClubTable, MembersFile, MemberTable, TrophiesFile, TrophyTable, as_tuple
+from whistpress.readers.format import (
+    ClubsFile,
+    ClubTable,
+    HolderTable,
+    MembersFile,
+    MemberTable,
+    TrophiesFile,
+    TrophyTable,
+    as_tuple,
+)
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.home_matches import weekday_of
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 T = TypeVar("T", bound=BaseModel)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from whistpress.core.model.match_cards import NOTHING, TablePair, Two
 from whistpress.problems import Problems
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.people import People
 from whistpress.readers.person_doubts import doubt_about
 
@@ -50,7 +50,9 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Re
     rows = list[_Row]()
     for index, row in enumerate(csv.rows):
         record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
-        rows.extend(replace(one, line=replace(one.line, rows=(index,))) for one in _Reading(record, row[0], teams, people).rows())
+        rows.extend(
+            replace(one, line=replace(one.line, rows=(index,))) for one in _RowReader(record, row[0], teams, people).rows()
+        )
     return _together(rows)
 
 
@@ -110,7 +112,7 @@ def _unite_lines(one: ResultLine, other: ResultLine) -> ResultLine:
     )
 
 
-class _Reading(Struct, frozen=True):
+class _RowReader(Struct, frozen=True):
     """A row while it is read."""
 
     record: Record
@@ -236,7 +238,7 @@ class _Reading(Struct, frozen=True):
         for meant, cell in zip(found, cells, strict=True):
             if doubt := doubt_about(meant, cell.text):
                 self.teams.problems.add(doubt.code, doubt.message, cell.span, *doubt.helps)
-        return TablePair(players=tuple(one.id for one in found), names=tuple(one.name for one in found))
+        return TablePair(players=tuple(one.person for one in found), names=tuple(one.name for one in found))
 
 
 def _decimals(text: str) -> str:

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.match_cards import TablePair, Two
-from whistpress.core.records.match_results import folded_name, plain_name
+from whistpress.core.model.slugs import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import OWN_FILES, offer, suggestion
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import OWN_FILES, offer, suggestion
 
 _DASH = "[-–—−:]"
 _NUMBER = r"[0-9]{1,5}(?:½|[.]5|\s1/2)?"

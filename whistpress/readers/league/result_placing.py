@@ -1,4 +1,4 @@
-"""Put each result line to its match: find the match, and add what the line tells; report what is told twice, and not alike."""
+"""Find the match of each result line, and add the result to it; report a result that two lines give differently."""
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,10 +10,10 @@ from whistpress.core.model.divisions import Match
 from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
 from whistpress.core.records.match_points import as_home_and_away
 from whistpress.problems import Problems
+from whistpress.problems.nearest import choices
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import LineTable, ResultLine
-from whistpress.readers.meant import choices
 
 
 def kinds_told(match: Match) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ class DoubledPlayer(Struct, frozen=True):
 
 def players_twice(tables: Sequence[MatchTable]) -> Iterator[DoubledPlayer]:
     """Yield every player who plays for both teams, or takes both seats of a side."""
-    home = {player for table in tables for player in table.home.players}
+    home = {player for table in tables for player in table.home.persons}
     for number, table in enumerate(tables):
         for seat, player in enumerate(table.away.players):
             if player in home:
@@ -55,7 +55,7 @@ def players_twice(tables: Sequence[MatchTable]) -> Iterator[DoubledPlayer]:
                 yield DoubledPlayer(number, "away", seat, message, "a player plays for one team in a match")
         for side, pair in (("home", table.home), ("away", table.away)):
             for seat, player in enumerate(pair.players):
-                if player in pair.players[:seat]:
+                if player and player in pair.players[:seat]:
                     message = f"'{shorten(pair.names[seat])}' stands twice at this table"
                     yield DoubledPlayer(number, side, seat, message, "name the partner")
 

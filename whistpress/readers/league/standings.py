@@ -11,12 +11,12 @@ from whistpress.core.model.divisions import Division
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
-from whistpress.readers.format.base import as_tuple
+from whistpress.problems.nearest import suggestion
+from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, register_tables
 from whistpress.readers.league.walk import ContentFile
-from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

@@ -3,9 +3,9 @@
 from whistpress.core.model import Contest
 from whistpress.core.scoring import METHODS, RUBBERS, SUM
 from whistpress.problems import Problems
+from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import ScoringTable
-from whistpress.readers.meant import offer, suggestion
 from whistpress.readers.toml_file import TomlFile
 
 _OF_SOME_EVENTS = (RUBBERS, SUM)

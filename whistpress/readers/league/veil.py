@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from whistpress.core.model.slugs import is_mark, slug
 from whistpress.readers.league.privacy import Private, Words, surname_of, words_of
-from whistpress.readers.slug import is_mark, slug
 
 _WORD = re.compile(r"[^\W_]+")
 _BEYOND_ASCII = re.compile(r"[^\W\d_a-zA-Z]|[\u0300-\u036f]")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from msgspec import Struct, field
 
+from whistpress.core.model.slugs import file_slug
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
-from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"
@@ -71,10 +71,10 @@ def walk(project: Path, problems: Problems) -> Content:
 
 
 def check_templates(project: Path, problems: Problems) -> None:
-    """Add a problem for what `templates/` holds besides readable files: pipes, devices, links that lead out of it."""
+    """Add a problem for what `templates/` holds besides readable files with a usable name: pipes, links that lead out of it."""
     root = project / TEMPLATES
     if os.path.lexists(root):
-        for _ in regular_files(root, problems, lambda _: False):
+        for _ in regular_files(root, problems, lambda path: not _has_a_name(path, root, problems)):
             pass
 
 

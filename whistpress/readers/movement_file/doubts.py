@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problems
-from whistpress.readers.meant import choices
+from whistpress.problems.nearest import choices
 from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm, Number
 
 NAMED = 6

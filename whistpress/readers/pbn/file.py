@@ -11,7 +11,7 @@ from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, TextLines, plain, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, HIDDEN, LATIN_1, TextLines, plain, read_text
 
 MOST_TAGS = 100_000
 """How many tags a file may have: a deal has about fifteen."""
@@ -69,7 +69,7 @@ def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | N
 
 def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
     """As `read_pbn`, for a text at hand."""
-    lines = TextLines(shown, plain(text))
+    lines = TextLines(shown, HIDDEN.sub(" ", plain(text)))  # old programs end a file with one
     if lines.text.count("[") > MOST_TAGS:
         message = f"this file has {lines.text.count('[')} tags; at most {MOST_TAGS} are read"
         problems.add("E664", message, Span(shown), "divide it into several files")

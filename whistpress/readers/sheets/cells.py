@@ -3,13 +3,13 @@
 import re
 from fractions import Fraction
 
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.new_event import has_addition
 from whistpress.readers.sheets.heads import SheetColumns
-from whistpress.readers.slug import slug
 
 ABSENT = ("", "-", "–", "—", "x", "n/a", "na", "abs", "absent", "dnp", "did not play", "away", "not there")
 """What a cell of a season says of somebody who was not there."""

@@ -9,6 +9,7 @@ from fractions import Fraction
 from msgspec import Struct, field
 
 from whistpress.core.model import DrawnCard
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.typed_cards import CARDS
@@ -17,7 +18,6 @@ from whistpress.readers.sheets.cells import ABSENT, figure_in, is_sum, name_cell
 from whistpress.readers.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.heads import EVENING_HEAD, SheetColumns
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_writer import toml_text
 
 _GROUPS = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen"}
@@ -66,10 +66,10 @@ class SheetEvenings(Struct, frozen=True):
 
 def read_evenings(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> SheetEvenings:
     """Read the totals; report cells that cannot be."""
-    return _Reading(columns, choices, problems).evenings()
+    return _EveningsReader(columns, choices, problems).evenings()
 
 
-class _Reading(Struct):
+class _EveningsReader(Struct):
     """A sheet of totals while it is read."""
 
     columns: SheetColumns

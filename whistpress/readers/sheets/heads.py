@@ -7,11 +7,10 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import choices, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, Row
-from whistpress.readers.event.score_columns import column_of
-from whistpress.readers.event.typed_columns import NAMES
+from whistpress.readers.event.file_columns import NAMES, column_of
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.sheets.days import written_day
 
 KINDS: Mapping[str, str] = MappingProxyType(

@@ -11,16 +11,16 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.divisions import Team
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.nearest import likely_word
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_files import OTHERS, WANTED
 from whistpress.readers.league.result_lines import TeamFinder, score_of
-from whistpress.readers.meant import likely_word
 from whistpress.readers.sheets.cells import figure_in
 from whistpress.readers.sheets.chosen import SheetChoices, day_of_cell
 from whistpress.readers.sheets.heads import SheetColumns
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_writer import toml_text
 
 _PASSED_ON = ("table", "note", "home1", "home2", "away1", "away2")

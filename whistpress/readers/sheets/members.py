@@ -5,15 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.nearest import suggestion
 from whistpress.readers.csv_file import CsvCell, Row, whole_number
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import suggestion
 from whistpress.readers.people import LONGEST_ID
 from whistpress.readers.sheets.cells import is_sum, name_cell, name_in
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.heads import SheetColumns
-from whistpress.readers.slug import slug
 from whistpress.readers.toml_writer import toml_text
 
 _BETWEEN = re.compile(r"\s*[;,/|\n]\s*")

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from msgspec import Struct, field
 
+from whistpress.core.model.slugs import slug
 from whistpress.readers.people import Meant, People, one_letter_off
-from whistpress.readers.slug import slug
 
 _TITLES = {"mr", "mrs", "miss", "ms", "mx", "dr", "rev", "sir", "lady", "revd", "cllr", "prof"}
 _LEAST = 6

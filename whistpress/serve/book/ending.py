@@ -82,7 +82,7 @@ def read_out(opened: OpenEvent) -> tuple[ReadOut, ...]:
     event, result = opened.event, opened.result
     if event is None or result is None:
         return ()
-    rankings = result.drive.groups if result.drive and result.drive.groups else result.rankings
+    rankings = result.winning_rankings
     return tuple(_ranking(event, ranking, alone=len(rankings) == 1) for ranking in rankings if ranking.rows)
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
+from whistpress.core.model.slugs import slug
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.advice import evening_of
 from whistpress.core.movement.recommend import recommend
 from whistpress.language import say, speech
 from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
-from whistpress.readers.slug import slug
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import create_whole
 from whistpress.views.advice import way

@@ -12,8 +12,7 @@ from msgspec import Struct
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, Row, parse_csv
 from whistpress.readers.event.file import EventLocation
-from whistpress.readers.event.score_columns import column_of
-from whistpress.readers.event.typed_columns import card_column_of
+from whistpress.readers.event.file_columns import card_column_of, column_of
 from whistpress.readers.text_file import CSV_LIMIT, plain, read_bytes
 
 CSV, XLSX = ".csv", ".xlsx"

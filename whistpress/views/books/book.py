@@ -29,9 +29,9 @@ class BookLine(Struct, frozen=True, kw_only=True):
 
 
 class BookCell(Struct, frozen=True, kw_only=True):
-    """A cell of a table: names, or a text; `event` is the id of the event to which it leads, `note` stands below it.
+    """A cell of a table: names, or a text; `event` is the id of the event that it links to, `note` a text below it.
 
-    `told` is read out alone: the day that stands in a row above.
+    `told` is a text for screen readers alone: the day, which is printed in a row above.
     """
 
     text: str = ""

@@ -16,7 +16,7 @@ from whistpress.core.model.league import BookText
 from whistpress.core.model.people import NameDisplay
 from whistpress.core.model.spellings import Spellings
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, meetings_of
+from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
 from whistpress.theme.markdown import markdown_link, to_html
@@ -69,7 +69,7 @@ class Gathering(Struct):
 
     def __post_init__(self) -> None:
         self._known = Spellings(self.league.people)
-        spellings = [one for one in map(_plain_name, self._known) if " " in one and len(one) >= _LEAST]
+        spellings = [one for one in map(_with_plain_apostrophes, self._known) if " " in one and len(one) >= _LEAST]
         names = sorted(spellings, key=lambda one: (-len(one), one))
         words = "|".join(r"\s+".join(map(_as_set, name.split())) for name in names)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None
@@ -155,7 +155,7 @@ class Gathering(Struct):
 
         def mark(found: re.Match[str]) -> str:
             anchor = self.anchor()
-            self.note_names([_plain_name(unescape(found[0]))], anchor)
+            self.note_names([_with_plain_apostrophes(unescape(found[0]))], anchor)
             return f'<span class="person" id="{anchor}">{found[0]}</span>'
 
         parts = _TEXT.split(html)
@@ -188,10 +188,10 @@ class Gathering(Struct):
 
 def _as_set(word: str) -> str:
     """Return a pattern for one word of a name in HTML; it matches every form of the apostrophe."""
-    return _APOSTROPHES.join(re.escape(str(escape(part))) for part in _plain_name(word).split("'"))
+    return _APOSTROPHES.join(re.escape(str(escape(part))) for part in _with_plain_apostrophes(word).split("'"))
 
 
-def _plain_name(name: str) -> str:
+def _with_plain_apostrophes(name: str) -> str:
     """Return a name with one blank between words and typewriter's apostrophes."""
     return " ".join(name.replace("’", "'").replace("‘", "'").split())
 
@@ -243,9 +243,9 @@ class Season(Struct, frozen=True):
 
 
 def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
-    """A season of a league; KeyError when it has neither an event nor a division nor a cup."""
+    """A season of a league; KeyError when it has neither an event nor a division, a cup or a meeting."""
     events, divisions = events_of(league, name), divisions_of(league, name)
-    if not events and not divisions and not cups_of(league, name):
+    if not has_season(league, name):
         raise KeyError(name)
     return Season(name, league, results, events, divisions, known)
 

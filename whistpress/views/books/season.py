@@ -22,7 +22,6 @@ from whistpress.views.books.book import (
 from whistpress.views.books.cup_chapter import cups
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
-from whistpress.views.books.match_notes import notes_of
 from whistpress.views.books.season_tables import calendar, clubs, meetings, officers, players, standings
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
@@ -49,13 +48,19 @@ def year_book(league: League, results: Mapping[str, ResultHead], name: str, link
         league=league.name,
         kicker=say("Year book"),
         face=say("Season %(season)s", season=season.title),
-        under=(say("%(first)s to %(last)s", first=day(season.first), last=day(season.last)),),
+        under=(_days_covered(season),),
         day=season.last.isoformat(),
         chapters=tuple(chapters),
         pictures=tuple(gathering.pictures),
         indexes=tuple(index for index in (gathering.index(),) if index.lines),
         colophon=colophon(league, season.files, day(season.last), name),
     )
+
+
+def _days_covered(season: Season) -> str:
+    if season.first == season.last:
+        return day(season.first)
+    return say("%(first)s to %(last)s", first=day(season.first), last=day(season.last))
 
 
 def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
@@ -105,7 +110,8 @@ def _matches(view: DivisionView) -> BookTable | None:
             cells=(
                 BookCell(text=match.short_day),
                 BookCell(
-                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text), note=", ".join(notes_of(match))
+                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text),
+                    note=", ".join(match.notes_with_winner),
                 ),
                 BookCell(text=match.score or match.verdict),
             )

@@ -8,7 +8,6 @@ from whistpress.core.records.cups import DECIDED, Bracket, CupRoundRecord, TieSt
 from whistpress.core.records.seasons import events_of, meetings_of
 from whistpress.language import say
 from whistpress.views.books.book import BookCell, BookHead, BookLine, BookPart, BookRow, BookTable
-from whistpress.views.books.match_notes import notes_of
 from whistpress.views.books.season_papers import SeasonPapers
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.division_matches import MatchLine
@@ -73,7 +72,7 @@ def _own_row(team: Team, match: MatchLine) -> BookRow:
 
 
 def _note(match: MatchLine, *, place: bool) -> str:
-    return ", ".join(part for part in (match.place if place else "", match.hours, *notes_of(match)) if part)
+    return ", ".join(part for part in (match.place if place else "", match.hours, *match.notes_with_winner) if part)
 
 
 def _score(match: MatchLine) -> str:

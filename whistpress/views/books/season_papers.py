@@ -13,7 +13,7 @@ from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.honours import Competition, competitions, standings_over
 from whistpress.core.records.reigns import trophy_chains
-from whistpress.core.records.seasons import seasons
+from whistpress.core.records.seasons import seasons_of_play
 from whistpress.core.records.standing import standing
 from whistpress.views.books.book import BookWords
 from whistpress.views.books.gathering import Gathering, Links
@@ -56,7 +56,7 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def last_season(self) -> str:
         """The season before; empty where there was none."""
-        known = seasons(self.league)
+        known = seasons_of_play(self.league)
         before = known[: known.index(self.season)] if self.season in known else known
         return before[-1] if before else ""
 

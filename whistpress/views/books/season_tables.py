@@ -176,7 +176,7 @@ def players_of(season: Season) -> dict[str, int]:
     """Count the events played by each person entered in the season."""
     found: dict[str, int] = {}
     for event in season.events:
-        entered = (player for one in (event, *event.evenings) for entry in one.entries for player in entry.players)
+        entered = (player for one in (event, *event.evenings) for entry in one.entries for player in entry.persons)
         for player in dict.fromkeys(entered):
             found[player] = found.get(player, 0) + event.played
     return found

@@ -41,11 +41,11 @@ def meeting_head(congress: Congress, *, decided: bool = True) -> MeetingHead:
         anchor=f"meeting-{congress.id}",
         when=", ".join(part for part in (day, hours) if part),
         place=congress.place,
-        told=tuple(_decided(congress)) if decided else (),
+        told=tuple(_decisions(congress)) if decided else (),
     )
 
 
-def _decided(congress: Congress) -> Iterator[str]:
+def _decisions(congress: Congress) -> Iterator[str]:
     if there := attendance(congress):
         yield there
     for motion in congress.motions:
@@ -57,5 +57,5 @@ def _decided(congress: Congress) -> Iterator[str]:
 
 
 def is_on_record(congress: Congress) -> bool:
-    """Return whether anything is known of what happened there."""
-    return bool(congress.minutes or congress.present is not None or tuple(_decided(congress)))
+    """Return whether the record has anything that happened at a meeting."""
+    return bool(congress.minutes or congress.present is not None or tuple(_decisions(congress)))

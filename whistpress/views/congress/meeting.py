@@ -42,7 +42,7 @@ def put_forward(election: Election) -> str:
 
 
 def with_references_told(text: str, congress: Congress, events: Mapping[str, str]) -> str:
-    """Return a text for paper: each reference (`{motion: slow-play}`) becomes its words, or the title of what it refers to."""
+    """Return a text for paper: its own words, or the title of the thing, replace each reference (`{motion: slow-play}`)."""
     known = {**things(congress), "event": events}
 
     def told(kind: str, name: str, words: str) -> str | None:

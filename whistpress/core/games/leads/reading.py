@@ -12,7 +12,7 @@ from itertools import combinations
 from msgspec import Struct
 
 from whistpress.core.games.leads.system import COLUMNS, FOURTH, HIGHEST, LOWEST, LeadCell, LeadRow, LeadSystem
-from whistpress.core.model.cards import RANKS
+from whistpress.core.model import RANKS
 
 RowColumns = tuple[tuple[LeadRow, tuple[int, ...]], ...]
 """Rows of a table, each with the indexes of some of its columns (in COLUMNS)."""

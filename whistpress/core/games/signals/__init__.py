@@ -9,8 +9,7 @@ from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals.fallen_cards import FallenCards, Signal, SignalKind
 from whistpress.core.games.signals.plain_signals import discards, unblockings
 from whistpress.core.games.signals.trump_signals import calls, echoes
-from whistpress.core.model.cards import CardPlay, Suit
-from whistpress.core.model.schedule import Seat
+from whistpress.core.model import CardPlay, Seat, Suit
 
 
 def signals(play: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None) -> tuple[Signal, ...]:

@@ -9,8 +9,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
-from whistpress.core.model.cards import HAND, RANKS, Card, CardPlay, Suit, next_seat
-from whistpress.core.model.schedule import Seat
+from whistpress.core.model import RANKS, Card, CardPlay, Seat, Suit
+from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import noted
 
 NumberedCard = tuple[int, Card]

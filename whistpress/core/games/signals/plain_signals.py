@@ -15,8 +15,8 @@ from whistpress.core.games.signals.fallen_cards import (
     partner_of,
 )
 from whistpress.core.games.signals.trump_signals import PartnerRequests
-from whistpress.core.model.cards import HAND, Card
-from whistpress.core.model.schedule import Seat
+from whistpress.core.model import Card, Seat
+from whistpress.core.model.cards import HAND
 
 EIGHT = 8
 """The strength of an eight, the lowest card whose discard calls for trumps (Barney 1900, p. 17)."""

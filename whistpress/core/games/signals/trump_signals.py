@@ -26,8 +26,7 @@ from whistpress.core.games.signals.fallen_cards import (
     first_certain,
     partner_of,
 )
-from whistpress.core.model.cards import Card, Suit
-from whistpress.core.model.schedule import Seat
+from whistpress.core.model import Card, Seat, Suit
 
 KNAVE = 11
 """The strength of a knave: honours are thrown on the partner's lead to be out of his way (Cavendish 1902, pp. 116, 119-120)."""

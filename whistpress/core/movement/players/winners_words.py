@@ -17,8 +17,7 @@ from whistpress.core.movement.players.winners import (
     destination,
     origins,
 )
-from whistpress.language import Speech, noted, say
-from whistpress.language.saying import speaking_as
+from whistpress.language import Speech, noted, say, speaking_as
 
 _WORDS = {
     Role(True, True): noted("the winning lady"),

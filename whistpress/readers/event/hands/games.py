@@ -11,12 +11,12 @@ from whistpress.core.model.cards import HAND, next_seat
 from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _ACCEPT = f'if that is right, say it in [[accepted]]: finding = "{HANDS_FILE_FINDING}", and a reason'
 
 
-class PassedOver(Struct):
+class SkippedGames(Struct):
     """Games that are passed over, the first of each board; `boards` are all that the file names."""
 
     boards: set[int] = field(default_factory=set)
@@ -36,7 +36,7 @@ class PassedOver(Struct):
     without_trumps: dict[int, Game] = field(default_factory=dict)
 
 
-def say_passed_over(reading: Reading, passed: PassedOver, *, whole: bool) -> None:
+def say_passed_over(reading: Reading, passed: SkippedGames, *, whole: bool) -> None:
     """Warn of each kind, unless it is accepted. `whole` when unplayed boards may belong to another sitting."""
     if any(table.finding == HANDS_FILE_FINDING for table in reading.file.accepted or ()):
         return
@@ -91,14 +91,14 @@ def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> No
     before = book.reading.problems.errors
     games = read_pbn(file.path, file.shown, book.reading.problems) if file else None
     book.reading.slips += book.reading.problems.errors - before
-    passed = PassedOver()
+    passed = SkippedGames()
     for game in games or ():
         _game(book, game, passed)
     if games:
         say_passed_over(book.reading, passed, whole=whole)
 
 
-def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
+def _game(book: "DealBook", game: Game, passed: SkippedGames) -> None:
     board = game.value("Board")
     if not board:
         if game.value("Deal"):
@@ -165,7 +165,7 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
         book.found[deal] = record
 
 
-def _played(book: "DealBook", game: Game, record: HandRecord, passed: PassedOver) -> None:
+def _played(book: "DealBook", game: Game, record: HandRecord, passed: SkippedGames) -> None:
     """Read the play of a game, if its table is known."""
     line = _line_named(book, game, record.deal)
     first = game.value("Play").upper()
@@ -180,7 +180,7 @@ def _played(book: "DealBook", game: Game, record: HandRecord, passed: PassedOver
 
 
 def _result(book: "DealBook", game: Game, deal: int) -> None:
-    """Hold the result of a game against the line of its table."""
+    """Compare the result of a game with the line of its table."""
     ns, line = tricks_of(game), _line_named(book, game, deal)
     if isinstance(ns, str):
         helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)

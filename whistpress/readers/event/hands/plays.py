@@ -1,4 +1,4 @@
-"""How a deal was played at a table: each trick read, and held against the hands."""
+"""Read how a deal was played at a table, and compare each trick with the hands."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "
 Token = tuple[str, Span]
 
 
-class PlayedTable:
+class PlayReader:
     """A deal while its play is read: whose turn it is to lead, and who still holds what."""
 
     def __init__(self, reading: Reading, hands: Hands, trump: Suit | None, leader: Seat) -> None:
@@ -62,7 +62,7 @@ class PlayedTable:
         return False
 
     def _cards(self, tokens: Sequence[Token]) -> Iterator[CardPlay]:
-        """The cards as far as they can be read and each player held his."""
+        """Return the cards of a trick, up to the first that cannot be read or that its player did not hold."""
         led: Suit | None = None
         for seat, (text, at) in zip(playing_order(self.leader), tokens, strict=True):
             card = read_card(text, led)
@@ -91,7 +91,7 @@ class PlayedTable:
         return False
 
 
-def read_tricks(table: PlayedTable, tricks: Sequence[PlacedText]) -> bool:
+def read_tricks(table: PlayReader, tricks: Sequence[PlacedText]) -> bool:
     """The tricks of an event file, one text each: `SK 3 2 A`, or with their leader `W: SK 3 2 A`; as far as they can be read."""
     for written in tricks:
         head = _LEADER.match(written.text)
@@ -107,14 +107,14 @@ def read_tricks(table: PlayedTable, tricks: Sequence[PlacedText]) -> bool:
     return True
 
 
-def _leads(table: PlayedTable, letter: str, at: Span) -> bool:
+def _leads(table: PlayReader, letter: str, at: Span) -> bool:
     if letter not in set(Seat):
         table.reading.say("E274", f"'{letter}' is no seat", at, "the seats are N, E, S and W")
         return False
     return table.led_by(Seat(letter), at)
 
 
-def read_columns(table: PlayedTable, first: Seat, tokens: Sequence[Token]) -> bool:
+def read_columns(table: PlayReader, first: Seat, tokens: Sequence[Token]) -> bool:
     """The tricks of a PBN file: four columns, each of one player, that of `first` foremost."""
     cards = [(text, at) for text, at in tokens if re.fullmatch(r"[SHDCshdc][AKQJTakqjt2-9]|10|[-*+]", text)]
     for start in range(0, len(cards), 4):

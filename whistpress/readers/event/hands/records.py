@@ -10,14 +10,14 @@ from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, Pla
 from whistpress.core.model.cards import next_seat, turned_card
 from whistpress.core.model.hands_text import CardFaultKind, read_hands
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
-from whistpress.readers.event.hands.plays import PlayedTable, read_tricks
+from whistpress.readers.event.hands.plays import PlayReader, read_tricks
 from whistpress.readers.event.reading import PlacedText, Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
-from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
 
@@ -97,7 +97,7 @@ class DealBook:
             self.found[table.deal] = replace(record, again=table.again, law=law)
 
     def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
-        """The hands of a deal, with its dealer; None, and a problem, where they cannot be."""
+        """Return the hands of a deal, with its dealer; None, and a problem, where they are impossible."""
         if deal in self.found:
             self.reading.say("E277", f"the cards of deal {deal} are given twice", at, "take one of them away")
             return None
@@ -164,15 +164,15 @@ class DealBook:
             self.reading.say("E277", message, at, f"add them: [[hands]] with deal = {deal}, dealer and cards")
         return record
 
-    def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayedTable | None:
-        """A table at which the deal is about to be played: the trump suit that was turned up or declared, and who leads."""
+    def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayReader | None:
+        """Return the reader of the play at a table, who knows the trump suit (turned up or declared) and the leader."""
         if line.declared is None:
             trump = self.trump_of(record.deal)
             if trump is None:
                 message = f"the play of deal {record.deal} needs its trump card"
                 self.reading.say("E277", message, at, f'add it under [trumps]: {record.deal} = "…"')
                 return None
-            return PlayedTable(self.reading, record.hands, trump.suit, record.leader)
+            return PlayReader(self.reading, record.hands, trump.suit, record.leader)
         named = line.declared.contract.bid.denomination
         suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
         declarer = line.declared.declarer_where(record.dealer)
@@ -180,13 +180,13 @@ class DealBook:
             message = f"the play of deal {record.deal} needs to know who declared: the player on his left leads"
             self.reading.say("E277", message, at, 'add it to the line: declarant = "N"')
             return None
-        return PlayedTable(self.reading, record.hands, suit, next_seat(declarer))
+        return PlayReader(self.reading, record.hands, suit, next_seat(declarer))
 
     def trump_of(self, deal: int) -> Trump | None:
         """The trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
-    def keep(self, record: HandRecord, line: PlayedLine, table: PlayedTable, at: Span) -> None:
+    def keep(self, record: HandRecord, line: PlayedLine, table: PlayReader, at: Span) -> None:
         """Keep the play of a deal at the table of a line; a problem where there is one already."""
         made = PlayRecord(
             seats=line.seats,

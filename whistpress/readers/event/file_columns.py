@@ -1,15 +1,34 @@
-"""The columns of a file of totals, in any order and by their usual names."""
+"""The columns of files of scores and of totals, in any order and by the heads that people and other programs give them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct
 
 from whistpress.problems import Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column
 from whistpress.readers.event.reading import TOTALS, Reading, beside, read_found_table
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.meant import choices
+
+_SCORE_HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "deal": ("board", "board no", "board number", "bd", "deal no"),
+        "round": ("rnd", "rd", "round no", "hand"),
+        "ns": ("n/s", "n-s", "pair ns", "ns pair", "n/s pair", "pair n/s", "pairns", "ns no"),
+        "ew": ("e/w", "e-w", "pair ew", "ew pair", "e/w pair", "pair e/w", "pairew", "ew no"),
+        "n": ("north",),
+        "s": ("south",),
+        "e": ("east",),
+        "w": ("west",),
+        "tricks": ("tricks ns", "ns tricks", "n/s tricks", "tricks n/s"),
+        "ew_tricks": ("tricks ew", "ew tricks", "e/w tricks", "tricks e/w"),
+        "note": ("notes", "remark", "remarks", "comment"),
+    }
+)
+_SCORE_COLUMNS = {re.sub(r"[ ._]+", " ", also): name for name, others in _SCORE_HEADS.items() for also in others}
+"""The columns of a file of scores, by the heads that mean them."""
 
 NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -24,11 +43,17 @@ NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "club": (),
     }
 )
-"""The columns that are read, and other heads that mean the same."""
+"""The columns of a file of totals, and other heads that mean the same."""
 
-_HEADS = {also: name for name, others in NAMES.items() for also in (name, *others)}
+_TOTAL_COLUMNS = {also: name for name, others in NAMES.items() for also in (name, *others)}
 COLUMNS_FINDING = "columns"
 _ACCEPT = f'if that is right, say so in [[accepted]]: finding = "{COLUMNS_FINDING}", and a reason'
+
+
+def column_of(head: str) -> str:
+    """Return the name of the column of a file of scores that a head means; of an unknown column the head in lower case."""
+    plain = head.casefold()
+    return _SCORE_COLUMNS.get(" ".join(re.sub(r"[ ._]+", " ", plain).split()), plain)
 
 
 class CardRecord(Struct, frozen=True):
@@ -96,8 +121,8 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
 
 
 def card_column_of(head: str) -> str | None:
-    """Return the name of the column that a head means; None for a column that is not read."""
-    return _HEADS.get(" ".join(head.casefold().split()))
+    """Return the name of the column of a file of totals that a head means; None for a column that is not read."""
+    return _TOTAL_COLUMNS.get(" ".join(head.casefold().split()))
 
 
 def say_cell_without_column(reading: Reading, table: CsvFile) -> None:
