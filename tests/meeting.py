@@ -68,9 +68,17 @@ def congress(**fields: object) -> Congress:
             closing=datetime.date(1900, 7, 3),
             fee="five shillings a pair",
             delegates=(Delegation(club="harbour", names=("Edith Abel", "Ann Cole")), Delegation(club="Wanderers", names=())),
-            motions=(Motion(title="Slow play", text="That no deal takes an *hour*.", mover="Ann Cole", seconder="Ben Baker"),),
+            motions=(
+                Motion(
+                    id="slow-play",
+                    title="Slow play",
+                    text="That no deal takes an *hour*.",
+                    mover="Ann Cole",
+                    seconder="Ben Baker",
+                ),
+            ),
             elections=(
-                Election(office="Secretary", candidates=("Ann Cole", "Dora Drew")),
+                Election(id="secretary", office="Secretary", candidates=("Ann Cole", "Dora Drew")),
                 Election(office="Committee on laws", candidates=("Ben Baker", "Carl Bond", "Dora Drew"), places=2),
             ),
             paper=("programme",),

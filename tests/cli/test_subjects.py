@@ -99,8 +99,8 @@ def test_a_faulty_congress_is_told_and_nothing_is_written(typed: Type, harbour: 
 
 
 def test_a_shell_may_complete_congresses_and_trophies(harbour: Path) -> None:
-    """By their ids."""
-    assert names_of_things() == ("1900-harbour", "1901-harbour", "cup", "friday-bowl", "1900")
+    """By their ids; and seasons, of meetings alone too."""
+    assert names_of_things() == ("1900-harbour", "1901-harbour", "cup", "friday-bowl", "1900", "1901")
 
 
 @pytest.mark.parametrize("words", [("score",), ("print",), ("tell",), ("schedule",), ("hands",), ("add", "lines"), ("check",)])

@@ -1,18 +1,26 @@
 """What movements, games, signals and findings say is French on a French page, also where figures stand in it."""
 
 import pytest
+from msgspec import to_builtins
 
 from tests.language.test_french_pages import ENGLISH
+from tests.pages import leagues
 from whistpress.core.games import GAMES
-from whistpress.core.games.leads import SIGNALS
+from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.model import Correction
 from whistpress.core.model.people import withheld_name
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
+from whistpress.core.scoring import score
 from whistpress.language import say, speaking
+from whistpress.pages.arranged import schedule_layout
 from whistpress.pages.theme_texts import game_text, system_text
 from whistpress.theme import Theme
 from whistpress.views.arrangement import system_title
+from whistpress.views.auction import doubled_in_words
+from whistpress.views.fairness.certificate import certificate_of
+from whistpress.views.leads import tables
+from whistpress.views.tabulating import parts
 
 KEPT = ("American Whist League", "impairs et pairs", "plus", "Plus")
 
@@ -93,3 +101,61 @@ def test_a_withheld_name_is_a_member() -> None:
     assert (withheld_name("player-7"), withheld_name("neutral")) == ("A member (7)", "A member")
     with speaking("fr"):
         assert withheld_name("player-7") == "Un membre (7)"
+
+
+def _values(value: object) -> set[str]:
+    """Every text of a view."""
+    if isinstance(value, str):
+        return {value}
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ()
+    return {text for one in inner for text in _values(one)}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Request(system="mitchell", tables=5),
+        Request(system="mitchell", tables=6, variant="skip"),
+        Request(system="howell", pairs=7),
+        Request(system="individual", players=9),
+        Request(system="snow", pairs=8),
+        Request(system="parallel", tables=8),
+    ],
+)
+def test_a_schedule_is_written_out_in_french(request_: Request) -> None:
+    """Who stays, who rests, what the trays do: on the plan of the room and in the table of the moves."""
+    with speaking("fr"):
+        told = schedule_layout(arrange(request_))
+        texts = _values(to_builtins(told)) - {"broad", "narrow", "middle", "start", "end", told.noun}
+    assert english_words(" ; ".join(texts)) == []
+
+
+def test_the_deals_are_no_exception_where_their_rule_alone_is_unknown() -> None:
+    """English says nothing of a round after which the plan shows where the deals go; neither does French."""
+    english = schedule_layout(arrange(Request(system="parallel", tables=8))).plan
+    with speaking("fr"):
+        french = schedule_layout(arrange(Request(system="parallel", tables=8))).plan
+    assert english and french and len(english.exceptions) == len(french.exceptions)
+    assert not [one for one in french.exceptions if "les donnes suivent" in one]
+
+
+def test_the_rounds_of_a_sheet_are_rounds_in_french_too() -> None:
+    """Their heads are their numbers, and the title says that they are rounds."""
+    event = leagues.individual()
+    english = parts(event, score(event))
+    with speaking("fr"):
+        french = parts(event, score(event))
+    assert english and french and [one.head for one in french.columns] == [one.head for one in english.columns]
+    assert french.title == "Levées perdues, tour par tour"
+
+
+def test_a_bid_that_was_doubled_and_tables_of_leads_are_french() -> None:
+    """Single words and headings."""
+    with speaking("fr"):
+        words = [doubled_in_words(times) for times in (1, 2, 3)]
+        heads = [text for system in LEADS.values() for table in tables(system) for text in (table.title, *table.lengths)]
+        measured = certificate_of(arrange(Request(system="howell-tournament", players=10)))
+        units = [one.unit for one in measured.grids] if measured else []
+    assert words == ["contré", "surcontré", "contré 3 fois"]
+    assert english_words(" ; ".join(heads)) == []
+    assert units and all("séances" in unit for unit in units)

@@ -42,6 +42,28 @@ def test_what_people_come_for_is_open_and_the_rest_is_folded() -> None:
     assert all(f'href="#{part}"' in text for part in folded)
 
 
+def test_a_sheet_of_rounds_alone_is_linked_at_the_head_too() -> None:
+    """Of an individual contest by tricks lost, which has no sheet of deals."""
+    text = page(replace(leagues.individual(), scoring="tricks-lost"))
+    assert '<h2 id="sheet-head">' in text and '<a href="#sheet">' in text
+
+
+def test_what_is_folded_of_a_long_ranking_says_its_places() -> None:
+    """From the eleventh to the last; where that is one place, its number."""
+    event = leagues.howell()
+    (ranking,) = score(event).rankings
+
+    def folded(places: int) -> str:
+        rows = tuple(replace(ranking.rows[0], place=place, entry=place) for place in range(1, places + 1))
+        groups = tuple(replace(ranking, rows=rows, group=letter) for letter in "ABC")
+        result = replace(score(event), rankings=groups)
+        made = artefacts(record_of(leagues.league(events=(event,)), {event.id: result}), (), Theme())
+        page = next(one for one in made if one.path == f"events/{event.id}/index.html").make().decode()
+        return re.findall(r'<details class="rest">\n<summary>(.*)</summary>', page)[0]
+
+    assert (folded(12), folded(11)) == ("Places 11 to 12", "Place 11")
+
+
 def test_own_cards_have_the_deals_by_meeting_with_their_sum() -> None:
     """The marks of a meeting add up to its sum, and those of all meetings to the score."""
     event = leagues.mitchell()

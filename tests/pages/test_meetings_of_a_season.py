@@ -85,3 +85,11 @@ def test_a_season_of_a_meeting_alone_has_page_year_book_and_archive(folder: Path
     result = typed("book", "2025-26")
     assert result.exit_code == 0, result.stderr
     assert (folder / "yearbook-2025-26.pdf").is_file() or (folder / "book-2025-26.pdf").is_file()
+    (folder / "content/events/2025-26").rmdir()
+    result = typed("print", "2025-26")
+    assert result.exit_code == 0, result.stderr
+    booklet = " ".join(
+        " ".join(sheet.extract_text() for sheet in PdfReader(folder / "2025-26-fixture-booklet.pdf").pages).split()
+    )
+    assert "Annual general meeting" in booklet
+    assert typed("print", "2026-27").exit_code != 0

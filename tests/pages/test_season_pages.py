@@ -95,7 +95,7 @@ def test_what_comes_next_is_the_next_session(event: Event) -> None:
     assert "Edgewood tournament, session 2" in home
     assert event.next_evening(datetime.date(1900, 10, 13)) is None
     played = PlayedEvent(event, score(event), None, coming_of(event, league.today))
-    (coming,) = [one for one in player_record(Career(person="mrs-abel"), (played,), {}).appearances if one.event.planned]
+    (coming,) = [one for one in player_record(Career(person="mrs-abel"), (played,)).appearances if one.event.planned]
     assert (coming.event.title, [name.text for name in coming.partners]) == ("Edgewood tournament, session 2", ["Mr Abel"])
 
 

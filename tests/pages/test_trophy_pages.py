@@ -4,10 +4,13 @@ import datetime
 
 from msgspec.structs import replace
 
-from tests.pages.leagues import at, league, match, results
+from tests.pages.leagues import at, league, match, people, results
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, DrawnMatchRule, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
+from whistpress.core.records.reigns import trophy_chains
+from whistpress.language import speaking
+from whistpress.pages.trophies import trophies_page
 from whistpress.theme import Theme
 
 CUP = Trophy(
@@ -110,3 +113,16 @@ def test_the_conditions_say_who_has_it_after_a_draw() -> None:
     """In a sentence below the heading of the chain."""
     shared = replace(CUP, drawn=DrawnMatchRule.SHARED)
     assert "a drawn match shares it" in page(whole(trophy=shared), "trophies/cup.html")
+
+
+def test_a_pair_has_both_its_pages_in_every_language() -> None:
+    """The names are joined by another word in French; each still leads to its player."""
+    names = [people()[id_].name for id_ in sorted(people())[:2]]
+    trophy = replace(CUP, kind=None, holders=(Holding(year=1900, holder=" and ".join(names)),))
+    for language in ("en", "fr"):
+        with speaking(language):
+            of = whole(trophy=trophy)
+            (line,) = trophies_page(of, trophy_chains(of, results(of))).trophies
+        assert [[link.path for link in links] for links in line.holders] == [
+            [f"players/{id_}.html" for id_ in sorted(people())[:2]]
+        ]

@@ -141,6 +141,15 @@ def test_an_event_leads_to_its_certificate_and_back() -> None:
     assert "Nowhere: no two pairs meet more or less often than they need to" in certificate
 
 
+def test_the_certificate_of_an_individual_contest_speaks_of_players() -> None:
+    """Sixteen players in fifteen rounds are partners once and opponents twice, none of them in two rounds running."""
+    session = replace(
+        leagues.individual().sessions[0], schedule=arrange(Request(system="individual", players=16, deals=60)), lines=()
+    )
+    event = replace(leagues.individual(), entries=(), sessions=(session,))
+    assert "Nowhere: no two players meet" in text("events/1900-01/individual/fairness.html", events=(event,))
+
+
 def test_an_event_of_totals_has_no_certificate() -> None:
     """There is no schedule to measure."""
     paths = {one.path for one in artefacts(record_of(leagues.league(), leagues.results(leagues.league())), (), Theme())}

@@ -199,10 +199,15 @@ TOTALS = (
         least=5,
     ),
     Total(
-        name="events of a season",
+        name="events of a season, or its meetings where nothing was played",
         pages=r"^events/index\.html$",
         read=in_figures(choices),
-        sql="SELECT season, COUNT(*), 1 FROM events WHERE part_of IS NULL GROUP BY season",
+        sql="""
+            SELECT season, COUNT(*), 1 FROM events WHERE part_of IS NULL GROUP BY season
+            UNION ALL
+            SELECT SUBSTR(begins, 1, 4), COUNT(*), 1 FROM congresses
+            WHERE begins NOT LIKE '%-01' AND SUBSTR(begins, 1, 4) < (SELECT MIN(season) FROM events) GROUP BY 1
+        """,
         least=5,
     ),
     Total(

@@ -1,12 +1,15 @@
 """What entries made of each other, and what the methods that compare them show beside a score."""
 
+from fractions import Fraction
+
 import pytest
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.core.model import Event, EventResult, PlayedLine, Seats
+from whistpress.core.model import Event, EventResult, Penalty, PlayedLine, Seats
 from whistpress.core.scoring import score
 from whistpress.exports.results import score_json
+from whistpress.language import speaking
 from whistpress.pages.event_sheets import comparisons
 from whistpress.views.outcomes import outcomes
 from whistpress.views.ranking import rankings
@@ -114,3 +117,13 @@ def test_the_tabulating_sheet_adds_up_the_tricks(scoring: str) -> None:
         3: ("6", "7", "13"),
         4: ("7", "8", "15"),
     }
+
+
+def test_a_best_score_below_the_average_is_said_to_be_under_it() -> None:
+    """Penalties take every pair below nought; in French, too, the words change and not only the sign."""
+    event = leagues.mitchell()
+    fined = replace(event, penalties=tuple(Penalty(entry=one.number, points=Fraction(90), at=event.at) for one in event.entries))
+    result = score(fined)
+    assert all(one.score.endswith("under the average") for one in outcomes(fined, result))
+    with speaking("fr"):
+        assert all(one.score.endswith("au-dessous de la moyenne") for one in outcomes(fined, score(fined)))

@@ -20,6 +20,7 @@ from whistpress.views.ranking import group_title, rankings
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
+from whistpress.views.words import runs
 
 
 def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int]) -> EventResult:
@@ -215,7 +216,7 @@ def test_the_schedule_reads_round_by_round_as_it_is_played() -> None:
     for row in view.rows:
         for table, cell in zip(view.columns, row.cells, strict=True):
             (play,) = (play for play in schedule.in_round(row.number) if play.table == table)
-            assert cell and cell.numbers == f"{play.seats.n} v {play.seats.e}" and cell.deal_numbers == play.deals
+            assert cell and cell.numbers == f"{play.seats.n} v {play.seats.e}" and cell.deals == runs(play.deals)
 
 
 def test_rulings_name_the_deal_the_people_and_the_law() -> None:
@@ -286,3 +287,14 @@ def test_where_games_are_scored_the_deals_come_to_the_tricks_beside_them() -> No
     games = parts(event, result)
     assert games is not None
     assert games.total == "Games gained"
+
+
+def test_a_game_of_a_movement_without_rounds_has_the_number_of_its_session() -> None:
+    """Four deals at a time have their deals for a head, whole games their number, in rounds or without."""
+    result = score(replace(leagues.individual(), scoring="average-games"))
+    unnumbered = tuple(replace(part, session=number, round=0) for number, part in enumerate(result.parts, 1))
+    told = parts(leagues.individual(), replace(result, parts=unnumbered))
+    blocks = parts(leagues.individual(), replace(result, parts=unnumbered, scoring="gain"))
+    assert told is not None and blocks is not None
+    assert [column.head for column in told.columns] == [str(part.session) for part in unnumbered]
+    assert [column.head for column in blocks.columns] == [runs(part.deals) for part in unnumbered]

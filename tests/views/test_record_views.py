@@ -86,7 +86,7 @@ def test_the_book_of_a_season_for_page_and_paper() -> None:
     book = season_book(WHOLE, "1901", ledger_of(WHOLE.events, results))
     assert book is not None
     (winner,) = book.winners
-    assert (winner.event.text, winner.score, winner.ahead, winner.shared) == ("Evening of 11.01.", "+3", "", True)
+    assert (winner.event.text, winner.score, winner.shared) == ("Evening of 11.01.", "+3", True)
     assert {name.text for name in book.winners[0].names} == {"Abel", "Archer", "Dean", "Drew"}
     streak = next(one for one in book.records if one.feat.title == "Most wins in a row")
     assert streak.sentence == "3; before, 2 (1900)"
@@ -175,10 +175,36 @@ def test_what_happened_on_a_day_is_told_by_its_year() -> None:
     assert any(one.title == "The cup" for one in days["02-02"])
     assert "02-22" not in days
     first = happenings(told_of(known(JANUARY), scored(WHOLE.events)), told(WHOLE, known(JANUARY)))["01-12"]
-    assert [one.told for one in first if one.title == "All thirteen tricks"] == [
-        "Abel and Archer, on deal 1 of Evening of 12.01.."
-    ]
+    slams = [one.told for one in first if one.title == "All thirteen tricks"]
+    assert slams == ["Abel and Archer, on deal 1 of Evening of 12.01."]
     assert list(days) == sorted(days)
+
+
+def test_pairs_that_tied_are_told_apart() -> None:
+    """Two pairs are not four people of one side; the place of a congress has no second full stop."""
+    event = leagues.mitchell()
+    meeting = replace(leagues.congress(), place="Put-in-Bay, O.")
+    whole = leagues.league(events=(event,), congresses={meeting.id: meeting})
+    results = leagues.results(whole)
+    north_south, east_west = results[event.id].rankings
+    tied = replace(north_south, rows=tuple(replace(row, place=1) for row in north_south.rows[:2]))
+    results = {event.id: replace(results[event.id], rankings=(tied, replace(east_west, rows=east_west.rows[:1])))}
+    found = ledger_of(whole.events, results)
+    compass, congress = happenings(told_of(found, results), told(whole, found), of_league(whole))["02-01"]
+    first, second, east = (event.entries[row.entry - 1].title for row in (*tied.rows, *east_west.rows[:1]))
+    assert (compass.told, congress.told) == (f"N-S: {first}; {second}. E-W: {east}.", "It met at Put-in-Bay, O.")
+
+
+def test_a_match_that_was_drawn_was_won_by_nobody() -> None:
+    """Both teams are first."""
+    event = leagues.match()
+    whole = leagues.league(events=(event,))
+    (result,) = leagues.results(whole).values()
+    (ranking,) = result.rankings
+    results = {event.id: replace(result, rankings=(replace(ranking, rows=tuple(replace(row, place=1) for row in ranking.rows)),))}
+    found = ledger_of(whole.events, results)
+    (drawn,) = happenings(told_of(found, results), told(whole, found))["01-25"]
+    assert drawn.told == "Hill Street; Harbour drew."
 
 
 def test_a_match_between_clubs_is_told_by_both() -> None:

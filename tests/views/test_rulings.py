@@ -2,11 +2,16 @@
 
 from pathlib import Path
 
+from msgspec.structs import replace
+
+from tests.pages import leagues
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
+from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
 from whistpress.exports.lines import scores_csv
 from whistpress.exports.results import score_json
+from whistpress.language import speaking
 from whistpress.views.own_results import own_results
 from whistpress.views.ranking import rankings
 from whistpress.views.rulings import rulings
@@ -93,3 +98,15 @@ def test_two_revokes_are_told_in_a_word(tmp_path: Path) -> None:
     """Twice, as one would say it."""
     event = clean(tmp_path, HEAD + MITCHELL + PAIRS + SCORES.replace("[5, 4, 7]", '[5, 4, 7, "revoke EW 2"]'))
     assert rulings(event, score(event))[0].text == "E-W revoked twice; won in play: 7 and 6"
+
+
+def test_an_absence_and_a_shared_credit_are_told_in_the_words_of_the_contest(tmp_path: Path) -> None:
+    """Single players sit out as players do; what both have is told in the language of the page."""
+    changes = '[[changes]]\nentry = 1\nout = "Archer"\nin = "Zoe Zack"\nfrom = 2\ncredit = "both"\n'
+    event = clean(tmp_path, HEAD + MITCHELL + PAIRS + SCORES + changes)
+    gone, single = LineUpChange(entry=3, first=1, credit=CreditTo.AVERAGE), leagues.individual()
+    away = replace(single, sessions=(replace(single.sessions[0], changes=(gone,)),))
+    assert "in round" not in rulings(event, score(event))[0].text
+    assert "not there from the beginning: what a player has who sits out;" in rulings(away, score(away))[0].text.lower()
+    with speaking("fr"):
+        assert rulings(event, score(event))[0].text.endswith("au compte de tous les deux")

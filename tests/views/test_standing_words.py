@@ -79,7 +79,7 @@ def test_months_are_told_one_by_one() -> None:
     scores: list[Scores] = [{"ab": 1, "cd": 0}, {"ab": 3, "cd": 0}, {"ab": 5, "cd": 0}]
     played = [(evening(at, one, date=day), one) for at, (day, one) in enumerate(zip(days, scores, strict=True), 1)]
     view = standing_view(of_events(replace(RULE, monthly=True, sum=Aggregation.AVERAGE), played), people())
-    assert view.rows[0].sentences == ("The average of two months is 3½.", "By months: 1900-01 2 and 1900-02 5.")
+    assert view.rows[0].sentences == ("The average of two months is 3½.", "By months: 2 in January 1900 and 5 in February 1900.")
 
 
 def test_titles_and_reasons() -> None:

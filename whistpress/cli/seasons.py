@@ -1,13 +1,18 @@
 """The seasons of a project as subjects of a print: by the name of their folders, without reading the league."""
 
+import datetime
+from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
 
 from whistpress.core.model.slugs import file_slug
+from whistpress.core.records.seasons import season_beside
 from whistpress.problems import Problem, Problems
+from whistpress.readers.toml_file import read_toml
 
 _FOLDERS = ("events", "fixtures", "cups", "books")
+_MEETINGS = ("meetings", "congresses")
 PRIVATE_LISTS = {"contacts": "contact-list", "fees": "fee-list"}
 """Words for the private lists of the season that is going on: `whistpress print contacts`."""
 LEAGUE = "league"
@@ -32,9 +37,19 @@ def season_called(league: Path, words: str) -> WantedSeason | None:
 
 
 def season_names(league: Path) -> tuple[str, ...]:
-    """Return the names of the seasons for which the project has a folder, in order."""
+    """Return the names of the seasons for which the project has a folder or a meeting, in order."""
     folders = (path for kind in _FOLDERS for path in (league / "content" / kind).glob("*"))
-    return tuple(sorted({file_slug(path.stem) for path in folders if path.is_dir() or path.suffix == ".md"}))
+    names = {file_slug(path.stem) for path in folders if path.is_dir() or path.suffix == ".md"}
+    return tuple(sorted({*names, *(name for day in _days_of_meetings(league) if (name := season_beside(names, day)))}))
+
+
+def _days_of_meetings(league: Path) -> Iterator[datetime.date]:
+    """Yield the first day of each meeting that has one."""
+    for file in (file for kind in _MEETINGS for file in sorted((league / "content" / kind).glob("*.toml"))):
+        toml = read_toml(file, file.relative_to(league).as_posix(), Problems())
+        day = toml.values.get("date") if toml else None
+        if isinstance(day, datetime.date) and not isinstance(day, datetime.datetime):
+            yield day
 
 
 def words_of_lists(league: Path) -> tuple[str, ...]:

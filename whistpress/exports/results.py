@@ -138,7 +138,7 @@ def working_json(event: Event, result: EventResult, made: Working) -> Json:
     entry = event.entry(made.entry)
     return {
         "event": event.slug,
-        "scoring": result.scoring,
+        "scoring": result.in_group(made.group).scoring,
         **rule_json(event),
         "entry": entry_label(entry) if entry else made.entry,
         "names": list(entry.names) if entry else [],

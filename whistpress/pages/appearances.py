@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead
-from whistpress.core.model.alphabet import by_surname
 from whistpress.core.records.career import Career, persons_entered, results_by_person
 from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
@@ -16,7 +15,6 @@ from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
 from whistpress.views.ranking import OF_CARDS, group_title, score_text
-from whistpress.views.record_lines import Names
 from whistpress.views.rulings import CorrectionView, corrections
 
 
@@ -39,18 +37,10 @@ class EventAppearance(Struct, frozen=True, kw_only=True):
     corrections: tuple[CorrectionView, ...] = ()
 
 
-class PartnerCount(Struct, frozen=True):
-    """A partner of a player, and in how many events."""
-
-    name: Name
-    times: int
-
-
 class PlayerRecord(Struct, frozen=True):
-    """A player's record: the events, the last first; the partners, the most frequent first; firsts of `events` ranked."""
+    """A player's record: the events, the last first; first ranks in the `events` ranked."""
 
     appearances: tuple[EventAppearance, ...] = ()
-    partners: tuple[PartnerCount, ...] = ()
     events: int = 0
     firsts: int = 0
 
@@ -79,24 +69,13 @@ def coming_of(event: EventHead, today: datetime.date) -> str:
     return following.id if following else ""
 
 
-def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -> PlayerRecord:
-    """Build a player's record from his or her events, in the order of the league, and the career in the final ones.
-
-    `names` are those of the partners.
-    """
-    if not played:
-        return PlayerRecord()
+def player_record(career: Career, played: Sequence[PlayedEvent]) -> PlayerRecord:
+    """Build a player's record from his or her events, in the order of the league, and the career in the final ones."""
     stood: dict[str, list[Record]] = {}
     for one in career.appearances:
         stood.setdefault(one.event, []).append(one)
     found = tuple(one for each in reversed(played) for one in _of_event(each, career.person, stood.get(each.event.id, ())))
-    partners = [
-        PartnerCount(Name(names[other][0], other), len(together))
-        for other, together in career.with_partners.items()
-        if other in names
-    ]
-    partners.sort(key=lambda one: (-one.times, by_surname(one.name.text)))
-    return PlayerRecord(found, tuple(partners), career.events, career.firsts)
+    return PlayerRecord(found, career.events, career.firsts)
 
 
 def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iterator[EventAppearance]:

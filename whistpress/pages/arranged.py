@@ -10,7 +10,7 @@ from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, moving_rule
 from whistpress.core.movement.players.winners_words import waiting_ways, ways
-from whistpress.language import noted, say
+from whistpress.language import noted, say, speech
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
 from whistpress.views.arrangement import end_sentence, size
 from whistpress.views.cards import singly
@@ -161,7 +161,7 @@ def _goals(moves: Moves, table: int, singles: bool) -> Iterator[str]:
 
 def _goal(move: Move, table: int, singles: bool) -> str:
     if move.step is MoveKind.STAYS:
-        return "stays" if singles else "stay"
+        return say("stays") if singles else _several_stay()
     if move.table is None or move.seat is None:
         return say("to the end")
     seat = say(move.seat.word) if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
@@ -178,9 +178,14 @@ def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
         return ""
     there = moves.constant_table(table)
     if there is not None:
-        return "stay" if there == table else say("table %(there)s", there=there)
+        return _several_stay() if there == table else say("table %(there)s", there=there)
     ends = all(moves.next_stop(deal, play.round, table) is None for play in schedule.at_table(table) for deal in play.deals)
     return say("end here") if ends else say(_VARIES)
+
+
+def _several_stay() -> str:
+    """Say that two partners, or the deals of a table, stay where they are."""
+    return speech().say_as("of several", "stay")
 
 
 def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
@@ -193,6 +198,6 @@ def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
     often = sorted({len(found) for found in rests(schedule).values()})
     if often and often[-1]:
         low = "" if often[0] == often[-1] else say("at most ") if often[0] == 0 else say("%(times)s to ", times=times(often[0]))
-        yield say("Each %(called)s rests %(low)s%(times)s.", called=called, low=low, times=times(often[-1]))
+        yield say("Each %(called)s rests %(low)s%(times)s.", called=say(called), low=low, times=times(often[-1]))
     if len(schedule.sets) > 1 and any(len(set_) > 1 for set_ in schedule.sets):
         yield say("The deals travel in sets: %(items)s.", items="; ".join(runs(set_) for set_ in schedule.sets))

@@ -67,7 +67,7 @@ class NextSittingLine(Struct, frozen=True):
 
 
 class BulletinPage(Page, frozen=True, kw_only=True):
-    """The bulletin of a day. `told` has the results, `days` are the other bulletins of the congress."""
+    """The bulletin of a day. `told` has the results; `before` and `after` link to the bulletins of the days beside it."""
 
     congress: Link
     told: Bulletin

@@ -38,7 +38,7 @@ class FigureLine(Struct, frozen=True, kw_only=True):
     """A line of figures: of a season (`season` as in addresses), or of all years (empty).
 
     `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
-    there is nothing to compare. `compared` is how many deals `room` is of. `hands` are the `deals` that were dealt at the table.
+    there is nothing to compare. `hands` are the `deals` that were dealt at the table.
     """
 
     season: str
@@ -53,7 +53,6 @@ class FigureLine(Struct, frozen=True, kw_only=True):
     share_exact: str
     room: str
     room_exact: str
-    compared: int
     slams: int
     hands: int = 0
 
@@ -235,7 +234,6 @@ def figure_line(own: RecordTally, season: str = "", held: int = 0) -> FigureLine
         share_exact="" if share is None else str(share),
         room="" if room is None else room_text(room),
         room_exact="" if room is None else str(room),
-        compared=own.compared,
         slams=own.slams,
         hands=own.hands,
     )

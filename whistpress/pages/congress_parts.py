@@ -111,10 +111,10 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
         fee=told.fee,
         rules=text(told.rules, "rules-"),
         delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
-        motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
-        elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
-        entered=tuple(_event_entries(one) for one in told.events if one.has_names and not one.event.played),
-        halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
+        motions=tuple(motion_line(one, desk) for one in congress.motions),
+        elections=tuple(election_line(one, desk) for one in congress.elections),
+        entered=tuple(_event_entries(one) for one in told.events if one.has_names and one.event.to_come),
+        halls=halls([one for one in told.events if one.event.to_come], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
         index=_index(told, _marks(congress)),
         reports=reports,
@@ -158,19 +158,19 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
 
 def _marks(congress: Congress) -> Mapping[str, str]:
     """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
-    found = {f"motion-{n}": f"motion-{one.id or n}" for n, one in enumerate(congress.motions, start=1)}
-    return found | {f"election-{n}": f"election-{one.id or n}" for n, one in enumerate(congress.elections, start=1)}
+    found = {f"motion-{n}": f"motion-{one.id}" for n, one in enumerate(congress.motions, start=1)}
+    return found | {f"election-{n}": f"election-{one.id}" for n, one in enumerate(congress.elections, start=1)}
 
 
 def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
-    """Return the index without the entries of played events: each played event's own page lists them.
+    """Return the index with the entries of events to come only: the page of any other event lists its own.
 
     `marks` maps each anchor of the booklet to the anchor on this page.
     """
-    played = {one.number for one in told.events if one.event.played}
+    over = {one.number for one in told.events if not one.event.to_come}
     found = []
     for line in told.index:
-        kept = (one for one in line.mentions if not (one.event and one.what in played))
+        kept = (one for one in line.mentions if not (one.event and one.what in over))
         mentions = tuple(replace(one, anchor=marks.get(one.anchor, one.anchor)) for one in kept)
         if mentions:
             found.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))

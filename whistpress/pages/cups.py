@@ -34,10 +34,9 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class CupOf(Struct, frozen=True, kw_only=True):
-    """The input of a cup's page: its course, the league's name and language, its trophies, its files."""
+    """The input of a cup's page: its course, the league's language, its trophies, its files."""
 
     record: CupRecord
-    league: str
     language: str
     trophies: tuple[Link, ...]
     downloads: tuple[Download, ...]
@@ -83,7 +82,6 @@ class CupPage(Page, frozen=True, kw_only=True):
     about: Prose
     downloads: tuple[Download, ...]
     sources: tuple[str, ...]
-    league: str
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the cup as a series of matches."""
@@ -96,7 +94,6 @@ def _of_cup(planner: Planner, record: CupRecord) -> CupOf:
     trophies = [league.trophies[id_] for id_ in dict.fromkeys(named) if id_ and id_ in league.trophies]
     return CupOf(
         record=record,
-        league=league.name,
         language=league.language,
         trophies=tuple(Link(trophy.name, addresses.trophy(trophy.id)) for trophy in trophies),
         downloads=(*_downloads(league, record), *planner.pdf_downloads(f"cup/{cup.id}")),
@@ -133,7 +130,6 @@ def cup_page(of: CupOf) -> CupPage:
         about=prose(cup.about, source=f"cups/{cup.id}.toml", page=path, prefix="about-", language=of.language),
         downloads=of.downloads,
         sources=cup.sources,
-        league=of.league,
     )
 
 

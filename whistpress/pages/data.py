@@ -76,12 +76,13 @@ def data_page(league: League, guide: DataGuide, embeds: tuple[Embed, ...] = (), 
         Download(say("The whole record as one SQLite file"), addresses.DATABASE, "SQLite"),
         Download(say("What its tables mean, as Datasette reads it"), addresses.DATA_ABOUT, "JSON"),
     )
+    has_database = bool(league.events or league.divisions or league.cups)
     return DataPage(
         path=addresses.DATA,
         title=say("For spreadsheets and programs"),
         summary=say("What of %(name)s can be read by spreadsheets and programs, and what each figure means.", name=league.name),
-        files=files if league.events else (),
-        tables=guide.tables if league.events else (),
+        files=files if has_database else (),
+        tables=guide.tables if has_database else (),
         schemas=guide.schemas,
         csv=tuple(one for one in guide.csv if one.name in links),
         csv_links=links,

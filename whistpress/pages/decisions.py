@@ -146,11 +146,11 @@ class MeetingContext(Struct, frozen=True):
         return Link(found.title, f"#motion-{found.id}") if found else None
 
 
-def motion_line(motion: Motion, desk: MeetingContext, number: int) -> MotionLine:
-    """A motion in full; `number` is its mark where it has no id."""
+def motion_line(motion: Motion, desk: MeetingContext) -> MotionLine:
+    """Return a motion in full."""
     changed = motion.amended.strip() and motion.text.strip()
     return MotionLine(
-        id=motion.id or str(number),
+        id=motion.id,
         title=motion.title,
         text=desk.text(motion.text or motion.amended, f"motion-{motion.id}-"),
         mover=desk.holder(motion.mover),
@@ -204,12 +204,12 @@ def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
     return tuple(groups)
 
 
-def election_line(election: Election, desk: MeetingContext, number: int) -> ElectionLine:
-    """An election with what the tellers counted; `number` is its mark where it has no id."""
+def election_line(election: Election, desk: MeetingContext) -> ElectionLine:
+    """Return an election with what the tellers counted."""
     first = dict(election.tally.votes) if election.tally else {}
     second = dict(election.second.votes) if election.second else {}
     return ElectionLine(
-        id=election.id or str(number),
+        id=election.id,
         office=election.office,
         told=ballot(election).told,
         candidates=desk.holders(election.candidates),

@@ -1,8 +1,7 @@
 """Small pages that a club puts into a site of its own: tables, standings, what comes next, the last results."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +17,7 @@ from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, standing_head
 from whistpress.views import addresses
 from whistpress.views.coming import coming_events, entered_of, meetings_ahead
-from whistpress.views.event_lines import EventLine, event_line
+from whistpress.views.event_lines import EventLine, event_line, last_played_first
 from whistpress.views.outcomes import winners_told
 from whistpress.views.words import short_days
 
@@ -104,18 +103,13 @@ def _lines(
     ahead = [*map(_meeting_line, meetings), *(_coming_line(event) for event in coming_events(events, league.today))]
     ahead += map(_match_line, next_matches(every, league.today.isoformat()))
     yield _plan(planner, _lines_page(coming, Link(name, full), sorted(ahead, key=_by_day)), league.at.file)
-    done = [_result_line(event_line(event, planner.results.get(event.id))) for event in _latest(events)]
+    done = [_result_line(event_line(event, planner.results.get(event.id))) for event in last_played_first(events)[:LINES]]
     done += [_match_line(one) for one in every if one.line.counts and one.line.iso and not one.line.path]
     yield _plan(planner, _lines_page(results, Link(name, full), sorted(done, key=_by_day, reverse=True)), league.at.file)
 
 
 def _lines_page(embed: Embed, full: Link, lines: Sequence[EmbedLine]) -> EmbedPage:
     return EmbedPage(path=embed.path, title=embed.title, full=full, lines=tuple(lines[:LINES]))
-
-
-def _latest(events: Sequence[EventHead]) -> Iterable[EventHead]:
-    """Return the last events that were played; the events are in the order of their days."""
-    return islice((event for event in reversed(events) if event.played), LINES)
 
 
 def _by_day(line: EmbedLine) -> tuple[str, str]:

@@ -208,6 +208,11 @@ class EventPage(Page, frozen=True, kw_only=True):
         return len(self.own) + len(self.own_rubbers) + len(self.unplaced) + self._rows + 3 * len(self.rankings) > MANY
 
     @property
+    def shows_sheet(self) -> bool:
+        """Whether it has the full score sheet: of the deals, or of the parts, where no other part of the page shows those."""
+        return bool(self.sheets or (self.parts and not self.lead and not self.partners and not self.cards))
+
+    @property
     def shown_places(self) -> int:
         """How many rows of each ranking stand open: all, but the first ten where all together are a long way down a phone."""
         return 10**6 if self._rows <= MANY_ROWS else FIRST_PLACES

@@ -247,9 +247,10 @@ def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMa
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
-    """Select the matches of a club's teams: those to come, the next first; those played, the last first."""
+    """Select the matches of a club's teams: those to come, the next first; those played, the last first; undated ones last."""
     found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
+    played = [one for one in reversed(found) if one.line.counts]
     return ClubFixtures(
         coming=tuple(one for one in found if one.line.open),
-        played=tuple(one for one in reversed(found) if one.line.counts),
+        played=(*(one for one in played if one.line.iso), *(one for one in played if not one.line.iso)),
     )

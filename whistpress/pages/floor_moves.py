@@ -187,8 +187,10 @@ def _otherwise(rule: RoundRule, ns: Shift | None, ew: Shift | None, deals: Shift
     if ns and ew and rule.ns is rule.ew is None:
         yield say("the players go as the plan of that round says")
         ns = ew = None
-    for side, usual, here in (("N-S", ns, rule.ns), ("E-W", ew, rule.ew), (say("the deals"), deals, rule.deals)):
-        if usual is None or usual == here or (here is None and side == "the deals"):
+    shifts = [("N-S", ns, rule.ns), ("E-W", ew, rule.ew)]
+    shifts += [(say("the deals"), deals, rule.deals)] if rule.deals else []
+    for side, usual, here in shifts:
+        if usual is None or usual == here:
             continue
         if here is None:
             yield say("%(side)s go as the plan of that round says", side=side)

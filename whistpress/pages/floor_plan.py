@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
-from whistpress.language import say, say_many
+from whistpress.language import say, say_many, speech
 from whistpress.pages.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.cards import heading, singly
 from whistpress.views.words import count, runs
@@ -161,7 +161,7 @@ def _sign(moves: Moves, play: Play, seat: Seat, singles: bool) -> str:
     """`→ 4 N`, `→ 4 E-W`, `rests`; nothing for who stays, or goes home."""
     move = moves.next_move(play.round, play.table, seat)
     if move.step is MoveKind.RESTS:
-        return "rests"
+        return speech().say_as("of a player", "rests")
     if move.step is not MoveKind.GOES or move.seat is None:
         return ""
     side = move.seat.value if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
@@ -189,7 +189,7 @@ def _deal_lines(deals: tuple[int, ...]) -> tuple[str, str, str]:
             lines[-1] += ","
             lines.append(part)
     if len(lines) > DEAL_LINES:
-        lines = [str(len(deals)), "deals"]
+        lines = [str(len(deals)), say("deals")]
     if len(lines) == 1:
         return "", lines[0], ""
     first, second, third = (*lines, "")[:DEAL_LINES]
@@ -213,7 +213,7 @@ def _layout(name: str, order: Sequence[int], across: int, players: Shift | None,
         height=TALL * -(-len(order) // across),
         tables=corners,
         players=tuple(_arrows(corners, players, 52, 47, "E-W")) if players else (),
-        deals=tuple(_arrows(corners, deals, 127, 142, "deals")) if deals else (),
+        deals=tuple(_arrows(corners, deals, 127, 142, say("deals"))) if deals else (),
     )
 
 

@@ -92,7 +92,7 @@ def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence
     return GamesPage(
         path=addresses.GAMES,
         title=say("Games"),
-        summary="Every game of the whist family that whistpress scores, with its rules and where they are printed.",
+        summary=say("Every game of the whist family that whistpress scores, with its rules and where they are printed."),
         games=tuple(_entry(theme, name, name in pages, played.get(name, ())) for name in GAMES),
     )
 

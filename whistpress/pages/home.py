@@ -25,7 +25,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.coming import coming_events, is_ahead, meetings_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
-from whistpress.views.event_lines import EventLine, event_lines
+from whistpress.views.event_lines import EventLine, event_lines, last_played_first
 from whistpress.views.hours import hours_text
 from whistpress.views.words import count, season_title, sentence, weekday
 
@@ -131,13 +131,14 @@ def home_page(
     cups: Sequence[CupRecord] = (),
 ) -> HomePage:
     """Build the home page; `tables` are those of the league's divisions, `cups` the course of its cups."""
-    played = [event for event in reversed(league.events) if event.played]
+    played = last_played_first(league.events)
     planned = sorted(coming_events(league.events, league.today), key=lambda event: event.date)
     about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
     lines = event_lines(played[: RECENT + 1], results)
     every = matches(tables, cups)
     recent = latest_matches(every)
-    first = recent if recent and not (lines and lines[0].iso > recent[0].line.iso) else ()
+    last_day = max(played[0].played_on).isoformat() if played else ""
+    first = recent if recent and recent[0].line.iso >= last_day else ()
     season = current_season(league)
     divisions = tuple(division_head(table) for table in tables if table.division.season == season)
     heads = tuple(cup_head(one) for one in cups if one.cup.season == season)

@@ -2,7 +2,7 @@
 
 import datetime
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
@@ -28,22 +28,21 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 def last_results(planner: Planner) -> Iterator[LastResult]:
     """Yield the last result of each player whose name is shown."""
+    last_days = {event.id: max(event.played_on) for event in planner.league.events if event.played}
     for person in planner.league.people.values():
-        if person.shown is NameDisplay.NAME and (found := [*_of_events(planner, person.id), *_of_matches(planner, person.id)]):
-            when, title, path = max(found, key=lambda one: one[0])
-            yield person.id, title, day(when), path
+        if person.shown is NameDisplay.NAME:
+            found = [*_of_events(planner, person.id, last_days), *_of_matches(planner, person.id)]
+            if found:
+                when, title, path = max(found, key=lambda one: one[0])
+                yield person.id, title, day(when), path
 
 
-def _of_events(planner: Planner, person: str) -> Iterator[tuple[datetime.date, str, str]]:
-    """Yield the last event of a player that has a result."""
-    for played in reversed(planner.played.get(person, ())):
-        if played.event.played and played.result:
-            yield (
-                max(played.event.played_on),
-                played.event.title,
-                addresses.event(played.event.id) + _anchor(played.event, person),
-            )
-            return
+def _of_events(planner: Planner, person: str, last_days: Mapping[str, datetime.date]) -> Iterator[tuple[datetime.date, str, str]]:
+    """Yield the event of a player that has a result and was played last, by the last day of play of each event."""
+    scored = [one.event for one in reversed(planner.played.get(person, ())) if one.event.played and one.result]
+    if scored:
+        event = max(scored, key=lambda one: last_days[one.id])
+        yield last_days[event.id], event.title, addresses.event(event.id) + _anchor(event, person)
 
 
 def _anchor(event: EventHead, person: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
-from whistpress.views.words import count
+from whistpress.views.words import count, sentence
 
 MOST, FEWEST, SIGNS = 12, 4, 20
 """So many players at the most have a row, and so many at least; so many signs of a name stand beside it."""
@@ -69,7 +70,7 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
     most = max(found.at(one, other) for one in found.people for other in found.people)
     return Meetings(
         name="meetings",
-        title=sentence(found, called, most),
+        title=_finding(found, called, most),
         told=say(
             "Deals that each two of the %(count)s who played most played against each other; the darker, the more.",
             count=count(len(called), "player"),
@@ -83,16 +84,19 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
     )
 
 
-def sentence(found: DealsBetween, called: Sequence[str], most: int) -> str:
-    """The finding: which two met most."""
+def _finding(found: DealsBetween, called: Sequence[str], most: int) -> str:
+    """Say which two met most, or how many couples of players did so equally often."""
+    every = list(combinations(found.people, 2))
+    couples = [two for two in every if found.at(*two) == most]
+    deals = count(most, "deal")
+    if len(couples) == len(every):
+        return say("All %(players)s met equally often: %(deals)s each", players=count(len(called), "player"), deals=deals)
+    if len(couples) > 1:
+        told = sentence(count(len(couples), "couple"))
+        return say("%(couples)s of players met most: %(deals)s each", couples=told, deals=deals)
     names = dict(zip(found.people, called, strict=True))
-    two = next((one, other) for one in found.people for other in found.people if found.at(one, other) == most)
-    return say(
-        "%(one)s and %(other)s met most: %(deals)s against each other",
-        one=names[two[0]],
-        other=names[two[1]],
-        deals=count(most, "deal"),
-    )
+    one, other = couples[0]
+    return say("%(one)s and %(other)s met most: %(deals)s against each other", one=names[one], other=names[other], deals=deals)
 
 
 def _tile(found: DealsBetween, one: str, other: str, most: int) -> Tile:

@@ -36,7 +36,7 @@ class MendLine(Struct, frozen=True):
 class MinutesPage(Page, frozen=True, kw_only=True):
     """The minutes of a congress: their text, their author (`by`), the approval, the corrections (`mends`).
 
-    `decisions` are the motions put to the vote, with their outcomes; `attendance` says how many were there.
+    `attendance` says how many were there.
     """
 
     congress: Link

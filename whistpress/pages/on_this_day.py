@@ -10,16 +10,16 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import EventHead, League, ResultHead
+from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import slams
 from whistpress.language import say, speech
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
-from whistpress.views.addresses import event as event_page
+from whistpress.views.outcomes import outcomes, winners_named
 from whistpress.views.record_lines import Names, RecordLinks
-from whistpress.views.words import join_words
+from whistpress.views.words import join_words, stopped
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -76,26 +76,17 @@ def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> froz
 
 def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
-    won = [join_words(names) for names in _winners(event, result)]
-    words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won)).removesuffix(".")) if won else ""
-    yield Happening(date=max(event.dates), title=event.title, path=event_page(event.id), told=words)
+    won = stopped(winners_named(outcomes(event, result)))
+    yield Happening(date=max(event.dates), title=event.title, path=addresses.event(event.id), told=won)
     for one in slams(facts):
         names = join_words([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
+        evening = one.tray.title.removesuffix(".")
         yield Happening(
             date=one.tray.date,
             title=say("All thirteen tricks"),
             path=told.deal(one).path,
-            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.tray.deal, event=one.tray.title),
+            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.tray.deal, event=evening),
         )
-
-
-def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
-    """Yield the titles of the winners of each ranking."""
-    titles = {entry.number: entry for entry in event.entries}
-    for ranking in result.winning_rankings:
-        first = [row.entry for row in ranking.rows if row.place == 1]
-        if ranking.rows:
-            yield [titles[one].title if one in titles else say("No. %(number)s", number=one) for one in first]
 
 
 def of_league(league: League) -> tuple[Happening, ...]:
@@ -106,14 +97,14 @@ def of_league(league: League) -> tuple[Happening, ...]:
 def _of_league(league: League) -> Iterator[Happening]:
     for congress in league.congresses.values():
         if congress.dated and congress.begins <= league.today:
-            path = f"congresses/{congress.id}/index.html"
-            words = say("It met at %(place)s.", place=congress.place) if congress.place else ""
+            path = addresses.congress(congress.id)
+            words = say("It met at %(place)s.", place=congress.place.removesuffix(".")) if congress.place else ""
             yield Happening(date=congress.begins, title=congress.title, path=path, told=words)
     for trophy in league.trophies.values():
         for line in trophy.holders:
             if line.date and line.holder and not line.event:
                 words = say("%(holder)s took it.", holder=line.holder)
-                yield Happening(date=line.date, title=trophy.name, path=f"trophies/{trophy.id}.html", told=words)
+                yield Happening(date=line.date, title=trophy.name, path=addresses.trophy(trophy.id), told=words)
     for article in league.articles:
         if article.section == "news" and article.date:
             yield Happening(date=article.date, title=article.title, path=article.path, told=article.summary)

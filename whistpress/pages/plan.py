@@ -94,7 +94,7 @@ def _menu(league: League, results: Results) -> tuple[MenuItem, ...]:
 
     Without `[look] menu` the first come first, eight at most, and the search stays among them.
     """
-    lines = dict(_menu_lines(league, results))
+    lines = _menu_lines(league, results)
     named = [name for name in league.look.menu if name in lines]
     if not named:
         named = list(lines) if len(lines) <= MENU_LINES else _first_lines(list(lines))
@@ -108,9 +108,10 @@ def _first_lines(names: list[str]) -> list[str]:
     return [*kept, *(["search"] if "search" in names else [])]
 
 
-def _menu_lines(league: League, results: Results) -> Iterator[tuple[str, MenuItem]]:
+def _menu_lines(league: League, results: Results) -> dict[str, MenuItem]:
+    """Return the lines by name: the parts of the site, then the league's own pages, by path where a part has their name."""
     sections = {article.section for article in league.articles}
-    for name, there, title, path in (
+    parts = (
         ("events", league.events, say("Events"), addresses.EVENTS),
         ("standings", league.standings, say("Standings"), addresses.STANDINGS),
         ("fixtures", league.divisions or league.cups, say("Fixtures"), addresses.FIXTURES),
@@ -122,12 +123,11 @@ def _menu_lines(league: League, results: Results) -> Iterator[tuple[str, MenuIte
         ("news", "news" in sections, say("News"), addresses.NEWS),
         ("handbook", "handbook" in sections, say("Handbook"), addresses.HANDBOOK),
         ("search", league.search, say("Search"), addresses.SEARCH),
-    ):
-        if there:
-            yield name, MenuItem(title, path)
-    own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
-    named = {article.slug: article for article in league.articles if not article.section}
-    for slug in (*(one.slug for one in own if not one.section), *league.look.menu):
-        if slug in named:
-            article = named.pop(slug)
-            yield slug, MenuItem(article.title, article.path, own=True)
+    )
+    lines = {name: MenuItem(title, path) for name, there, title, path in parts if there}
+    own = {article.slug: article for article in league.articles if not article.section}
+    in_menu = sorted((page for page in own.values() if page.menu), key=lambda page: (page.order, page.title))
+    named = [own[name] for name in league.look.menu if name in own and name not in lines and not own[name].menu]
+    for page in (*in_menu, *named):
+        lines[page.path if page.slug in lines else page.slug] = MenuItem(page.title, page.path, own=True)
+    return lines

@@ -115,8 +115,8 @@ class Planner:
 
     @cached_property
     def ahead(self) -> frozenset[str]:
-        """The ids of the events that have not been played."""
-        return frozenset(event.id for event in self.league.events if not event.played)
+        """The ids of the events whose results are to come."""
+        return frozenset(event.id for event in self.league.events if event.to_come)
 
     @property
     def played(self) -> Mapping[str, tuple[PlayedEvent, ...]]:

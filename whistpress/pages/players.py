@@ -17,7 +17,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
 from whistpress.core.records.streaks import AttendanceRecord
 from whistpress.language import say
-from whistpress.pages.appearances import EventAppearance, PartnerCount, PlayedEvent, PlayerRecord, player_record
+from whistpress.pages.appearances import EventAppearance, PlayedEvent, PlayerRecord, player_record
 from whistpress.pages.career import CareerView, career_view
 from whistpress.pages.cups import cup_calendar_matches
 from whistpress.pages.fixtures import CalendarMatch
@@ -92,13 +92,12 @@ class PlayersPage(Page, frozen=True, kw_only=True):
     """Every player, by surname; `pairs` is the path of the list of pairs, or empty."""
 
     letters: tuple[PlayersLetter, ...]
-    number: int
     mistaken: Link | None = None
     pairs: str = ""
 
 
 class PlayerPage(Page, frozen=True, kw_only=True):
-    """The page of a player: club, other spellings, coming events, the events of each season (the latest first), partners.
+    """The page of a player: club, other spellings, coming events, the events of each season (the latest first).
 
     `person` is the id. `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of
     a division. `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are
@@ -108,14 +107,12 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     person: str
     name: str
     also: tuple[str, ...]
-    member: bool
     joined: int | None
     club: Link | None
     record: str
     coming: tuple[EventAppearance, ...]
     calendar: str
     seasons: tuple[PlayerSeason, ...]
-    partners: tuple[PartnerCount, ...]
     about: Prose
     sources: tuple[str, ...]
     hidden: bool = False
@@ -203,7 +200,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
     cups = [record for record in planner.cups.values() if person.id in record.cup.players]
     coming = bool(cups) and matches_ahead(league, person=person.id)
     calendar = coming or to_subscribe(planner.events_entered.get(person.id, ()), planner.ahead, league.today)
-    met = person.id in record.met and person.shown is not NameDisplay.WITHHELD
+    met = person.id in record.met and person.shown is not NameDisplay.WITHHELD and bool(record.ranked(person.id))
     return PlayerOf(
         league=league.name,
         language=league.language,
@@ -239,7 +236,6 @@ def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> P
         letters=tuple(
             PlayersLetter(letter, tuple(player_line(league, one, events) for one in group)) for letter, group in letters
         ),
-        number=len(people),
         pairs=addresses.PAIRS if pairs else "",
         mistaken=Link(say("Name corrections"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
     )
@@ -249,7 +245,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
     """Build the page of a player."""
     person, path = of.person, addresses.player(of.person.id)
     career = career_of(person.id, of.facts)
-    record = player_record(career, of.played, of.names)
+    record = player_record(career, of.played)
     view = (
         career_view(RecordLinks(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs)
         if career.appearances
@@ -265,14 +261,12 @@ def player_page(of: PlayerOf) -> PlayerPage:
         person=person.id,
         name=person.name,
         also=person.also,
-        member=person.member,
         joined=person.joined,
         club=of.club,
         record=_in_words(record),
         coming=tuple(sorted((one for one in record.appearances if one.event.planned), key=lambda one: one.event.iso)),
         calendar=of.calendar,
         seasons=tuple(_seasons(of.seasons, record)),
-        partners=record.partners,
         hidden=person.shown is not NameDisplay.NAME,
         findings=of.findings,
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
@@ -281,7 +275,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         trophies=of.trophies,
         cups=of.cups,
         career=view,
-        against=of.against if view else "",
+        against=of.against,
         matches=of.matches,
         pictures=(drawn,) if drawn else (),
     )

@@ -11,6 +11,7 @@ from whistpress.language import say
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
+from whistpress.views.congress.meeting import is_congress
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -60,4 +61,5 @@ def _names(league: League) -> Iterator[NameLine]:
     for trophy in league.trophies.values():
         yield NameLine(trophy.name, addresses.trophy(trophy.id), "", "trophy")
     for congress in league.congresses.values():
-        yield NameLine(congress.title, addresses.congress(congress.id), congress.place, "congress")
+        kind = "congress" if is_congress(congress) else "meeting"
+        yield NameLine(congress.title, addresses.congress(congress.id), congress.place, kind)

@@ -236,16 +236,15 @@ def _tables_of_league(league: League) -> Iterator[Link]:
 def season_page(of: SeasonOf) -> SeasonPage:
     """Build the page of one season."""
     name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
-    played = tuple(event_line(event, result) for event, result in of.events if event.played)
-    coming = tuple(event_line(event, result) for event, result in of.events if not event.played)
+    lines = [event_line(event, result) for event, result in of.events]
     return SeasonPage(
         path=addresses.season(name),
         title=title,
         summary=first_sentence(". ".join(_season_told(of)), longest=220),
         section=_section(of),
         name=name,
-        played=played,
-        coming=coming,
+        played=tuple(line for line in lines if not line.planned),
+        coming=tuple(line for line in lines if line.planned),
         standings=tuple(standing_head(one) for one in of.standings),
         divisions=of.divisions,
         cups=of.cups,

@@ -122,7 +122,7 @@ def systems_page(theme: Theme, names: Iterable[str], used: Sequence[Movement]) -
     return SystemsPage(
         path=addresses.SYSTEMS,
         title=say("Systems of play"),
-        summary="Every way to seat a room that whistpress knows: for single players, pairs, fours and larger teams.",
+        summary=say("Every way to seat a room that whistpress knows: for single players, pairs, fours and larger teams."),
         groups=tuple(SystemGroup(title, tuple(lines)) for title, lines in groups.items()),
     )
 

@@ -192,9 +192,8 @@ def pages_of(parties: tuple[Party, ...]) -> HolderLinks:
 def _pages(party: Party) -> tuple[Link, ...]:
     if party.club:
         return (Link(party.name, addresses.club(party.club)),)
-    names = party.name.split(" and ")
-    if party.people and not party.team and len(names) == len(party.people):
-        return tuple(Link(name, addresses.player(id_)) for name, id_ in zip(names, party.people, strict=True))
+    if party.names:
+        return tuple(Link(name, addresses.player(id_)) for name, id_ in zip(party.names, party.people, strict=True))
     return (Link(party.name),)
 
 

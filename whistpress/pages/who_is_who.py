@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.core.model.people import MergedRecord, SplitRecord
-from whistpress.language import say
+from whistpress.language import say, say_many
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
@@ -80,14 +80,15 @@ def _merged_into(league: League, person: str) -> Iterator[IdentityFinding]:
 def _split_from(league: League, person: str) -> Iterator[IdentityFinding]:
     for one in league.splits:
         if one.of == person:
-            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=one.name, what=_what(one))
+            what = _what(league, one)
+            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=one.name, what=what)
             yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.to))
 
 
 def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
     for one in league.splits:
         if one.to == person:
-            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(one))
+            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(league, one))
             yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
 
 
@@ -110,7 +111,7 @@ def _split_line(league: League, one: SplitRecord) -> MistakenLine:
         name=one.name,
         was=_link(league, one.of),
         now=_link(league, one.to),
-        what=_what(one),
+        what=_what(league, one),
         why=one.why,
     )
 
@@ -119,16 +120,23 @@ def _link(league: League, person: str) -> Link:
     return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
 
 
-def _what(one: SplitRecord) -> str:
-    """`in the season 2026–27, from 1 September 2026`: what of a name is meant."""
+def _what(league: League, one: SplitRecord) -> str:
+    """`season 2026–27, from 1 September 2026`: what of a name is meant."""
     parts = [
-        say("events %(events)s", events=join_words(one.events)) if one.events else "",
+        _of_events(league, one),
         say("season %(seasons)s", seasons=join_words([season_title(name) for name in one.seasons])) if one.seasons else "",
         _of_days(one.first, one.last),
     ]
     if one.written:
         parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in one.written])))
     return ", ".join(part for part in parts if part)
+
+
+def _of_events(league: League, one: SplitRecord) -> str:
+    """Name the events by their titles; a pattern that fits several events stays as it is written."""
+    titles = {event.id: f"“{event.title}”" for event in league.events}
+    named = [titles.get(pattern, pattern) for pattern in one.events]
+    return say_many("event %(events)s", "events %(events)s", len(named), events=join_words(named)) if named else ""
 
 
 def _of_days(first: datetime.date | None, last: datetime.date | None) -> str:

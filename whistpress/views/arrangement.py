@@ -177,7 +177,6 @@ class RoundTable(Struct, frozen=True, kw_only=True):
     ns: tuple[Who, ...]
     ew: tuple[Who, ...]
     deals: str
-    deal_numbers: tuple[int, ...]
 
     @property
     def numbers(self) -> str:
@@ -253,5 +252,4 @@ def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:
         ns=cast.side(play.seats.ns, schedule),
         ew=cast.side(play.seats.ew, schedule),
         deals=runs(play.deals),
-        deal_numbers=play.deals,
     )

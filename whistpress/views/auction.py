@@ -23,7 +23,7 @@ SIGNS = {
     Denomination.NO_TRUMPS: "NT",
 }
 OPEN_SIGNS = {**SIGNS, Denomination.DIAMONDS: "♢", Denomination.HEARTS: "♡"}
-_DOUBLED = {0: "", 1: "doubled", 2: "redoubled"}
+_DOUBLED = {0: "", 1: noted("doubled"), 2: noted("redoubled")}
 
 
 class BidView(Struct, frozen=True):
@@ -119,7 +119,7 @@ def on_paper(told: DeclaredView) -> str:
 
 def doubled_in_words(times: int) -> str:
     """`doubled`, `redoubled`; further doublings of bridge whist are counted."""
-    return _DOUBLED.get(times, f"doubled {times} times")
+    return say(_DOUBLED[times]) if times in _DOUBLED else say("doubled %(number)s times", number=times)
 
 
 def declaration_of(result: LineResult) -> DeclaredView | None:
@@ -172,11 +172,11 @@ def _with_chicane(result: LineResult) -> bool:
 
 
 _HONOURS = {
-    "3": "3 honours",
-    "4": "4 honours",
+    "3": noted("3 honours"),
+    "4": noted("4 honours"),
     "4-in-one": noted("4 honours in one hand"),
     "4-in-one-5th": noted("4 honours in one hand, the 5th in the partner’s"),
-    "5": "5 honours",
+    "5": noted("5 honours"),
     "5-in-one": noted("5 honours in one hand"),
 }
 

@@ -171,11 +171,11 @@ def honour_credits(*, bids: bool = True) -> tuple[Credits, ...]:
     Without `bids` it is that of bridge whist in duplicate, which has the same values and no game in a single deal.
     """
     titles = {
-        Honours.THREE: "3 honours",
-        Honours.FOUR: "4 honours",
+        Honours.THREE: say("3 honours"),
+        Honours.FOUR: say("4 honours"),
         Honours.FOUR_IN_ONE: say("4 honours in one hand"),
         Honours.FOUR_IN_ONE_FIFTH: say("4 in one hand, 5th in partner’s"),
-        Honours.FIVE: "5 honours",
+        Honours.FIVE: say("5 honours"),
         Honours.FIVE_IN_ONE: say("5 honours in one hand"),
     }
     return (
@@ -240,7 +240,7 @@ def _card(event: Event, session: Session, schedule: Schedule, page: Sequence[Whe
                 anchor=deal_anchor(session.number, deal) if line else "",
                 ns=_half(line, Side.NS, partners[0]),
                 ew=_half(line, Side.EW, partners[1]),
-                word=line.line.word.value if line and line.line.word else "",
+                word=say(line.line.word.value) if line and line.line.word else "",
                 begins=partners != before,
             )
         )

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from whistpress.core.records.cups import Bracket, CupRecord, round_name
+from whistpress.core.records.cups import DUE, Bracket, CupRecord, round_name
 from whistpress.language import say, say_many
 from whistpress.views import addresses
 from whistpress.views.cup_matches import CupWords, plate_title
@@ -30,15 +30,15 @@ def cup_head(record: CupRecord) -> CupHead:
 
 def to_come(bracket: Bracket, words: CupWords) -> str:
     """How many are still in, and how many matches of the round are to come."""
-    current = next((index for index, one in enumerate(bracket.rounds) if any(not tie.winner for tie in one.ties)), None)
+    current = next((index for index, one in enumerate(bracket.rounds) if any(tie.state in DUE for tie in one.ties)), None)
     if current is None:
         return ""
     one = bracket.rounds[current]
-    still = [team for tie in one.ties for team in ([tie.winner] if tie.winner else tie.match.teams)]
+    still = [team for tie in one.ties for team in (tie.match.teams if tie.state in DUE else [tie.winner] if tie.winner else [])]
     name = say(round_name(bracket.rounds, current))
-    if len(still) == 2:
+    if len(still) == 2 and len(one.ties) == 1:
         return say("%(names)s are in the final.", names=join_words([words.name(team) for team in still]))
-    open_ = sum(not tie.winner for tie in one.ties)
+    open_ = sum(tie.state in DUE for tie in one.ties)
     return say_many(
         "%(round)s: %(number)s match to come, %(still)s still in.",
         "%(round)s: %(number)s matches to come, %(still)s still in.",

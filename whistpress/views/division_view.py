@@ -128,7 +128,6 @@ class DivisionView(Struct, frozen=True, kw_only=True):
     rule: tuple[str, ...]
     remarks: tuple[str, ...]
     matches_counted: int
-    matches_to_come: int
     ends: tuple[str, ...] = ()
     play_offs: tuple[PlayOffLine, ...] = ()
 
@@ -164,7 +163,6 @@ def division_view(table: DivisionTable) -> DivisionView:
         rule=tuple(rule_in_words(division)),
         remarks=tuple(remarks(division, names)),
         matches_counted=len(counting),
-        matches_to_come=found.matches,
         ends=tuple(ends_in_words(division)),
         play_offs=play_off_lines(division, names),
     )

@@ -45,7 +45,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
     and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
     `hours` says when it begins, perhaps until when: `7.30 p.m. to 10 p.m.`, or nothing; `clock` is the beginning for programs.
     `provisional`: not final yet; `awaiting`: because scores are still to come; `until` the day to which
-    corrections are taken. `given_up`: its evening has no result, and will have none.
+    corrections are taken. `planned`: its result is to come; `given_up`: it has none, and will have none.
     """
 
     title: str
@@ -68,6 +68,11 @@ class EventLine(Struct, frozen=True, kw_only=True):
     outcomes: tuple[GroupOutcome, ...] = ()
     until: str = ""
     given_up: bool = False
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether it has no result: not yet, or never."""
+        return self.planned or self.given_up
 
 
 def event_line(event: EventHead, result: ResultHead | None) -> EventLine:
@@ -93,7 +98,7 @@ def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
         sessions=say("in %(count)s", count=count(len(event.dates), "session")) if len(event.dates) > 1 else "",
         contest=say("Whist drive") if event.has_cards else say(CONTESTS[event.contest]),
         place=event.place,
-        planned=not event.played,
+        planned=event.to_come,
         given_up=event.given_up,
         provisional=event.played and (event.status is not Status.FINAL or not complete),
         awaiting=event.played and not complete,
@@ -105,6 +110,12 @@ def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
 def event_lines(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[EventLine, ...]:
     """Events as lines of a list, in the order given."""
     return tuple(event_line(event, results.get(event.id)) for event in events)
+
+
+def last_played_first(events: Iterable[EventHead]) -> list[EventHead]:
+    """Return the events that were played, by the last day of play, the latest first."""
+    played = [event for event in events if event.played]
+    return sorted(played, key=lambda event: (max(event.played_on), event.date, event.id), reverse=True)
 
 
 def evening_lines(event: EventHead, result: ResultHead | None) -> tuple[EventLine, ...]:

@@ -254,10 +254,11 @@ class LeadDeal(Struct, frozen=True, kw_only=True):
 
 
 class Lead(Struct, frozen=True, kw_only=True):
-    """How a match went: a sentence for a title, the first team's lead after each deal."""
+    """How a match went: a sentence for a title, the first team's lead after each deal. `tables` is how many played a deal."""
 
     first: Who
     second: Who
+    tables: int
     sentence: str
     deals: tuple[LeadDeal, ...]
 
@@ -281,7 +282,8 @@ def lead(event: Event, result: EventResult) -> Lead | None:
             deals.append(_deal(traveller, tricks[0], tricks[1], before))
     if len(deals) < 3:
         return None
-    return Lead(first=first, second=second, sentence=_sentence(first, second, deals), deals=tuple(deals))
+    tables = max(len(traveller.lines) for traveller in result.travellers)
+    return Lead(first=first, second=second, tables=tables, sentence=_sentence(first, second, deals), deals=tuple(deals))
 
 
 def _tricks(traveller: Traveller, entry: int) -> Fraction | None:
@@ -343,8 +345,13 @@ def _lead_table(one: Lead) -> Table:
         (Cell(deal.deal, f"#{deal.anchor}"), Cell(deal.first), Cell(deal.second), Cell(deal.gain), Cell(deal.stood))
         for deal in one.deals
     ]
+    tricks = (
+        noted("Tricks of both teams over both tables, and the lead of %(title)s")
+        if one.tables == 2
+        else noted("Tricks of both teams over all tables, and the lead of %(title)s")
+    )
     return Table(
-        caption=say("Tricks of both teams over both tables, and the lead of %(title)s", title=one.first.title),
+        caption=say(tricks, title=one.first.title),
         columns=tuple(Column(head) for head in heads),
         rows=((Cell("0"), Cell(""), Cell(""), Cell(""), Cell("0")), *rows),
     )

@@ -72,7 +72,7 @@ def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) ->
         ew=ew,
         bid=bid,
         by=SIDES[contract.side],
-        doubled=say(doubled_in_words(contract.doubled)) if contract.doubled else "",
+        doubled=doubled_in_words(contract.doubled),
         declarer=say(declarer.word) if declarer else "",
         dummy=say(next_seat(declarer, 2).word) if declarer else "",
         leader=say(next_seat(declarer).word) if declarer else "",
@@ -83,8 +83,6 @@ def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) ->
 
 AROUND = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
 """The hands in the order of reading: above, left, right, below."""
-
-_SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
 
 
 class SuitLine(Struct, frozen=True):
@@ -263,7 +261,8 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
     told, card = judge_play(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
     line = _line_of(session, record.deal, one)
     alone = {say(seat.word) for seat in (one.declarer, one.dummy) if seat}
-    place = [f"{noun} {number}" for noun, number in (("table", one.table), ("round", one.round)) if number]
+    place = [say("table %(table)s", table=one.table)] if one.table else []
+    place += [say("round %(round)s", round=one.round)] if one.round else []
     sides = (tuple(dict.fromkeys(one.seats.side(side))) for side in Side)
     ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
     return PlayView(
@@ -301,7 +300,7 @@ def _tricks(told: JudgedPlay) -> Iterator[TrickRow]:
         side = side_of(trick.winner)
         won[side] += 1
         cards = tuple(_card(trick, seat, (trick.number, seat) in revoked) for seat in Seat)
-        yield TrickRow(trick.number, cards, trick.winner.word, _SIDES[side], won[Side.NS], won[Side.EW])
+        yield TrickRow(trick.number, cards, trick.winner.word, SIDES[side], won[Side.NS], won[Side.EW])
 
 
 def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:

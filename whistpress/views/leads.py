@@ -24,7 +24,7 @@ from whistpress.language import noted, say
 from whistpress.views.words import count, join_words, sentence
 
 _MANY = 6
-_WORDS = {"4th": noted("fourth best"), "lowest": "lowest", "highest": "highest"}
+_WORDS = {"4th": noted("fourth best"), "lowest": noted("lowest"), "highest": noted("highest")}
 _VERDICTS = {
     Verdict.YES: noted("Yes, as the table has it"),
     Verdict.ALLOWED: noted("Allowed at discretion"),
@@ -99,13 +99,13 @@ def shown_rank(rank: str) -> str:
 
 def tables(system: LeadSystem) -> tuple[LeadTable, ...]:
     """Both tables of a system."""
-    return (_table(system.plain, "Plain suits"), _table(system.trumps, "Trumps"))
+    return (_table(system.plain, say("Plain suits")), _table(system.trumps, say("Trumps")))
 
 
 def _table(rows: Sequence[LeadRow], title: str) -> LeadTable:
     used = [place for place in range(len(COLUMNS)) if any(row.cells[place] for row in rows)]
     lines = tuple(LeadLine(holding_words(row.holding), tuple(_cell(row.cells[place], row) for place in used)) for row in rows)
-    return LeadTable(title, tuple(COLUMNS[place] for place in used), lines)
+    return LeadTable(title, tuple(say(COLUMNS[place]) for place in used), lines)
 
 
 def holding_words(holding: SuitHolding) -> str:
@@ -273,7 +273,7 @@ def _of_length(places: Sequence[int]) -> str:
     """After a holding: nothing for any suit of four or more, else ` of 4`, ` of 5 or more`, ` of 3 or fewer`."""
     said = [_lengths([place + 3 for place in places if place])] if any(places) else []
     if 0 in places:
-        said.append(COLUMNS[0])
+        said.append(say(COLUMNS[0]))
     long = [place for place in places if place]
     return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else say(" of %(items)s", items=say(" or ").join(said))
 

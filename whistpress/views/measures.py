@@ -12,10 +12,10 @@ from whistpress.language import Speech, noted, noted_noun, say, speech
 class Measure(Struct, frozen=True, kw_only=True):
     """The words of a scoring method.
 
-    `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the
-    unit in a sentence; `signed` figures show their plus; with `fewest` the smallest ranks first. `tricks` heads the column
-    of tricks, `minus` that of plus and minus; `against` heads what entries made
-    of each other, compared two by two.
+    `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the unit in a
+    sentence, `under` in its place where the figure is below nought; `signed` figures show their plus; with `fewest` the smallest
+    ranks first. `tricks` heads the column of tricks, `minus` that of plus and minus; `against` heads what entries made of each
+    other, compared two by two.
     """
 
     heading: str
@@ -23,6 +23,7 @@ class Measure(Struct, frozen=True, kw_only=True):
     one: str = noted_noun("trick")
     many: str = "tricks"
     phrase: str = ""
+    under: str = ""
     signed: bool = False
     fewest: bool = False
     tricks: str = noted("Tricks")
@@ -35,17 +36,33 @@ IN_ALL = "in all"
 
 _LOST = Measure(heading=noted("Tricks lost"), mark=noted("Lost"), phrase=noted("lost"), fewest=True)
 _MEASURES = {
-    "average": Measure(heading=noted("Over average"), mark="±", phrase=noted("over the average"), signed=True),
+    "average": Measure(
+        heading=noted("Over average"), mark="±", phrase=noted("over the average"), under=noted("under the average"), signed=True
+    ),
     "average-games": Measure(
-        heading=noted("Games gained"), mark="±", one=noted_noun("game"), many="games", phrase=noted("gained"), signed=True
+        heading=noted("Games gained"),
+        mark="±",
+        one=noted_noun("game"),
+        many="games",
+        phrase=noted("gained"),
+        under=noted("lost"),
+        signed=True,
     ),
     "howell": _LOST,
     "tricks-lost": _LOST,
     "exponent": Measure(heading=noted("Equated gain"), mark=noted("Gain"), phrase=noted("of equated gain")),
     "match": Measure(heading=noted("Match score"), mark=noted("Match"), one=noted_noun("point"), many="points"),
     "matchpoints": Measure(heading=noted("Matchpoints"), mark="MP", one=noted_noun("matchpoint"), many="matchpoints"),
-    "butler": Measure(heading=noted("Over datum"), mark="±", phrase=noted("over the datum"), signed=True),
-    "cross": Measure(heading=noted("Over the others"), mark="±", phrase=noted("over the other tables"), signed=True),
+    "butler": Measure(
+        heading=noted("Over datum"), mark="±", phrase=noted("over the datum"), under=noted("under the datum"), signed=True
+    ),
+    "cross": Measure(
+        heading=noted("Over the others"),
+        mark="±",
+        phrase=noted("over the other tables"),
+        under=noted("under the other tables"),
+        signed=True,
+    ),
     "safford": Measure(
         heading=noted("Comparisons won"),
         mark="±",
@@ -64,7 +81,7 @@ _MEASURES = {
         tricks=noted("Trick score"),
         against=noted("Matches: the winner writes its excess of tricks, the loser nothing"),
     ),
-    "gain": Measure(heading=noted("Gain"), mark=noted("Gain"), phrase=noted("gained"), signed=True),
+    "gain": Measure(heading=noted("Gain"), mark=noted("Gain"), phrase=noted("gained"), under=noted("lost"), signed=True),
     "matches": Measure(
         heading=noted("Match score"),
         mark=noted("Match"),
@@ -101,6 +118,7 @@ def _measure_words(_: Speech, scoring: str) -> Measure:
         heading=say(words.heading),
         mark=say(words.mark),
         phrase=say(words.phrase),
+        under=say(words.under),
         tricks=say(words.tricks),
         minus=say(words.minus),
         against=say(words.against),

@@ -67,9 +67,20 @@ def winners_told(groups: Sequence[GroupOutcome]) -> str:
 
 
 def _winners_told(one: GroupOutcome) -> str:
+    return _winners_named(one) if one.drawn else f"{_winners_named(one)} {one.predicate}"
+
+
+def winners_named(groups: Sequence[GroupOutcome]) -> str:
+    """Name who won each group, without figures: `Won by A and B`; `N-S: A and B. E-W: C and D; E and F`; `A; B drew`."""
+    named = ". ".join(map(_winners_named, groups))
+    alone = len(groups) == 1 and not groups[0].direction and not groups[0].drawn
+    return say("Won by %(names)s", names=named) if alone else named
+
+
+def _winners_named(one: GroupOutcome) -> str:
     names = "; ".join(who.title for who in one.winners)
     group = f"{one.direction}: " if one.direction else ""
-    return say("%(group)s%(names)s drew", group=group, names=names) if one.drawn else f"{group}{names} {one.predicate}"
+    return say("%(group)s%(names)s drew", group=group, names=names) if one.drawn else f"{group}{names}"
 
 
 def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
@@ -164,7 +175,7 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
     if not ahead:
         tricks = figures.count_with_noun(best.tricks - second.tricks, "trick", "tricks")
         return (
-            say("level on %(many)s and %(tricks)s ahead of", many=words.many, tricks=tricks)
+            say("level on %(many)s and %(tricks)s ahead of", many=say(words.many), tricks=tricks)
             if best.tricks > second.tricks
             else say("level on score with")
         )
@@ -181,6 +192,6 @@ def _amount(score: Fraction, words: Measure) -> str:
 
 def _with_unit(score: Fraction, words: Measure) -> str:
     if words.signed and score < 0:
-        return f"{_amount(-score, words)} {words.phrase.replace('over', 'under')}".rstrip()
+        return f"{_amount(-score, words)} {words.under}".rstrip() if words.under else f"{figures.MINUS}{_amount(-score, words)}"
     phrase = words.phrase if words.phrase != say("won") else ""
     return f"{_amount(score, words)} {phrase}".rstrip()

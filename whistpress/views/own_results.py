@@ -182,7 +182,7 @@ def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
 
 
 def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, cast: Cast, words: Measure) -> OwnResults:
-    ranking = next(one for one in result.rankings if any(row.entry == number for row in one.rows))
+    ranking = next(one for one in (*result.winning_rankings, *result.rankings) if any(row.entry == number for row in one.rows))
     row = next(row for row in ranking.rows if row.entry == number)
     played = tuple(deal for _, deal in sorted(deals, key=itemgetter(0)))
     return OwnResults(

@@ -24,11 +24,15 @@ Who = tuple[str, ...]
 
 
 class Race(Struct, frozen=True, kw_only=True):
-    """The standing on each day: the days, each runner's figure on each day (None while not ranked), and the leaders."""
+    """The standing on each day: the days, each runner's figure on each day (None while not ranked), and the leaders.
+
+    `of_season`: the standing is that of one season, not of several.
+    """
 
     days: tuple[datetime.date, ...]
     runners: tuple[tuple[Who, tuple[Fraction | None, ...]], ...]
     leaders: tuple[tuple[Who, ...], ...]
+    of_season: bool = True
 
 
 def race(
@@ -49,7 +53,7 @@ def race(
         for row in found.rows[:MOST_LINES]
     )
     leaders = tuple(tuple(row.who for row in each.rows if row.place == 1) for each in standings)
-    return Race(days=tuple(days), runners=runners, leaders=leaders)
+    return Race(days=tuple(days), runners=runners, leaders=leaders, of_season=bool(found.rule.season))
 
 
 def _thin_out(days: Sequence[datetime.date]) -> list[datetime.date]:
@@ -114,7 +118,7 @@ def sentence(one: Race, names: Mapping[str, str], short: Mapping[str, str]) -> s
     led = [leaders for leaders in one.leaders if leaders]  # before anyone has played often enough there are none
     changes = sum(before != after for before, after in pairwise(led))
     if changes == 0:
-        return say("%(name)s led all season", name=name)
+        return say("%(name)s led all season", name=name) if one.of_season else say("%(name)s led throughout", name=name)
     if changes == 1:
         return say("%(name)s took the lead on %(day)s and kept it", name=name, day=day(one.days[since]))
     return say(

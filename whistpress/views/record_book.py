@@ -14,7 +14,6 @@ from whistpress.core.records.seating import PersonDeal
 from whistpress.core.records.streaks import clubs_of
 from whistpress.core.records.tally import RecordTally
 from whistpress.language import say, say_many
-from whistpress.views import figures
 from whistpress.views.measures import measure
 from whistpress.views.people import Name
 from whistpress.views.ranking import group_title, score_text
@@ -24,7 +23,7 @@ from whistpress.views.words import season_title
 
 
 class Winner(Struct, frozen=True, kw_only=True):
-    """Who was first in one ranking of an event: the event, the group (empty where there is one), who, the score, how far ahead.
+    """Who was first in one ranking of an event: the event, the group (empty where there is one), who, the score.
 
     `title` is a team's name (or what an entry without known persons is called); `names` are the persons, of all who shared it.
     """
@@ -35,7 +34,6 @@ class Winner(Struct, frozen=True, kw_only=True):
     title: str
     score: str
     heading: str
-    ahead: str
     shared: bool
 
 
@@ -155,8 +153,7 @@ def _winner(told: RecordLinks, one: RankingFinish) -> Winner:
         names=told.names(tuple(person for entry in one.best for person in entry if person)),
         title="; ".join(teams),
         score=score_text(one.score, words),
-        heading=say(words.heading),
-        ahead=figures.or_blank(one.ahead),
+        heading=words.heading,
         shared=one.shared,
     )
 

@@ -70,7 +70,6 @@ class RubberView(Struct, frozen=True, kw_only=True):
     totals: tuple[str, ...]
     balance: tuple[str, ...]
     outcome: str
-    over: bool
     note: str
 
 
@@ -190,7 +189,6 @@ def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *,
         totals=tuple(figures.mixed_number(points) for points in sheet.totals),
         balance=balance if own_balance and sheet.over else (),
         outcome=_outcome(game, made, short),
-        over=sheet.over,
         note=rubber.note,
     )
 

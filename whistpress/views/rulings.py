@@ -17,7 +17,7 @@ from whistpress.core.model import (
     Traveller,
 )
 from whistpress.core.scoring import OFFSET
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of, note_of, people, title_of
@@ -51,6 +51,14 @@ def substitutes(event: EventHead, entry: int) -> tuple[str, ...]:
     return tuple(_substitute(change) for change in event.changes if change.entry == entry and not change.absent)
 
 
+_SITTING_OUT = {
+    "player": noted("what a player has who sits out"),
+    "pair": noted("what a pair has that sits out"),
+    "team": noted("what a team has that sits out"),
+}
+"""What an absent entry is credited with, by the word for an entry."""
+
+
 def _penalties(event: EventHead) -> tuple[Penalty, ...]:
     of_sections = (
         Penalty(entry=one.entry + OFFSET * place, points=one.points, tricks=one.tricks, law=one.law, reason=one.reason, at=one.at)
@@ -63,7 +71,7 @@ def _penalties(event: EventHead) -> tuple[Penalty, ...]:
 def _changes(event: EventHead, cast: Cast) -> Iterator[Ruling]:
     for change in event.changes:
         who = cast.who(change.entry)
-        text = _absence(change) if change.absent else f"{_substitute(change)}; {_credit_words(change)}"
+        text = _absence(change, cast) if change.absent else f"{_substitute(change)}; {_credit_words(change)}"
         title = say("Absent") if change.absent else say("Substitute")
         yield Ruling(title, who.anchor, who.title, sentence(text))
 
@@ -76,12 +84,12 @@ def _substitute(change: LineUpChange) -> str:
 
 def _credit_words(change: LineUpChange) -> str:
     """Say to whose record the result goes."""
-    whose = {CreditTo.OUT: change.out_name, CreditTo.IN: change.in_name}.get(change.credit, "both")
+    whose = {CreditTo.OUT: change.out_name, CreditTo.IN: change.in_name}.get(change.credit) or say("both")
     return say("the result is credited to %(whose)s", whose=whose)
 
 
-def _absence(change: LineUpChange) -> str:
-    given = say("what a pair has that sits out") if change.credit is CreditTo.AVERAGE else say("no credit")
+def _absence(change: LineUpChange, cast: Cast) -> str:
+    given = say(_SITTING_OUT[cast.noun]) if change.credit is CreditTo.AVERAGE else say("no credit")
     return say(
         "not there %(rounds)s: %(given)s; those who were to play against them have what a sit-out gives",
         rounds=_rounds(change),

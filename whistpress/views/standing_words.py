@@ -11,7 +11,7 @@ from whistpress.core.records.standing_outlook import NeededResults, StandingOutl
 from whistpress.core.records.standing_results import Reason, StandingResult
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.views import figures
-from whistpress.views.words import count, join_words, season_title, sentence
+from whistpress.views.words import count, join_words, month_of_year, season_title, sentence
 
 _WORTH = {
     StandingMeasure.SCORE: noted("The score of each event is added"),
@@ -209,13 +209,13 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
 def _months(counting: Sequence[StandingResult]) -> str:
     """Return a sentence on the figure of each month."""
     months = dict[str, list[Fraction]]()
-    for one in counting:
-        months.setdefault(f"{one.date:%Y-%m}", []).append(one.figure)
-    made = [
-        say("%(month)s %(figure)s", month=month, figure=figures.mixed_number(sum(own, Fraction(0)) / len(own)))
-        for month, own in sorted(months.items())
+    for one in sorted(counting, key=lambda result: result.date):
+        months.setdefault(month_of_year(one.date), []).append(one.figure)
+    told = [
+        say("%(figure)s in %(month)s", month=month, figure=figures.mixed_number(sum(own, Fraction(0)) / len(own)))
+        for month, own in months.items()
     ]
-    return say("By months: %(months)s.", months=join_words(made))
+    return say("By months: %(months)s.", months=join_words(told))
 
 
 def figure_words(rule: StandingRule, figure: Fraction) -> str:

@@ -1,5 +1,6 @@
 """The tabulating sheet: every entry's figure on every deal; and the parts that are announced by themselves."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -97,13 +98,14 @@ def parts(event: Event, result: EventResult) -> TabulatingTable | None:
         return None
     cast, words = Cast(event), measure_of(result)
     several = len({part.session for part in result.parts}) > 1
+    heads = _part_heads(result)
     columns = tuple(
         TabulatingColumn(
-            _part_head(part.title, part.deals),
+            heads[index],
             _part_title(part, several=several),
             deal_anchor(part.session, part.deals[0]) if part.deals else "",
         )
-        for part in result.parts
+        for index, part in enumerate(result.parts)
     )
     marks = [dict(part.marks) for part in result.parts]
     rows = tuple(
@@ -115,10 +117,10 @@ def parts(event: Event, result: EventResult) -> TabulatingTable | None:
         for ranking in result.rankings
         for row in ranking.rows
     )
-    by_rounds = all(part.title.startswith("Round ") for part in result.parts)
+    by_rounds = all(part.round for part in result.parts)
     title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, _BY_PARTS))}"
     if result.sessions:
-        title = f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
+        title = f"{say(words.many)} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
     return TabulatingTable(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
 
 
@@ -130,9 +132,18 @@ def _part_title(part: ScorePart, *, several: bool) -> str:
     )
 
 
-def _part_head(title: str, deals: Sequence[int]) -> str:
-    word, _, number = title.rpartition(" ")
-    return number if word in ("Round", "Session") else runs(deals) or title
+def _part_heads(result: EventResult) -> list[str]:
+    """Return the heads of the parts: numbers of sessions or rounds; of rounds of several sections, and of other parts, deals."""
+    if result.sessions:
+        return [str(part.session) for part in result.parts]
+    times = Counter((part.session, part.round) for part in result.parts)
+    by_games = result.scoring == "average-games"  # a game of a movement without rounds is a session
+    return [
+        str(part.round or part.session)
+        if (part.round or by_games) and times[part.session, part.round] == 1
+        else runs(part.deals) or part.title
+        for part in result.parts
+    ]
 
 
 def _part_cell(mark: Fraction | None, words: Measure) -> Figure:

@@ -19,7 +19,7 @@ _HOW = {
     HoldingOutcome.WON: noted("Won"),
     HoldingOutcome.RETAINED: noted("Retained"),
     HoldingOutcome.DRAWN: noted("Drawn"),
-    HoldingOutcome.FORFEIT: noted("Forfeited"),
+    HoldingOutcome.FORFEIT: noted("Walkover"),
     HoldingOutcome.UNCHALLENGED: noted("Not challenged"),
     HoldingOutcome.UNKNOWN: noted("Not on record"),
 }

@@ -108,6 +108,11 @@ def _without_repeats(dates: Sequence[datetime.date]) -> list[str]:
     return [*written, day(dates[-1])]
 
 
+def month_of_year(date: datetime.date) -> str:
+    """`January 1900`."""
+    return f"{_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().dates((date,), "yMMMM")
+
+
 def season_title(name: str) -> str:
     """A season as a heading writes it: `2026–27` for the folder `2026-27`; any other name stays."""
     return name.replace("-", "–") if re.fullmatch(r"\d{4}-\d{2}(?:\d{2})?", name) else name

@@ -182,3 +182,20 @@ def test_scores_that_are_awaited_keep_an_event_out() -> None:
     open_ = replace(result(made, {1: 1, 2: 0}), complete=False)
     found = standing(RULE, [made], {made.id: open_}, {})
     assert (found.rows, found.held, [str(one.why) for one in found.left]) == ((), 0, ["scores are still to come"])
+
+
+def test_with_somebody_unnamed_the_partner_alone_has_a_result() -> None:
+    """No pair has one, and no club: nobody knows for which club the other plays."""
+    made = evening(1, {1: 3, 2: 1, 3: -1})
+    entries = tuple(replace(entry, players=("ann", "")) if entry.number == 1 else entry for entry in made.entries)
+    made = replace(made, entries=entries)
+    results = {made.id: result(made, {1: 3, 2: 1, 3: -1})}
+    people = {who: Person(id=who, name=who, club="oak") for pair in PAIRS.values() for who in pair}
+    ranked = {
+        kind: set(figures(standing(replace(RULE, ranked=kind), (made,), results, people)))
+        for kind in (RankedKind.PLAYERS, RankedKind.PAIRS, RankedKind.CLUBS)
+    }
+    assert ranked[RankedKind.PLAYERS] == {("ann",), ("carl",), ("dora",), ("ed",), ("fay",)}
+    assert ranked[RankedKind.PAIRS] == {("carl", "dora"), ("ed", "fay")}
+    clubs = standing(replace(RULE, ranked=RankedKind.CLUBS, scorers=3), (made,), results, people)
+    assert [(row.who, sorted(row.results[0].partners)) for row in clubs.rows] == [(("oak",), ["carl", "dora", "ed", "fay"])]

@@ -8,10 +8,12 @@ from tests.harvest_drive import PRIZES, by_cards, by_hands, scored
 from whistpress.core.model import Event, EventResult, Person, ScoredEvent
 from whistpress.core.records.career import careers
 from whistpress.core.records.facts import facts_of
+from whistpress.core.scoring import working
 from whistpress.exports.database.events import record_rows
 from whistpress.exports.record import player_json
 from whistpress.exports.tell.events import tell_event
 from whistpress.views.outcomes import outcomes
+from whistpress.views.own_results import own_results
 
 FOR_ALL = """
 [[prize]]
@@ -63,3 +65,12 @@ def test_where_the_prizes_are_for_all_together_the_first_of_all_has_won(tmp_path
     assert [one.group for one in outcomes(event, result)] == ["Everybody"]
     text = tell_event(ScoredEvent(event, result))
     assert "Everybody:" in text and "Gents:" not in text
+
+
+def test_the_working_and_the_own_results_tell_the_place_among_ladies_or_gentlemen(tmp_path: Path) -> None:
+    """The gentleman who has won is first, not third of all."""
+    event, result, _ = scored(tmp_path, by_hands())
+    made = working(result, 27)
+    assert made and (made.group, made.row.place) == ("gentlemen", 1) and made.conclusion.endswith("Place 1.")
+    (own,) = (one for one in own_results(event, result) if one.who.entry == 27)
+    assert (own.group, own.place, own.of) == ("gentlemen", 1, 20)

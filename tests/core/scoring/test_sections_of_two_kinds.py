@@ -9,8 +9,8 @@ from tests.readers.event_files import HEAD, clean
 from whistpress.cli.score_report import report
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.career import results_by_person
-from whistpress.core.scoring import score
-from whistpress.exports.results import score_json
+from whistpress.core.scoring import score, working
+from whistpress.exports.results import score_json, working_json
 from whistpress.views.arrangement import arrangement
 from whistpress.views.outcomes import outcomes
 from whistpress.views.ranking import rankings, sections_sentence
@@ -93,3 +93,6 @@ def test_a_section_scored_by_a_method_of_its_own_has_its_words(tmp_path: Path) -
     assert scorings == {"A NS": "average", "A EW": "average", "B all": "exponent"}
     howell = result.rankings[2]
     assert howell.average == sum((row.score for row in howell.rows), Fraction(0)) / 6
+    made = working(result, howell.rows[0].entry)
+    assert made and made.conclusion.startswith("Exponent system (modified Howell): ")
+    assert working_json(event, result, made)["scoring"] == "exponent"

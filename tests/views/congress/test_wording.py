@@ -40,6 +40,7 @@ def test_a_text_that_is_new_or_struck_out_has_no_marks() -> None:
     [
         (Poll(ayes=12, noes=3), MotionOutcome.CARRIED, "", "Carried by 12 votes to 3."),
         (Poll(ayes=12, noes=3, abstained=1), MotionOutcome.CARRIED, "", "Carried by 12 votes to 3; 1 did not vote."),
+        (Poll(ayes=1, noes=12), MotionOutcome.LOST, "", "Lost by 1 vote to 12."),
         (Poll(ayes=9, noes=0), MotionOutcome.CARRIED, "", "Carried with one voice: 9 votes."),
         (
             Poll(ayes=4, noes=4, casting=VoteCast.NO),

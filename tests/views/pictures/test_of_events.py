@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from tests.core.scoring.scored_events import event, line
 from tests.pages import leagues
 from tests.views.pictures.drawn import sound
-from whistpress.core.model import Event, LineWord
+from whistpress.core.model import Entry, Event, LineWord, Session
+from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.theme.picture import Cell
@@ -112,6 +113,21 @@ def test_a_match_of_two_teams_has_its_lead_with_links_to_its_deals() -> None:
     assert picture.table.rows[1][0] == Cell("1", "#deal-1")
     (lead,) = (stroke for stroke in picture.broad.strokes if stroke.kind == "line-1")
     assert lead.stepped and len(lead.points) == len(picture.table.rows)
+
+
+def test_the_table_behind_a_lead_says_over_which_tables_it_goes() -> None:
+    """Two tables are both, four are all."""
+    schedule = arrange(Request(system="narragansett"))
+    teams = tuple(Entry(number=number, label=str(number), name=name) for number, name in ((1, "Oak"), (2, "Fox")))
+    session = Session(date=leagues.match().date, schedule=schedule, lines=leagues.lines(schedule))
+    eights = replace(leagues.match(), contest=schedule.contest, entries=teams, sessions=(session,))
+    captions = [
+        picture.table.caption for one in (leagues.match(), eights) for picture in event_pictures(one, score(one)) if picture.table
+    ]
+    assert [caption.split(",")[0] for caption in captions] == [
+        "Tricks of both teams over both tables",
+        "Tricks of both teams over all tables",
+    ]
 
 
 def test_an_event_of_few_or_without_travellers_has_no_course() -> None:

@@ -86,6 +86,15 @@ def test_that_somebody_is_ranked_at_last_is_no_change_at_the_top() -> None:
     assert other is not None and other.title == "B. Player took the lead on 5 March 1900 and kept it"
 
 
+def test_a_standing_over_several_seasons_is_led_throughout() -> None:
+    """It has no season that anybody could have led."""
+    steady = run([{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}, {"ad": 9, "bc": 2}], replace(RULE, season=""))
+    of_season = run([{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}, {"ad": 9, "bc": 2}], replace(RULE, least=2))
+    assert of_season and of_season.title == "A. Player led all season"
+    one = run([{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}, {"ad": 9, "bc": 2}], replace(RULE, season="", least=2))
+    assert steady and one and one.title == "A. Player led throughout"
+
+
 def test_two_days_are_no_race() -> None:
     """Two points make a line, and no story."""
     assert run(SEASON[:2]) is None
@@ -147,9 +156,20 @@ def test_who_met_whom_counts_every_deal_at_the_table() -> None:
     assert found.at("abel", "archer") == 0
     one = meetings(events, {"abel": "Amy Abel", "baker": "Ben Baker"})
     assert one is not None
-    assert one.title == "Amy Abel and Ben Baker met most: four deals against each other"
+    assert one.title == "Eight couples of players met most: four deals each", "either of one pair against either of the other"
     assert one.table.rows[0][0].text == "Amy Abel"
     assert one.table.rows[0][1].text.startswith("Ben Baker 4, brown 4, ")
+
+
+def test_the_two_who_met_most_are_named_where_nobody_met_as_often() -> None:
+    """All met equally often in a whole round; of two evenings Abel changes partners, so that he met Brown alone on both."""
+    once = evening_of_pairs(datetime.date(1902, 5, 10), (("abel", "archer"), ("baker", "brown")), [(9, 6)])
+    again = evening_of_pairs(datetime.date(1902, 6, 10), (("abel", "baker"), ("archer", "brown")), [(9, 6)])
+    third = evening_of_pairs(datetime.date(1902, 7, 10), (("abel", "brown"), ("archer", "baker")), [(9, 6)])
+    names = {"abel": "Amy Abel", "brown": "Bo Brown"}
+    two, every = (meetings(known(*events).events, names) for events in ((once, again), (once, again, third)))
+    assert two and two.title == "Two couples of players met most: two deals each"
+    assert every and every.title == "All four players met equally often: two deals each"
 
 
 @given(leagues_of_pairs())

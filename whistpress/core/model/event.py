@@ -123,8 +123,15 @@ class EventHead(Struct, frozen=True, kw_only=True):
             default=None,
         )
 
+    def next_sitting(self, today: datetime.date) -> Self | None:
+        """Return the next of several sittings with a common ranking, from a day on, once the event has begun; else None."""
+        ahead = [session for session in self.sessions if not session.played and session.date >= today]
+        if self.partners or len(self.sessions) < 2 or not ahead or not (self.played or self.date < today):
+            return None
+        return self.sitting(min(ahead, key=lambda session: session.date).number)
+
     def sitting(self, number: int) -> Self:
-        """Return one of several sittings with a common ranking as an event by itself, for print."""
+        """Return one of several sittings with a common ranking as an event by itself."""
         session = next(session for session in self.sessions if session.number == number)
         return replace(
             self,
@@ -197,6 +204,11 @@ class EventHead(Struct, frozen=True, kw_only=True):
     def given_up(self) -> bool:
         """Whether the event has no result, and its file says that it will have none."""
         return not self.played and any(oddity.finding == NO_RESULT_FINDING for oddity in self.accepted)
+
+    @property
+    def to_come(self) -> bool:
+        """Whether its result is still to come."""
+        return not self.played and not self.given_up
 
     @property
     def played_on(self) -> tuple[datetime.date, ...]:
@@ -280,6 +292,11 @@ class EventSummary(EventHead, frozen=True, kw_only=True):
     played: bool = False
     in_rubbers: bool = False
     scores_digest: bytes = b""
+
+    def sitting(self, number: int) -> Self:
+        """Return one of several sittings with a common ranking as an event by itself."""
+        sitting = super().sitting(number)
+        return replace(sitting, dates=(sitting.date,), played=sitting.sessions[0].played)
 
     def _evening(self, session: SessionHead) -> Self:
         return replace(super()._evening(session), dates=(session.date,), played=session.played)

@@ -86,13 +86,15 @@ class Traveller(Struct, frozen=True, kw_only=True):
 class ScorePart(Struct, frozen=True, kw_only=True):
     """A part of the score, announced by itself: a round of an individual contest, four deals of a team match.
 
-    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`).
+    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`), `round` the number
+    of the round that it is, or 0.
     """
 
     session: int
     title: str
     deals: tuple[int, ...]
     marks: tuple[tuple[int, Fraction], ...]
+    round: int = 0
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
@@ -225,8 +227,8 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         return any(ranking.lowest for ranking in self.rankings)
 
     def row_of(self, entry: int) -> tuple[str, RankedEntry] | None:
-        """Return the group and the row of an entry, or None."""
-        for ranking in self.rankings:
+        """Return the group and the row of an entry in the ranking by which it counts, or None."""
+        for ranking in (*self.winning_rankings, *self.rankings):
             for row in ranking.rows:
                 if row.entry == entry:
                     return ranking.group, row

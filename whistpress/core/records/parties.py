@@ -29,12 +29,14 @@ class Party(Struct, frozen=True, kw_only=True):
     """A club, a team, a pair or a person that plays for a trophy, or holds it.
 
     `club` is the id of a club, `people` are those of the persons who are the party, or who won for their team or club (none in
-    an old roll that names only a club). `team`: it is known by its name, not by its people.
+    an old roll that names only a club). `names` are theirs, where they are the party. `team`: it is known by its name, not by
+    its people.
     """
 
     name: str
     club: str = ""
     people: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     team: bool = False
 
     @property
@@ -78,8 +80,8 @@ class Parties:
 
     def of_people(self, ids: tuple[str, ...]) -> Party:
         """Return the party of a person or a pair."""
-        names = [self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids]
-        return Party(name=say(" and ").join(names), people=ids)
+        names = tuple(self._league.people[id_].name if id_ in self._league.people else id_ for id_ in ids)
+        return Party(name=say(" and ").join(names), people=ids, names=names)
 
     def of_clubs(self, who: tuple[str, ...]) -> Party:
         """Return the party of a row in a standing of clubs."""
@@ -99,8 +101,8 @@ class Parties:
     def _club_of(self, entry: Entry) -> str:
         if entry.name and (club := self.club(entry.name)):
             return club
-        clubs = {person.club for id_ in entry.persons if (person := self._league.people.get(id_))}
-        return clubs.pop() or "" if len(clubs) == 1 else ""
+        clubs = {person.club for id_ in entry.players if (person := self._league.people.get(id_))}
+        return clubs.pop() or "" if len(clubs) == 1 and all(entry.players) else ""
 
 
 def is_same(one: Party, other: Party) -> bool:

@@ -1,7 +1,7 @@
 """The seasons of a league: those of its events, divisions, cups and meetings; their days, and which of them are over."""
 
 import datetime
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from whistpress.core.model import Congress, EventHead, League
 from whistpress.core.model.cups import Cup, CupMatch
@@ -47,7 +47,7 @@ def seasons_over(league: League) -> tuple[str, ...]:
 
     A season of meetings alone is over when all of them have been held.
     """
-    ahead = {event.id for event in league.events if not event.played and not event.given_up}
+    ahead = {event.id for event in league.events if event.to_come}
     going_on = {event.season for event in league.events if event.id in ahead}
     for division in league.divisions.values():
         if any(_is_open(division, match, ahead) for match in division.matches):
@@ -144,14 +144,21 @@ def _seasons_of_meetings(league: League) -> Iterator[tuple[str, Congress]]:
     """Each meeting of a season without play, with the name of that season; none where the seasons have no years (`drives`)."""
     meetings = [one for one in league.congresses.values() if one.dated]
     names = {name for name, _ in _days_of_play(league)} if meetings else set()
-    spans = {name: span for name in sorted(names) if (span := season_span(name))}
-    if names and not spans:
-        return
     for congress in meetings:
-        if not any(first <= congress.begins <= last for first, last in spans.values()):
-            name = _name_like(spans, congress.begins)
-            if season_span(name):
-                yield name, congress
+        if name := season_beside(names, congress.begins):
+            yield name, congress
+
+
+def season_beside(names: Collection[str], day: datetime.date) -> str:
+    """Name the season of a day as those around it are named.
+
+    Empty where the day lies in one of the named seasons, or where their names have no years.
+    """
+    spans = {name: span for name in sorted(names) if (span := season_span(name))}
+    if (names and not spans) or any(first <= day <= last for first, last in spans.values()):
+        return ""
+    name = _name_like(spans, day)
+    return name if season_span(name) else ""
 
 
 def _name_like(spans: Mapping[str, tuple[datetime.date, datetime.date]], day: datetime.date) -> str:

@@ -87,7 +87,7 @@ def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[Sco
         if marks:
             deals = tuple(dict.fromkeys(traveller.deal for traveller in travellers))
             title = round_title(number, section) if number else say("Session %(number)s", number=session)
-            yield ScorePart(session=session, title=title, deals=deals, marks=marks)
+            yield ScorePart(session=session, title=title, deals=deals, marks=marks, round=number)
 
 
 def round_title(number: int, section: int) -> str:

@@ -158,7 +158,8 @@ def _positions(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
         return
     for (session, number), (sums, deals) in sorted(rounds.items(), key=lambda item: item[0]):
         marks = tuple(sorted(sums.totals().items()))
-        yield ScorePart(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
+        title = say("Round %(number)s", number=number)
+        yield ScorePart(session=session, title=title, deals=tuple(sorted(deals)), marks=marks, round=number)
 
 
 class TeamPair(Struct):

@@ -91,8 +91,8 @@ def working(
         return None
     group, row = found
     own = (deal_credits(result) if deals is None else deals).get(entry, ())
-    ranking = next((ranking for ranking in result.rankings if ranking.group == group), None)
-    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.scoring], writing, own, brief)
+    ranking = next((ranking for ranking in result.groups if ranking.group == group), None)
+    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.in_group(group).scoring], writing, own, brief)
     steps = tuple(explanation.steps())
     return Working(entry, group, row, steps, explanation.conclusion(), explanation.left_out() if brief else frozenset())
 

@@ -300,7 +300,7 @@ def season_sheet(event: Event, result: EventResult | None) -> TabulatingTable | 
 def _caption(words: Measure | None) -> str:
     if words is None:
         return say("Each player's sessions")
-    return f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
+    return f"{say(words.many)} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
 
 
 def _cell(marks: Mapping[int, Fraction], player: int, words: Measure | None) -> Figure:

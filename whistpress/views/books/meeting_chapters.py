@@ -156,8 +156,8 @@ def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
 
 def motions(congress: Congress, gathering: Gathering, index: MotionIndex) -> Iterator[BookPart]:
     """Every motion with its words, who moved it, its amendments, the votes, what became of it."""
-    for number, one in enumerate(congress.motions, start=1):
-        anchor = f"motion-{one.id or number}"
+    for one in congress.motions:
+        anchor = f"motion-{one.id}"
         index.note(one, anchor, gathering.chapter)
         yield BookPart(title=one.title, anchor=anchor, blocks=tuple(_motion(one, anchor, congress, gathering)))
 
@@ -222,8 +222,8 @@ def _roll_call(poll: Poll, title: str, gathering: Gathering) -> BookTable:
 
 def elections(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """Every election: who stood, the votes, who was elected."""
-    for number, one in enumerate(congress.elections, start=1):
-        anchor = f"election-{one.id or number}"
+    for one in congress.elections:
+        anchor = f"election-{one.id}"
         blocks: list[Block] = []
         for tally, title in ((one.tally, say("First ballot")), (one.second, say("Second ballot"))):
             if tally:

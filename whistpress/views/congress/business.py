@@ -176,15 +176,15 @@ def _votes(word: str, poll: Poll) -> str:
         return say_many(
             "%(word)s with one voice: %(number)s vote.", "%(word)s with one voice: %(number)s votes.", poll.ayes, word=word
         )
+    votes = say_many("%(number)s vote to %(noes)s", "%(number)s votes to %(noes)s", poll.ayes, noes=poll.noes)
     if not poll.abstained:
-        return say("%(word)s by %(ayes)s votes to %(noes)s.", word=word, ayes=poll.ayes, noes=poll.noes)
+        return say("%(word)s by %(votes)s.", word=word, votes=votes)
     return say_many(
-        "%(word)s by %(ayes)s votes to %(noes)s; %(number)s did not vote.",
-        "%(word)s by %(ayes)s votes to %(noes)s; %(number)s did not vote.",
+        "%(word)s by %(votes)s; %(number)s did not vote.",
+        "%(word)s by %(votes)s; %(number)s did not vote.",
         poll.abstained,
         word=word,
-        ayes=poll.ayes,
-        noes=poll.noes,
+        votes=votes,
     )
 
 
@@ -200,10 +200,10 @@ def election_sentence(election: Election) -> str:
             len(election.elected),
             names=names,
         )
-    sentence = say_many("%(names)s was elected.", "%(names)s were elected.", len(election.elected), names=names)
+    told = say_many("%(names)s was elected.", "%(names)s were elected.", len(election.elected), names=names)
     if election.second:
-        sentence += " " + say("There was a second ballot between those of equal votes.")
-    return sentence
+        told += " " + say("There was a second ballot between those of equal votes.")
+    return told
 
 
 def ballot_sentence(election: Election) -> str:

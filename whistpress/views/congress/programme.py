@@ -103,7 +103,6 @@ class ProgrammeSitting(Struct, frozen=True, kw_only=True):
     event: str = ""
     event_title: str = ""
     trophy: str = ""
-    trophy_id: str = ""
     system: str = ""
     laws: str = ""
     note: str = ""
@@ -204,11 +203,13 @@ def _mentions(
         for number, office in enumerate(offices, start=1):
             yield from ((name, ProgrammeMention(office.title, f"{kind}-{number}")) for name in office.holders)
     for number, club in enumerate(delegates, start=1):
-        yield from ((name, ProgrammeMention("delegate", f"delegates-{number}")) for name in club.names)
+        yield from ((name, ProgrammeMention(say("delegate"), f"delegates-{number}")) for name in club.names)
     for number, motion in enumerate(congress.motions, start=1):
-        yield from ((name, ProgrammeMention("motion", f"motion-{number}")) for name in (motion.mover, motion.seconder) if name)
+        yield from (
+            (name, ProgrammeMention(say("motion"), f"motion-{number}")) for name in (motion.mover, motion.seconder) if name
+        )
     for number, election in enumerate(congress.elections, start=1):
-        yield from ((name, ProgrammeMention("candidate", f"election-{number}")) for name in election.candidates)
+        yield from ((name, ProgrammeMention(say("candidate"), f"election-{number}")) for name in election.candidates)
     for event in events:
         for part, group in enumerate(event.groups, start=1):
             for who in group.entries:
@@ -219,7 +220,7 @@ def _mentions(
     for roll in rolls:
         lines = enumerate(roll.holders, start=1)
         yield from (
-            (line.holder, ProgrammeMention("holder", f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people
+            (line.holder, ProgrammeMention(say("holder"), f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people
         )
 
 
@@ -259,7 +260,6 @@ def _sitting(
         event=event.id if event else "",
         event_title=event.title if event and event.title != sitting.title else "",
         trophy=trophy.name if trophy else "",
-        trophy_id=trophy.id if trophy else "",
         system=sitting.system,
         laws=sitting.laws,
         note=sitting.note,

@@ -25,6 +25,13 @@ _GRIDS = {
 }
 """What each matrix is called, and what its cells count."""
 
+_OF_SESSIONS = {
+    "partners": noted("sessions as partners"),
+    "opponents": noted("sessions as opponents"),
+    "leads_through": noted("sessions in which the one on the left leads through the one above"),
+}
+"""What the cells count where partners change from session to session."""
+
 
 class Rest(Struct, frozen=True):
     """An entry and the rounds in which it rests."""
@@ -128,7 +135,7 @@ def certificate_of(schedule: Schedule, context: CertificateContext | None = None
         noun=noun,
         sentence=told.sentence,
         figures=told.figures,
-        grids=tuple(_matrices(told, who, seated, "sessions" if schedule.of_partners else "rounds")),
+        grids=tuple(_matrices(told, who, seated, of_sessions=schedule.of_partners)),
         places=tuple(_places(told, seated)),
         repeats=repeats(told.fairness, lambda number: seated(number).label, round_),
         resting=told.resting,
@@ -249,12 +256,13 @@ def _played(event: Event) -> Schedule | None:
     return join_schedules(found) if other else None
 
 
-def _matrices(told: _CertificateWords, who: Name, seated: Name, times_: str) -> Iterator[MatrixGrid]:
+def _matrices(told: _CertificateWords, who: Name, seated: Name, *, of_sessions: bool) -> Iterator[MatrixGrid]:
     for matrix, counts in zip(told.fairness.matrices, told.counts, strict=True):
-        title, unit = map(say, _GRIDS[matrix.name])
+        title, unit = _GRIDS[matrix.name]
+        unit = _OF_SESSIONS.get(matrix.name, unit) if of_sessions else unit
         name = seated if matrix.singles else who
         columns, rows = ([name(number) for number in numbers] for numbers in (matrix.columns, matrix.rows))
-        yield grid(matrix.name, title, unit.replace("rounds", times_), tuple(one.label for one in columns), rows, counts)
+        yield grid(matrix.name, say(title), say(unit), tuple(one.label for one in columns), rows, counts)
 
 
 def _places(told: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:

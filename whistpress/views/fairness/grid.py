@@ -107,7 +107,7 @@ def counts_of(matrix: Matrix) -> Counts:
 
 
 def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> MatrixGrid:
-    """A grid of counts; None where there is nothing to count."""
+    """Return a grid of counts."""
     told = _grid_words(speech(), title, unit, columns, counts)
     return MatrixGrid(
         name=name,

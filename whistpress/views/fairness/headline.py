@@ -228,7 +228,7 @@ def _span(name: str, least: Fraction, most: Fraction) -> str:
     if name == "balance":
         return balance_text(least)
     if name == "share_met":
-        return "all" if least == 1 else f"{balance_text(100 * least)} %"
+        return say("all") if least == 1 else f"{balance_text(100 * least)}%"
     return str(least) if least == most else say("%(least)s to %(most)s", least=least, most=most)
 
 

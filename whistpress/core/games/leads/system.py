@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress.language import noted
 
-COLUMNS = ("3 or fewer", "4", "5", "6", "7 or more")
+COLUMNS = (noted("3 or fewer"), "4", "5", "6", noted("7 or more"))
 """The lengths of a suit that a table has columns for."""
 
 FOURTH = "4th"
