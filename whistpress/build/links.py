@@ -24,8 +24,8 @@ _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9
 """The usual link: some folders up, then some down to a file."""
 _SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
 """A picture in a `srcset` with its size: a comma within an address is part of it."""
-_STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
+_STYLE_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
+_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""")
 
 
 class PageLinks(Struct, frozen=True):
