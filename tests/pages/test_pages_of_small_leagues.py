@@ -153,3 +153,14 @@ def test_a_page_with_the_name_of_a_part_of_the_site_does_not_displace_it(tmp_pat
         }
         menu = pages(tmp_path / str(len(look)), files)["index.html"].partition('class="menu"')[2].partition("</nav>")[0]
         assert 'href="trophies/index.html"' in menu and menu.count('href="trophies.html"') == 1
+
+
+def test_a_line_of_a_roll_without_a_holder_lists_no_winner(tmp_path: Path) -> None:
+    """The page that leads into the record counts those whose names are known, as the trophy's own page shows them."""
+    roll = '{ date = 2025-10-04, holder = "Fay East" }, { date = 2026-03-07, note = "The spring match: winner not told." }'
+    files = {
+        "league.toml": NAMED,
+        "trophies.toml": f'[cup]\nname = "Cup"\nholders = [{roll}]\n',
+        "events/2026-27/autumn.toml": GAME,
+    }
+    assert "Cup 1 winner listed" in text(pages(tmp_path, files)["events/browse.html"])
