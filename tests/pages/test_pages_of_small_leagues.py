@@ -164,3 +164,12 @@ def test_a_line_of_a_roll_without_a_holder_lists_no_winner(tmp_path: Path) -> No
         "events/2026-27/autumn.toml": GAME,
     }
     assert "Cup 1 winner listed" in text(pages(tmp_path, files)["events/browse.html"])
+
+
+def test_an_event_in_sections_is_one_event_of_its_system(tmp_path: Path) -> None:
+    """The list of systems counts it once, as the browsing page and the game's page do."""
+    rooms = 'title = "Two rooms"\ndate = 2026-10-02\n[movement]\nsystem = "clay"\npairs = 4\ndeals = 4\n'
+    rooms += "".join(f'[[section]]\nname = "{name}"\n[section.entries]\n{PAIRS}'.replace('"]', f' {name}"]') for name in "AB")
+    found = pages(tmp_path, {"league.toml": NAMED, "events/2026-27/rooms.toml": rooms})
+    assert "The Clay system 1 event" in text(found["events/browse.html"])
+    assert "Used by 1 event Two rooms, 2 October 2026" in text(found["systems/index.html"])

@@ -171,7 +171,7 @@ def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
     """The systems that events use."""
     used: dict[str, set[str]] = {}
     for one in movements:
-        used.setdefault(one.schedule.system, set()).update("/".join(event.id.split("/")[:2]) for event in one.events)
+        used.setdefault(one.schedule.system, set()).update(event.id for event in one.events)
     yield from ((name, len(used[name])) for name in sorted(used) if "." not in name)
 
 
