@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec import Struct
 
+from tests.printing.unpressed import press_ends
 from whistpress.cli import main
 from whistpress.packaged import demo_content
 
@@ -57,7 +58,8 @@ def run(body: str) -> None:
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.stem)
 def test_the_samples_of_a_page_work_in_their_order(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader who follows the page from top to bottom gets what it promises."""
+    """A reader who follows the page from top to bottom gets what it promises; of long documents the ends are pressed."""
+    monkeypatch.setattr("whistpress.printing.press.pdf", press_ends)
     project = tmp_path / "my-league"
     found = samples(page)
     if any("whistpress new " in sample.body for sample in found):

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from tests.printing.pdf_reader import Pdf
+from tests.printing.unpressed import unpressed
 
 EVENT = """\
 title = "Friday game"
@@ -59,7 +60,8 @@ def test_a_pair_that_stays_away_changes_no_card_and_no_slip(
 ) -> None:
     """Cover, seats, the director's sheet, the card of those who rest and the full score: five sheets, four to throw away."""
     write(league, full, list(range(1, everybody + 1)), scoring)
-    assert typed("print", "second").exit_code == 0
+    with unpressed():
+        assert typed("print", "second").exit_code == 0
     write(league, less, [number for number in range(1, everybody + 1) if number != away], scoring)
     said = typed("print", "second", "--changed")
     assert said.exit_code == 0, said.stderr
@@ -81,7 +83,8 @@ def test_a_pair_that_stays_away_changes_no_card_and_no_slip(
 def test_cards_that_were_printed_for_fewer_pairs_are_printed_again(typed: Type, league: Path) -> None:
     """The full movement holds for fewer pairs, not the other way round."""
     write(league, howell(7), list(range(1, 8)), "howell")
-    typed("print", "second")
+    with unpressed():
+        typed("print", "second")
     write(league, howell(8), list(range(1, 9)), "howell")
     said = typed("print", "second", "--changed").stdout
     assert "still right" not in said
@@ -91,9 +94,10 @@ def test_cards_that_were_printed_for_fewer_pairs_are_printed_again(typed: Type, 
 def test_a_lean_packet_says_what_it_leaves_out(typed: Type, league: Path) -> None:
     """Thirteen tables: in one line what is missing, and how it is had; twelve have it all."""
     write(league, compass(26, 13).replace('variant = "skip"\n', ""), list(range(1, 27)))
-    lines = typed("print", "second").stdout.splitlines()
-    assert lines[0] == "above 12 tables the packet has no director-sheet: --only packet,director-sheet prints it too"
-    both = typed("print", "second", "--only", "packet,director-sheet").stdout.splitlines()
-    assert "wrote second-director-sheet.pdf" in both and not both[0].startswith("above")
-    write(league, compass(24, 12), list(range(1, 25)))
-    assert "above 12 tables" not in typed("print", "second").stdout
+    with unpressed():
+        lines = typed("print", "second").stdout.splitlines()
+        assert lines[0] == "above 12 tables the packet has no director-sheet: --only packet,director-sheet prints it too"
+        both = typed("print", "second", "--only", "packet,director-sheet").stdout.splitlines()
+        assert "wrote second-director-sheet.pdf" in both and not both[0].startswith("above")
+        write(league, compass(24, 12), list(range(1, 25)))
+        assert "above 12 tables" not in typed("print", "second").stdout

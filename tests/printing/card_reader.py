@@ -1,4 +1,4 @@
-"""The words of movement cards, side cards and the tray-caddy's sheet taken apart: from the PDF, by nothing but the words."""
+"""The words of movement cards, side cards and the tray-caddy's sheet taken apart, by nothing but the words."""
 
 import re
 from collections.abc import Iterator, Sequence

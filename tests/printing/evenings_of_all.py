@@ -1,14 +1,17 @@
 """An evening of every system of play, with odd numbers, half tables, cut sessions and variants; and what is printed of it."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
+from tests.printing.heard import heard
 from tests.printing.told import Element, told
 from whistpress.core.model import Entry, Event, Schedule, Seats, Session
 from whistpress.core.movement import Request
@@ -147,22 +150,53 @@ def asked(name: str) -> Event:
 
 @cache
 def printed(name: str, *forms: str) -> Printed:
-    """Press some forms of an evening in one document (those that lead players and trays, if none is named), and read it."""
+    """What is heard of some forms of an evening, in one document (those that lead players and trays, if none is named)."""
     event = asked(name)
-    job = EventJob(event, None, "", SHEETS["A4"])
-    made = {form: FORMS[form].parts(job) for form in forms or OF_PLAYERS if FORMS[form].serves(event)}
-    leaf = Leaf(title=name, language="en", sheet=SHEETS["A4"], created=event.date.isoformat())
-    parts = tuple(part for parts in made.values() for part in parts)
+    made = _parts(event, *forms)
+    return Printed(event, _by_form(made, heard(_html(event, made))))
+
+
+def pressed_and_told(name: str, *forms: str) -> dict[str, list[Element]]:
+    """What the PDF tells of them."""
+    event = asked(name)
+    made = _parts(event, *forms)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "evening.pdf"
-        file.write_bytes(press.pdf(html(Theme(), leaf, parts)))
-        pages = told(file)
+        file.write_bytes(press.pdf(_html(event, made)))
+        return _by_form(made, told(file))
+
+
+def fullest_cards() -> bytes:
+    """A document with the movement card of each evening that says most."""
+    cards = {name: FORMS["movement-cards"].parts(_job(asked(name))) for name in EVENINGS}
+    parts = tuple(replace(part, view=_fullest(part.view)) for parts in cards.values() for part in parts)
+    return _html(asked("howell of eight"), {"movement-cards": parts})
+
+
+def _fullest(view: Any) -> Any:
+    return replace(view, pages=(max(view.pages, key=lambda page: len(repr(page))),))
+
+
+def _job(event: Event) -> EventJob:
+    return EventJob(event, None, "", SHEETS["A4"])
+
+
+def _parts(event: Event, *forms: str) -> dict[str, tuple[DocumentPart, ...]]:
+    return {form: FORMS[form].parts(_job(event)) for form in forms or OF_PLAYERS if FORMS[form].serves(event)}
+
+
+def _html(event: Event, made: Mapping[str, tuple[DocumentPart, ...]]) -> bytes:
+    leaf = Leaf(title=event.title, language="en", sheet=SHEETS["A4"], created=event.date.isoformat())
+    return html(Theme(), leaf, tuple(part for parts in made.values() for part in parts))
+
+
+def _by_form(made: Mapping[str, tuple[DocumentPart, ...]], pages: list[Element]) -> dict[str, list[Element]]:
     found = {}
     for form, parts in made.items():
         many = sum(map(_sheets, parts)) if form != "tray-moves" else len(pages)
         found[form], pages = pages[:many], pages[many:]
     assert not pages
-    return Printed(event, found)
+    return found
 
 
 def _sheets(part: DocumentPart) -> int:

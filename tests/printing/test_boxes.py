@@ -1,8 +1,9 @@
 """No text overlaps another, crosses a cut or a fold, is cut off, or stands where a printer cannot print.
 
 Read from the finished PDFs, letter by letter, for every form of the registers, with the hardest names. The test takes a few
-pairs of occasion and layout for each form; `python -m tests.printing.test_boxes [WORDS]` goes through all of them, slowly,
-and tells what is wrong; with words only where the line has them all ("Letter", "table-cards", "whist drive").
+pairs of occasion and layout for each form, and of many pages that are alike the first and the last ones;
+`python -m tests.printing.test_boxes [WORDS]` goes through all of them, slowly, and tells what is wrong; with words only where the
+line has them all ("Letter", "table-cards", "whist drive").
 """
 
 import sys
@@ -17,6 +18,7 @@ import pytest
 from tests.printing.faults import LEAST, LEAST_LARGE, faults
 from tests.printing.ink import Page, read
 from tests.printing.occasions import OCCASIONS, occasion
+from tests.printing.shortened import shortened
 from whistpress.printing import layout as layouts
 from whistpress.printing import press
 from whistpress.printing.desk import REGISTERS, PrintDesk
@@ -94,14 +96,14 @@ def _lost(html: bytes, pages: tuple[Page, ...]) -> Iterator[str]:
         yield f"letters are lost: {dict(lost.most_common(8))}"
 
 
-def wrong(desk: PrintDesk[Any, Any], form: str, way: str) -> list[str] | None:
-    """What is wrong with a form, page by page; None where it cannot be had in this way."""
+def wrong(desk: PrintDesk[Any, Any], form: str, way: str, *, whole: bool = False) -> list[str] | None:
+    """What is wrong with a form, page by page; None where it cannot be had in this way. `whole`: with the pages in the middle."""
     layout = layouts.layout(layouts.LayoutOptions(**WAYS[way]))
     if desk.misfit(form, layout):
         return None
     document = desk.document(form, Theme(), layout)
     assert document.finish
-    html = document.make()
+    html = document.make() if whole else shortened(document.make())[0]
     pages = read(document.finish.function(html))
     least = LEAST_LARGE if layout.large else LEAST
     found = [
@@ -225,7 +227,7 @@ def _main(words: list[str]) -> int:
         for form in occasion(name).has:
             for way in WAYS:
                 line = f"{name} | {form} | {way}"
-                if all(word in line for word in words) and (found := wrong(occasion(name), form, way)):
+                if all(word in line for word in words) and (found := wrong(occasion(name), form, way, whole=True)):
                     bad += 1
                     sys.stdout.write("\n    ".join([f"{line}: {len(found)}", *found[:4]]) + "\n")
                     sys.stdout.flush()

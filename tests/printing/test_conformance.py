@@ -65,6 +65,21 @@ def _artefact(kind: str, form: str, wanted: str | PaperLayout = "A4") -> Artefac
 
 
 @cache
+def _html(kind: str, form: str) -> bytes:
+    return _artefact(kind, form).make()
+
+
+@cache
+def _least_of_each_style() -> frozenset[tuple[str, str]]:
+    """Of the forms that are laid out by the same templates and styles the one that has least to press."""
+    least: dict[bytes, tuple[str, str]] = {}
+    for kind, form in sorted(FORMS, key=lambda one: len(_html(*one))):
+        style = _html(kind, form).partition(b"<style>")[2].partition(b"</style>")[0]
+        least.setdefault(style, (kind, form))
+    return frozenset(least.values())
+
+
+@cache
 def _pressed(kind: str, form: str) -> Tagged:
     folder = TemporaryDirectory()
     _KEPT.append(folder)
@@ -197,11 +212,12 @@ def _too_small(pdf: Tagged, least: float) -> dict[str, float]:
 
 @_every_form
 def test_the_same_form_is_the_same_bytes_twice(kind: str, form: str) -> None:
-    """Pressed again, every byte is where it was."""
-    before = _pressed(kind, form)
+    """Every byte of its HTML is where it was; so is, pressed again, every byte of one form of each style."""
     made = _artefact(kind, form)
-    assert made.finish
-    assert made.finish.function(made.make()) == before.file.read_bytes()
+    assert made.make() == _html(kind, form)
+    if (kind, form) in _least_of_each_style():
+        assert made.finish
+        assert made.finish.function(made.make()) == _pressed(kind, form).file.read_bytes()
 
 
 @pytest.mark.parametrize("form", _LARGE)

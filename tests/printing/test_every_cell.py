@@ -1,4 +1,8 @@
-"""Every cell of every card, read from the PDF and held against the schedule: table, round, opponents, deals, seats."""
+"""Every cell of every card, read and held against the schedule: table, round, opponents, deals, seats.
+
+It is read from the HTML that is pressed; for an evening of each kind the PDF is held against that, and of every other evening
+the fullest card.
+"""
 
 import re
 from collections import Counter
@@ -10,12 +14,23 @@ from msgspec.structs import replace
 from tests.printing.card_reader import movement_card, numbers
 from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
-from tests.printing.evenings_of_all import EVENINGS, EVENINGS_TOGETHER, OTHERS, Printed, printed
+from tests.printing.evenings_of_all import (
+    EVENINGS,
+    EVENINGS_TOGETHER,
+    OF_PLAYERS,
+    OTHERS,
+    Printed,
+    fullest_cards,
+    pressed_and_told,
+    printed,
+)
+from tests.printing.heard import heard
 from tests.printing.piles import in_piles
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.printing import press
 
 pytestmark = EVENINGS_TOGETHER
 SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST}
@@ -28,6 +43,8 @@ SMALL = (
     "parallel-fours",
     "progressive-compass",
 )
+PRESSED = ("howell of seven", "individual of eight", "parallel-fours")
+"""Evenings of pairs, of players and of fours, which have all these forms between them."""
 
 
 def test_no_system_of_play_is_left_out() -> None:
@@ -35,6 +52,34 @@ def test_no_system_of_play_is_left_out() -> None:
     told_of = {request.system for request, _ in EVENINGS.values()}
     assert set(SYSTEMS) - told_of == {"howell-tournament", "edgewood", "progressive-winners", "whist-drive"}
     assert len(EVENINGS) >= 30
+
+
+def test_every_form_is_pressed_here_for_one_evening_at_least() -> None:
+    """The three have all that is read from HTML."""
+    assert {form for name in PRESSED for form in printed(name, *OF_PLAYERS, *OTHERS).forms} == {*OF_PLAYERS, *OTHERS}
+
+
+@pytest.mark.parametrize("name", PRESSED)
+def test_the_pdf_tells_all_that_is_read_here_from_the_html(name: str) -> None:
+    """Form by form and page by page: headings, cards, rows and cells with their words, in their order."""
+    forms = (*OF_PLAYERS, *OTHERS)
+    pressed, read = pressed_and_told(name, *forms), printed(name, *forms).forms
+    assert set(pressed) == set(read)
+    for form in pressed:
+        assert list(map(_parts, pressed[form])) == list(map(_parts, read[form])), form
+
+
+def test_the_fullest_movement_card_of_each_evening_keeps_to_its_sheet(tmp_path: Path) -> None:
+    """With every word of it."""
+    html = fullest_cards()
+    (tmp_path / "cards.pdf").write_bytes(press.pdf(html))
+    assert list(map(_parts, told(tmp_path / "cards.pdf"))) == list(map(_parts, heard(html)))
+
+
+def _parts(page: Element) -> list[tuple[str, str]]:
+    """All words of a page, then its parts; capitals may be the style's."""
+    parts = page.every("H1", "H2", "LI", "Art", "Table", "TR", "TH", "TD")
+    return [("", page.text.casefold()), *((part.tag, part.text.casefold()) for part in parts)]
 
 
 @pytest.mark.parametrize("name", EVENINGS)

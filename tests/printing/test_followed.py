@@ -1,6 +1,7 @@
 """Obeying the words alone: the cards lead every player, and every tray, through the whole evening to the right place.
 
-Nothing here looks at the schedule until somebody has arrived: the opening positions and all orders are read from the PDFs.
+Nothing here looks at the schedule until somebody has arrived: the opening positions and all orders are read from what is pressed
+(`test_every_cell.py` holds the PDFs against that).
 """
 
 from collections import defaultdict

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.printing.conftest import LONG, pressed
+from tests.printing.conftest import LONG, ends_pressed, pressed
 from tests.printing.evenings import evening
 from tests.printing.test_desk_forms import inked
 from whistpress.core.model import Event
@@ -63,9 +63,9 @@ def test_every_hand_of_a_drive_has_its_line_to_write_on(event: Event, sheet: str
 @pytest.mark.parametrize("event", DRIVES[:4], ids=lambda event: f"{event.sessions[0].schedule.system}-{len(event.entries)}")
 def test_no_word_of_a_drive_card_crosses_its_frame(event: Event, tmp_path: Path) -> None:
     """In the PDF each word lies inside one card."""
-    pdf = pressed(event, "whist-drive-cards", tmp_path / "drive.pdf")
+    pdf, pages = ends_pressed(event, "whist-drive-cards", tmp_path / "drive.pdf")
     laid = drive(event, "A4")
-    assert pdf.pages == len(laid.pages)
+    assert pages == len(laid.pages)
     assert pdf.info["Tagged"] == "yes"
     boxes = [(one.left, one.top, one.left + laid.width, one.top + laid.height) for one in laid.pages[0]]
     for left, top, right, bottom in (inked(box) for box in pdf.boxes(1)):
@@ -74,7 +74,7 @@ def test_no_word_of_a_drive_card_crosses_its_frame(event: Event, tmp_path: Path)
 
 def test_a_ladys_card_is_told_from_a_gentlemans_without_colour(tmp_path: Path) -> None:
     """Both words stand on the sheet that has both; the forms are told apart in the page's classes."""
-    pdf = pressed(DRIVES[0], "whist-drive-cards", tmp_path / "both.pdf")
+    pdf, _ = ends_pressed(DRIVES[0], "whist-drive-cards", tmp_path / "both.pdf")
     texts = [pdf.text(page) for page in range(1, pdf.pages + 1)]
     assert "LADY" in texts[0]
     assert "GENT" in texts[-1]
@@ -101,8 +101,8 @@ def test_journals_and_tickets_lie_whole_between_the_cuts(kind: str, sheet: str, 
     assert laid.style.least_row * laid.times >= LEAST_ROW
     assert sum(len(page) for page in laid.pages) >= len(made)
     width, height = laid.width * laid.times, laid.height * laid.times
-    pdf = pressed(event, kind, tmp_path / f"{kind}.pdf", sheet)
-    assert pdf.pages == len(laid.pages)
+    pdf, pages = ends_pressed(event, kind, tmp_path / f"{kind}.pdf", sheet)
+    assert pages == len(laid.pages)
     for number, page in enumerate(laid.pages[:2], start=1):
         boxes = [(one.left, one.top, one.left + width, one.top + height) for one in page]
         for left, top, right, bottom in (inked(box) for box in pdf.boxes(number)):

@@ -8,6 +8,7 @@ import pytest
 from tests.printing.faults import LEAST_LARGE
 from tests.printing.ink import Page, read
 from tests.printing.occasions import occasion
+from tests.printing.shortened import shortened
 from whistpress.printing import layout as layouts
 from whistpress.theme import Theme
 
@@ -16,11 +17,12 @@ ACROSS = 24.0
 
 
 def _pages(name: str, form: str, **wishes: Any) -> tuple[Page, ...]:
+    """The pages of a form; where they are many and alike the first two and the last one."""
     layout = layouts.layout(layouts.LayoutOptions(**wishes))
     assert occasion(name).misfit(form, layout) is None
     document = occasion(name).document(form, Theme(), layout)
     assert document.finish
-    return read(document.finish.function(document.make()))
+    return read(document.finish.function(shortened(document.make(), 2, 1)[0]))
 
 
 @pytest.mark.parametrize(

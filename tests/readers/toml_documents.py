@@ -1,14 +1,16 @@
-"""Hypothesis strategies that write TOML documents in every layout that the format allows."""
+"""Hypothesis strategies that write TOML documents in every layout that the format allows.
+
+Functions draw from strategies that are made once: to make one for each key took longer than all that is tried with it.
+"""
 
 import json
 import re
 import string
-from collections.abc import Callable
 
 from hypothesis import strategies as st
 
 BARE = string.ascii_letters + string.digits + "-_"
-Draw = Callable[[st.SearchStrategy], object]
+Draw = st.DrawFn
 
 blanks = st.sampled_from(["", "", " ", "  ", "\t"])
 comments = st.one_of(
@@ -17,6 +19,8 @@ comments = st.one_of(
 printable = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn"]), max_size=6)
 awkward = st.text(st.sampled_from("ab\"'\\#[]{}=,.\n\té牌🂡 "), max_size=8)
 bare = st.text(st.sampled_from(BARE), min_size=1, max_size=5)
+rarely = st.sampled_from([0, 0, 0, 1, 2])
+half = st.booleans()
 names = st.one_of(bare, st.sampled_from(["title", "1", "a b", "a.b", "", "ʻ"]), printable, awkward)
 
 
@@ -25,35 +29,42 @@ def basic(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-@st.composite
-def keys(draw: Draw, name: str) -> str:
+def key(draw: Draw, name: str) -> str:
     """One part of a key, in any form that stands for the name."""
     forms = [basic(name)]
     if name and set(name) <= set(BARE):
         forms += [name, name]
     if "'" not in name and name.isprintable():
         forms.append(f"'{name}'")
-    return draw(st.sampled_from(forms))
+    return forms[draw(_which) % len(forms)]
 
 
-@st.composite
+_which = st.integers(0, 11)
+
+
 def dotted(draw: Draw, path: list[str]) -> str:
     """A dotted key, with blanks around its dots."""
-    written = draw(keys(path[0]))
+    written = key(draw, path[0])
     for name in path[1:]:
-        written += draw(blanks) + "." + draw(blanks) + draw(keys(name))
+        written += draw(blanks) + "." + draw(blanks) + key(draw, name)
     return written
+
+
+_within_double = st.text(st.sampled_from("ab\"'#[]{}=,\n é"), max_size=12)
+_end_of_double = st.sampled_from(["", '"', '""', "\\n", "\\\n   ", '\\"'])
+_within_single = st.text(st.sampled_from("ab\"'#[]{}=,\\\n é"), max_size=12)
+_end_of_single = st.sampled_from(["", "'", "''"])
+_line_feed = st.sampled_from(["", "\n"])
 
 
 @st.composite
 def long_texts(draw: Draw) -> str:
     """A text in three quotes, of either kind, with quotes and line feeds in it."""
-    if draw(st.booleans()):
-        inner = re.sub('"{3,}', '""', draw(st.text(st.sampled_from("ab\"'#[]{}=,\n é"), max_size=12)))
-        inner = inner.rstrip('"') + draw(st.sampled_from(["", '"', '""', "\\n", "\\\n   ", '\\"']))
-        return f'"""{draw(st.sampled_from(["", chr(10)]))}{inner}"""'
-    inner = re.sub("'{3,}", "''", draw(st.text(st.sampled_from("ab\"'#[]{}=,\\\n é"), max_size=12)))
-    return f"'''{inner.rstrip(chr(39))}{draw(st.sampled_from(['', chr(39), chr(39) * 2]))}'''"
+    if draw(half):
+        inner = re.sub('"{3,}', '""', draw(_within_double)).rstrip('"') + draw(_end_of_double)
+        return f'"""{draw(_line_feed)}{inner}"""'
+    inner = re.sub("'{3,}", "''", draw(_within_single))
+    return f"'''{inner.rstrip(chr(39))}{draw(_end_of_single)}'''"
 
 
 scalars = st.one_of(
@@ -71,92 +82,100 @@ scalars = st.one_of(
 )
 
 
-@st.composite
-def gaps(draw: Draw) -> str:
+def gap(draw: Draw) -> str:
     """What may stand between the values of an array: blanks, comments, new lines."""
-    gap = draw(blanks)
-    for _ in range(draw(st.sampled_from([0, 0, 0, 1, 2]))):
-        gap += draw(comments) + "\n" + draw(blanks)
-    return gap
+    written = draw(blanks)
+    for _ in range(draw(rarely)):
+        written += draw(comments) + "\n" + draw(blanks)
+    return written
 
 
 @st.composite
-def arrays(draw: Draw, inner: st.SearchStrategy[str]) -> str:
+def arrays(draw: Draw, several: st.SearchStrategy[list[str]]) -> str:
     """An array, over one line or several, with or without a comma at its end."""
     written = "["
-    values = draw(st.lists(inner, max_size=4))
+    values = draw(several)
     for number, value in enumerate(values):
         last = number == len(values) - 1
-        written += draw(gaps()) + value + draw(gaps()) + ("," if not last or draw(st.booleans()) else "")
-    return written + draw(gaps()) + "]"
+        written += gap(draw) + value + gap(draw) + ("," if not last or draw(half) else "")
+    return written + gap(draw) + "]"
 
 
 @st.composite
 def inline_tables(draw: Draw, inner: st.SearchStrategy[str]) -> str:
     """An inline table, on one line as TOML 1.0 has it, some of its keys dotted."""
     pairs = []
-    for name in draw(st.lists(names, max_size=4, unique=True)):
-        for path in draw(paths_below(name)):
-            pairs.append(f"{draw(blanks)}{draw(dotted(path))}{draw(blanks)}={draw(blanks)}{draw(inner)}{draw(blanks)}")
+    for name in draw(_unique_names):
+        for path in paths_below(draw, name):
+            pairs.append(f"{draw(blanks)}{dotted(draw, path)}{draw(blanks)}={draw(blanks)}{draw(inner)}{draw(blanks)}")
     return "{" + ",".join(pairs) + "}"
 
 
-@st.composite
+_unique_names = st.lists(names, max_size=4, unique=True)
+_one_in_four = st.integers(0, 3)
+_endings = st.lists(
+    st.lists(names, min_size=1, max_size=2),
+    min_size=1,
+    max_size=3,
+    unique_by=lambda rest: rest[0],  # type: ignore[no-any-return]
+)
+
+
 def paths_below(draw: Draw, name: str) -> list[list[str]]:
     """One key of this name, or several dotted ones that begin with it."""
-    if draw(st.integers(0, 3)):
-        return [[name]]
-    endings = st.lists(names, min_size=1, max_size=2)
-    return [[name, *rest] for rest in draw(st.lists(endings, min_size=1, max_size=3, unique_by=lambda rest: rest[0]))]
+    return [[name]] if draw(_one_in_four) else [[name, *rest] for rest in draw(_endings)]
 
 
-values = st.recursive(scalars, lambda inner: st.one_of(arrays(inner), inline_tables(inner)), max_leaves=8)
+values = st.recursive(scalars, lambda inner: st.one_of(arrays(st.lists(inner, max_size=4)), inline_tables(inner)), max_leaves=8)
 
 
-@st.composite
 def pair_lines(draw: Draw, name: str) -> list[str]:
     """The lines of one key, or of several dotted keys that begin with it."""
     return [
-        f"{draw(blanks)}{draw(dotted(path))}{draw(blanks)}={draw(blanks)}{draw(values)}{draw(blanks)}{draw(comments)}"
-        for path in draw(paths_below(name))
+        f"{draw(blanks)}{dotted(draw, path)}{draw(blanks)}={draw(blanks)}{draw(values)}{draw(blanks)}{draw(comments)}"
+        for path in paths_below(draw, name)
     ]
 
 
-@st.composite
+_kinds, _kinds_at_the_end, _one_to_three = st.sampled_from("pppta"), st.sampled_from("pp"), st.integers(1, 3)
+_comment_or_none = st.lists(comments, max_size=1)
+_place_of_header = st.sampled_from(["above", "above", "below", "none"])
+
+
 def tables(draw: Draw, path: list[str], depth: int) -> list[str]:
     """The lines below a header (or of the document): its pairs, then tables and arrays of tables within it."""
     lines: list[str] = []
-    kinds = {name: draw(st.sampled_from("pppta" if depth else "pp")) for name in draw(st.lists(names, max_size=4, unique=True))}
+    kinds = {name: draw(_kinds if depth else _kinds_at_the_end) for name in draw(_unique_names)}
     for name in (name for name, kind in kinds.items() if kind == "p"):
-        lines += [*draw(st.lists(comments, max_size=1)), *draw(pair_lines(name))]
+        lines += [*draw(_comment_or_none), *pair_lines(draw, name)]
     for name, kind in kinds.items():
         if kind == "t":
-            lines += draw(one_table([*path, name], depth - 1))
+            lines += one_table(draw, [*path, name], depth - 1)
         elif kind == "a":
-            for _ in range(draw(st.integers(1, 3))):
-                lines += [draw(headers([*path, name], "[[", "]]")), *draw(tables([*path, name], depth - 1))]
+            for _ in range(draw(_one_to_three)):
+                lines += [header_line(draw, [*path, name], "[[", "]]"), *tables(draw, [*path, name], depth - 1)]
     return lines
 
 
-@st.composite
 def one_table(draw: Draw, path: list[str], depth: int) -> list[str]:
     """A table; where it holds nothing but tables its own header may be left out, or come last."""
-    header, inside = draw(headers(path, "[", "]")), draw(tables(path, depth))
+    header, inside = header_line(draw, path, "[", "]"), tables(draw, path, depth)
     first = next((line for line in inside if line.strip() and not line.lstrip().startswith("#")), "")
     only_tables = first.lstrip().startswith("[")
-    order = draw(st.sampled_from(["above", "above", "below", "none"])) if only_tables else "above"
+    order = draw(_place_of_header) if only_tables else "above"
     return {"above": [header, *inside], "below": [*inside, header], "none": inside}[order]
 
 
-@st.composite
-def headers(draw: Draw, path: list[str], opens: str, closes: str) -> str:
+def header_line(draw: Draw, path: list[str], opens: str, closes: str) -> str:
     """A header line."""
-    return draw(blanks) + opens + draw(blanks) + draw(dotted(path)) + draw(blanks) + closes + draw(blanks) + draw(comments)
+    return draw(blanks) + opens + draw(blanks) + dotted(draw, path) + draw(blanks) + closes + draw(blanks) + draw(comments)
+
+
+_last_line = st.sampled_from(["", "\n", "\n\n"])
 
 
 @st.composite
 def documents(draw: Draw) -> str:
     """A whole document, with line feeds or CRLF, with or without one at its end."""
-    lines = draw(tables([], 2))
-    text = "\n".join(lines) + draw(st.sampled_from(["", "\n", "\n\n"]))
-    return text.replace("\n", "\r\n") if draw(st.booleans()) else text
+    text = "\n".join(tables(draw, [], 2)) + draw(_last_line)
+    return text.replace("\n", "\r\n") if draw(half) else text
