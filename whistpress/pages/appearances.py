@@ -11,7 +11,6 @@ from whistpress.core.model import Entry, EventHead, ResultHead
 from whistpress.core.records.career import Career, persons_entered, results_by_person
 from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
-from whistpress.views.coming import next_session
 from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
@@ -67,7 +66,7 @@ def people_shown_with(event: EventHead, coming: EventHead | None = None) -> Iter
 
 def coming_of(event: EventHead, today: datetime.date) -> EventHead | None:
     """Return the next session of a tournament or of any other event in progress."""
-    return next_session(event, today) if event.played else None
+    return event.next_session(today) if event.played else None
 
 
 def player_record(career: Career, played: Sequence[PlayedEvent]) -> PlayerRecord:

@@ -27,7 +27,7 @@ from whistpress.pages.record import Record
 from whistpress.pages.standing_blocks import StandingOf, StandingsById, all_standings, own_standings
 from whistpress.theme import Theme
 from whistpress.views import addresses
-from whistpress.views.coming import is_ahead, is_to_come
+from whistpress.views.coming import is_ahead
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
 from whistpress.views.division_matches import division_tables
 from whistpress.views.event_lines import seasons
@@ -116,7 +116,7 @@ class Planner:
     @cached_property
     def ahead(self) -> frozenset[str]:
         """The ids of the events that are to come, or have a sitting to come."""
-        return frozenset(event.id for event in self.league.events if is_to_come(event, self.league.today))
+        return frozenset(event.id for event in self.league.events if event.is_ahead(self.league.today))
 
     @property
     def played(self) -> Mapping[str, tuple[PlayedEvent, ...]]:

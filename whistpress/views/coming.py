@@ -21,24 +21,14 @@ def in_calendar(events: Iterable[EventHead], today: datetime.date) -> tuple[Even
 
 def is_ahead(league: League) -> bool:
     """Return whether an event of the league is ahead, a match that is no event, or a meeting."""
-    coming = (event for event in league.events if is_to_come(event, league.today))
+    coming = (event for event in league.events if event.is_ahead(league.today))
     return bool(in_calendar(coming, league.today)) or matches_ahead(league) or bool(meetings_ahead(league))
-
-
-def is_to_come(event: EventHead, today: datetime.date) -> bool:
-    """Return whether an event is to come, or a sitting of one that has begun."""
-    return event.to_come or (max(event.dates) >= today and next_session(event, today) is not None)
-
-
-def next_session(event: EventHead, today: datetime.date) -> EventHead | None:
-    """Return the next session of a tournament in which partners change, or of an event that has begun, as an event by itself."""
-    return event.next_evening(today) if event.partners else event.next_sitting(today)
 
 
 def coming_events(events: Iterable[EventHead], today: datetime.date) -> Iterator[EventHead]:
     """Yield every event to come; of a tournament in which partners change, and of an event that has begun, its next sitting."""
     for event in events:
-        session = next_session(event, today)
+        session = event.next_session(today)
         if session:
             yield session
         elif event.to_come and event.date >= today:
