@@ -10,8 +10,8 @@ if sys.platform != "win32":
     import resource
     import signal
 
-SECONDS = 4
-"""Of the processor; the largest page of a large league takes less than one."""
+SECONDS = 8
+"""Of the processor; the largest page of a large league takes less than one, on a slow machine several."""
 MEBIBYTES = 256
 
 _AGAIN = 0.5
