@@ -82,7 +82,7 @@ def _translations(file: Path, written: int, size: int) -> NullTranslations | str
         return f"its line {error.lineno + 1} is none of such a file"
     except (ValueError, SyntaxError, ArithmeticError, LookupError, RecursionError) as error:
         return f"{error}"
-    setattr(words, "plural", _unfailing(words.plural))  # noqa: B010 (typeshed knows no such attribute)
+    setattr(words, "plural", _unfailing(getattr(words, "plural")))  # noqa: B009, B010 (typeshed knows no such attribute)
     return words
 
 
