@@ -187,3 +187,13 @@ def test_the_sitting_that_is_left_of_an_event_is_still_to_come(tmp_path: Path) -
     assert 'href="calendar.ics"' in found["index.html"]
     assert "15 Dec. 2026 Autumn game, session 2 Tom Baker" in text(found["players/ann-archer.html"])
     assert "(ICS)" in text(found["players/ann-archer.html"])
+
+
+def test_a_motion_of_two_sources_names_them_as_several(tmp_path: Path) -> None:
+    """As every other page does."""
+    meeting = (
+        'title = "Annual general meeting"\ndate = 2026-10-20\n'
+        '[[motion]]\ntitle = "Guests"\ntext = "That guests may enter."\nsource = ["Minutes, p. 3", "The Argus"]\n'
+    )
+    found = pages(tmp_path, {"league.toml": NAMED, "fixtures/2026-27/one.toml": MATCHES, "meetings/agm.toml": meeting})
+    assert "Sources Minutes, p. 3; The Argus" in text(found["congresses/agm/index.html"])
