@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -250,8 +251,15 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
     if toml is None or understood is None:
         return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
+    if (url := understood.file.url) and not _ADDRESS.fullmatch(url):
+        help_ = 'write it as the browser shows it: url = "https://whist.example/"'
+        problems.add("E861", f"'{shorten(url)}' is no address of a site", toml.span(("url",)), help_)
     target_of(understood.file.publish, toml, problems)
     return toml, understood.file
+
+
+_ADDRESS = re.compile(r"""https?://[^\s/?#@\\"'<>\[\]]+(?:/[^\s?#\\"'<>]*)?""", re.IGNORECASE)
+"""Where a site stands: a host and perhaps a folder there."""
 
 
 def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
