@@ -15,6 +15,7 @@ from whistpress.unchanged import list_inputs
 
 from .two_seasons import laid_out
 
+LONG = "a" * 300
 _OPENED: list[str] = []
 _WATCHED: list[str] = []
 
@@ -163,6 +164,15 @@ def test_a_template_whose_name_cannot_be_written_is_refused(project: Path, name:
     """A name that is no text, or of two lines."""
     _free(project / "templates/assets" / os.fsdecode(name)).write_text("")
     assert _codes(project) == {("E156", "templates/assets")}
+
+
+@pytest.mark.parametrize("key", ["scores", "totals"])
+def test_a_file_beside_an_event_may_be_called_what_no_disk_can_have(project: Path, key: str) -> None:
+    """More than 255 letters, say: it is not there."""
+    event = next((project / "content/events").rglob("*.toml"))
+    head = event.read_text("utf-8").partition("\n[[scores]]")[0]
+    event.write_text(f'{key} = "{LONG}.csv"\n{head}', "utf-8")
+    assert "E221" in {code for code, _ in _codes(project)}
 
 
 @pytest.mark.parametrize("file", ["content/files/socket", "templates/assets/socket.css"])
