@@ -40,6 +40,7 @@ def _scores(name: str, text: str) -> Mapping[str, str]:
 
 
 LETTERS = "a" * 400_000
+H = "h" * 30
 RUBBER = (
     'title = "Solo"\ndate = 1900-11-02\ngame = "solo-whist"\n\n'
     '[[rubbers]]\nsides = ["Amy Abel", "Ben Baker", "Cora Cole", "Dan Dale"]\n'
@@ -77,6 +78,7 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "an id": ("E662", {"content/members.toml": MEMBERS + f'[{LETTERS}]\nname = "Ann Other"\n'}),
     "a title": ("E662", {FRIDAY: EVENT.replace("Friday game", LETTERS)}),
     "lines of an event": ("E664", {FRIDAY: BEFORE_SCORES + "\n[[scores]]\ndeal = 1\nlines = [" + "[1,2,7],\n" * 400_000 + "]\n"}),
+    "links to places": ("E504", _page("".join(f"## {H} {n}\n\n[a](#{H}-{n}z)\n\n" for n in range(1_300)))),
     "deals of a rubber": ("E362", {FRIDAY: RUBBER}),
     "deep arrays": ("E122", {FRIDAY: f"a = {'[' * 50_000}{']' * 50_000}\n{EVENT}"}),
     "deep keys": ("E122", {FRIDAY: f"{'.'.join('a' * 50_000)} = 1\n{EVENT}"}),

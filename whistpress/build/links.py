@@ -18,6 +18,8 @@ _TELLING = "[id], a[name], [href], [src], [srcset], [poster], [data], [action], 
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _LARGEST = 2**18
 """The most bytes of a file of others (in `content/files`) that is read for its places: deep pages take long."""
+_MOST_COMPARED = 200_000
+"""How many words are compared with those of broken links: some seconds."""
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
@@ -210,7 +212,7 @@ def broken_links(artefacts: Sequence[Artefact], checker: LinkChecker, heads: Hea
         body = read(path)
         return None if body is None or _is_only_copied(kinds[path], body) else body
 
-    planned = _Planned(checker.paths, _Pages(to_read))
+    planned = _Planned(checker.paths, _Pages(to_read), _Guesses())
     for artefact in artefacts:
         if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
             ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)
@@ -282,6 +284,7 @@ class _Planned(Struct, frozen=True):
 
     paths: frozenset[str]
     pages: _Pages
+    guesses: "_Guesses"
 
     def end(self, page: str, link: str, way: "tuple[str, str] | Broken | None") -> Broken | None:
         """Return the broken link; None when it leads out of the site or to a part of it."""
@@ -296,16 +299,28 @@ class _Planned(Struct, frozen=True):
 
     def _near(self, target: str) -> str:
         front = posixpath.normpath(posixpath.join(target, "index.html"))
-        return front if front in self.paths else target if target in self.paths else _nearest(target, self.paths)
+        return front if front in self.paths else target if target in self.paths else self.guesses.nearest(target, self.paths)
 
     def _place(self, page: str, link: str, target: str, fragment: str) -> Broken | None:
         there = self.pages.get(target)
         known = not fragment or there is None or fragment in there.ids or _everywhere(fragment)
         if known or there is None:
             return None
-        near = _nearest(fragment, there.ids)
+        near = self.guesses.nearest(fragment, there.ids)
         meant = f"{target}#{near}" if near else ""
         return Broken(page, link, f"leads to no place on {target}", fragment=True, meant=meant)
+
+
+class _Guesses:
+    """Looks for what broken links meant, until enough was compared: a page may have a thousand of them, and a thousand places."""
+
+    def __init__(self) -> None:
+        self._left = _MOST_COMPARED
+
+    def nearest(self, word: str, words: frozenset[str]) -> str:
+        """Return the most similar word; the empty text too where no more is compared."""
+        self._left -= len(words)
+        return _nearest(word, words) if self._left >= 0 else ""
 
 
 @lru_cache(maxsize=4096)
