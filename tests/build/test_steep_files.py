@@ -25,6 +25,10 @@ BEFORE_SCORES = EVENT.partition("\n[[scores]]")[0]
 MEMBERS = LEAGUE["content/members.toml"]
 
 
+FRENCH = {"content/league.toml": 'language = "fr"\n' + LEAGUE["content/league.toml"]}
+PO = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=n > 1;\\n"\n\n'
+
+
 def _page(text: str) -> Mapping[str, str]:
     return {"content/pages/steep.md": PAGE + text}
 
@@ -81,6 +85,11 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "many rows": ("E664", _scores("friday.csv", "deal,ns,ew,tricks\n" + "1,1,2,7\n" * 1_000_000)),
     "many deals": ("E664", _scores("friday.pbn", '[Deal ""]\n\n' * 380_000)),
     "a long tag": ("W137", _scores("friday.pbn", f'[Event "{LETTERS * 10}"]\n')),
+    "words of a language": (
+        "E860",
+        {"templates/languages/fr.po": PO + "".join(f'msgid "{n}"\nmsgstr "x"\n\n' for n in range(1_500_000)), **FRENCH},
+    ),
+    "a plural": ("E860", {"templates/languages/fr.po": PO.replace("n > 1", f"n{'+(n' * 3_000}{')' * 3_000}"), **FRENCH}),
     "a movement file": (
         "E104",
         {

@@ -16,12 +16,16 @@ from whistpress.problems.nearest import did_you_mean
 _TELLING = "[id], a[name], [href], [src], [srcset], [poster], [data], [action], [data-not-loaded]"
 """The elements that have an anchor or a link; `[href]` finds the `xlink:href` of drawings too."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
+_LARGEST = 2**18
+"""The most bytes of a file of others (in `content/files`) that is read for its places: deep pages take long."""
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
 """The usual link: some folders up, then some down to a file."""
-_STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
+_SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
+"""A picture in a `srcset` with its size: a comma within an address is part of it."""
+_STYLE_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
+_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""")
 
 
 class PageLinks(Struct, frozen=True):
@@ -78,7 +82,7 @@ def read_page(markup: bytes) -> PageLinks:
 def _leads(attribute: str, value: str) -> Sequence[str]:
     """Return the links in the value of an attribute."""
     if attribute == "srcset":
-        return [part.split()[0] for part in value.split(",") if part.strip()]
+        return _SRCSET.findall(value)
     return (value,) if attribute in _LEADING else ()
 
 
@@ -108,7 +112,7 @@ NO_LINKS = FileLinks()
 
 def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     """Return the links of a page, drawing or style sheet; `NO_LINKS` for another file."""
-    page = _read(path, body)
+    page = None if _is_only_copied(kind, body) else _read(path, body)
     if page is None:
         return NO_LINKS
     places = _in_lines(path, page.ids)
@@ -130,6 +134,11 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
     return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, page.not_loaded)
+
+
+def _is_only_copied(kind: Kind, body: bytes) -> bool:
+    """Return whether a file of others is too large to be read."""
+    return kind is Kind.ASSET and len(body) > _LARGEST
 
 
 def _above(path: str) -> tuple[str, ...]:
@@ -195,7 +204,13 @@ def broken_links(artefacts: Sequence[Artefact], checker: LinkChecker, heads: Hea
     suspects = checker.suspects(heads)
     if not suspects:
         return
-    planned = _Planned(checker.paths, _Pages(read))
+    kinds = {artefact.path: artefact.kind for artefact in artefacts}
+
+    def to_read(path: str) -> bytes | None:
+        body = read(path)
+        return None if body is None or _is_only_copied(kinds[path], body) else body
+
+    planned = _Planned(checker.paths, _Pages(to_read))
     for artefact in artefacts:
         if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
             ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)
@@ -253,7 +268,8 @@ def _target(page: str, base: str, path: str) -> str:
     if not path:
         return page
     here = posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path))
-    return posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+    target = posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+    return f"{target}/" if path.endswith("/") else target
 
 
 def _everywhere(fragment: str) -> bool:

@@ -18,7 +18,7 @@ from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.cups import TieScorer
 from whistpress.language import SOURCE, speaking
-from whistpress.language.catalogs import wider
+from whistpress.language.catalogs import flaw, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import offer, suggestion
@@ -262,6 +262,10 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
         message = f"there are no words in the language '{shorten(language)}'; there are in {offer(known)}"
         own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
         problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
+    elif wrong := flaw(language, (project / TEMPLATES,)):
+        file, why = wrong
+        message = f"this file of words cannot be read: {why}"
+        problems.add("E860", message, Span(f"{TEMPLATES}/languages/{file.name}"), "an editor for translations says more: Poedit")
 
 
 def _events(content: Content, methods: Methods, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
