@@ -104,6 +104,19 @@ def test_no_line_is_quoted_through_a_link_that_leads_out(project: Path, tmp_path
     assert "a-secret" not in ended.output
 
 
+@pytest.mark.parametrize("folder", ["content", "templates"])
+def test_a_folder_that_is_itself_a_link_may_not_lead_out_of_the_project(project: Path, tmp_path: Path, folder: str) -> None:
+    """Else a league of somebody's could publish another one, or whatever lies in a folder `assets` or `files` of this machine."""
+    (project / folder).rename(tmp_path / "elsewhere")
+    (project / folder).symlink_to(tmp_path / "elsewhere")
+    assert ("E106", folder) in _codes(project)
+    assert not build(project, pdf=False).written
+    (project / folder).unlink()
+    (tmp_path / "elsewhere").rename(project / "within")
+    (project / folder).symlink_to("within")
+    assert _codes(project) == set()
+
+
 @pytest.mark.parametrize("linked", ["content/private/contacts.toml", "content/private"])
 def test_nothing_is_told_of_private_files_through_a_link_that_leads_out(project: Path, tmp_path: Path, linked: str) -> None:
     """What a file outside holds in place of telephone numbers is no matter for a log."""

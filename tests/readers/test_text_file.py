@@ -159,7 +159,7 @@ def test_links_may_lead_within_the_folder_but_not_out_of_it(tmp_path: Path) -> N
 
 
 def test_a_content_folder_that_is_a_link_itself_is_no_trouble(tmp_path: Path) -> None:
-    """A league may keep its content elsewhere; only links within it are judged, against where it really is."""
+    """It may lead elsewhere in the project; links within it are judged against where it really is."""
     (tmp_path / "real").mkdir()
     (tmp_path / "real" / "league.toml").write_text("")
     (tmp_path / "content").symlink_to("real")

@@ -106,8 +106,10 @@ def regular_files(root: Path, problems: Problems, skips: Callable[[Path], bool])
     """Yield the regular files below a folder that no link leads out of, in the order of their names.
 
     Add a problem for each pipe, device, link out of `root`, and for each folder or file that cannot be read. Hidden files
-    are skipped, and what `skips` says.
+    are skipped, and what `skips` says. Of a `root` that is a link itself nothing is yielded where it leads out of its folder.
     """
+    if root.is_symlink() and not stays_inside(root, root.parent, root.name, problems):
+        return
     yield from _regular_files(_Walk(root, problems, skips, Counter()), root, frozenset())
 
 
