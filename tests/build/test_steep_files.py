@@ -79,6 +79,23 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "a title": ("E662", {FRIDAY: EVENT.replace("Friday game", LETTERS)}),
     "lines of an event": ("E664", {FRIDAY: BEFORE_SCORES + "\n[[scores]]\ndeal = 1\nlines = [" + "[1,2,7],\n" * 400_000 + "]\n"}),
     "links to places": ("E504", _page("".join(f"## {H} {n}\n\n[a](#{H}-{n}z)\n\n" for n in range(1_300)))),
+    "deals of a movement": ("E664", {FRIDAY: EVENT.replace("pairs = 4", "pairs = 198\ndeals = 9999")}),
+    "deals of a file of a movement": (
+        "E664",
+        {
+            FRIDAY: EVENT.replace('system = "clay"\npairs = 4', 'schedule = "friday.asc"\ndeals = 9999'),
+            "content/events/1900-01/friday.asc": "200 100 99 99 0\n"
+            + "".join(f"{2 * at + 1} {2 * at + 2} {(at + part) % 99 + 1}\n" for part in range(99) for at in range(100)),
+        },
+    ),
+    "deals of a movement file": (
+        "E407",
+        {
+            FRIDAY: EVENT.replace('system = "clay"\npairs = 4', 'schedule = "friday.csv"'),
+            "content/events/1900-01/friday.csv": "round,table,ns,ew,deals\n"
+            + "".join(f"{part},{table},1,2,1-9999\n" for part in range(1, 60) for table in range(1, 60)),
+        },
+    ),
     "deals of a rubber": ("E362", {FRIDAY: RUBBER}),
     "deep arrays": ("E122", {FRIDAY: f"a = {'[' * 50_000}{']' * 50_000}\n{EVENT}"}),
     "deep keys": ("E122", {FRIDAY: f"{'.'.join('a' * 50_000)} = 1\n{EVENT}"}),

@@ -86,6 +86,10 @@ OPTIONS = (
 )
 
 
+MOST_LINES = 100_000
+"""How many lines of scores a movement may have: a hundred players of whom each meets all others have 62,000."""
+
+
 def arrange(request: Request) -> Schedule:
     """Arrange the schedule of a request; MovementError if it cannot be arranged."""
     system = SYSTEMS.get(request.system)
@@ -93,7 +97,19 @@ def arrange(request: Request) -> Schedule:
         raise _unknown(request.system)
     _check_numbers(request)
     _check_options(request, system)
-    return switch_tables(system.arrange(request), request)
+    tables = max(request.tables or 0, (request.pairs or 0) // 2, (request.players or 0) // 4)
+    _check_lines(tables * (request.deals or 0), request)  # before so many are made, and by some systems of every size
+    schedule = switch_tables(system.arrange(request), request)
+    _check_lines(sum(len(play.deals) for play in schedule.plays), request)
+    return schedule
+
+
+def _check_lines(lines: int, request: Request) -> None:
+    """Refuse a movement with more lines than anybody plays."""
+    if lines > MOST_LINES:
+        message = f"this movement has {lines} lines of scores; at most {MOST_LINES} are read"
+        key = max(("deals", "rounds", "deals_per_round"), key=lambda name: getattr(request, name) or 0)
+        raise MovementError(message, "take fewer deals, or several events", key=key, code="E664")
 
 
 def _unknown(name: str) -> MovementError:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import MovementError
+from whistpress.core.movement.register import MOST_LINES
 from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
 from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
 
@@ -104,6 +105,9 @@ def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
     entries = tuple(number for number in _entries(draft) if number != missing)
     sets = lay_deals(draft, manner)
     rows = tuple(row for row in draft.in_order() if row.round <= rounds)
+    if (lines := len(rows) * sum(map(len, sets)) // max(1, len(sets))) > MOST_LINES:
+        message = f"this movement has about {lines} lines of scores; at most {MOST_LINES} are read"
+        raise MovementError(message, "take fewer deals, or several events", key="deals", code="E664")
     plays = _plays([row for row in rows if all(seat.value != missing for seat in row.seats)], sets, draft)
     seen = range(1, max(entries, default=0) + 1)
     return Schedule(

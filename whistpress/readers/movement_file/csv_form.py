@@ -6,8 +6,10 @@ together. The deals are in the order of play, with blanks between; ranges (`5-8`
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from whistpress.core.model import Contest
+from whistpress.core.movement.register import MOST_LINES
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices, likely_word, offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
@@ -33,8 +35,15 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
     if columns is None:
         problems.extend(told.all())
         return None
-    read = [_row({key: row[at] for key, at in columns.items() if at < len(row)}, row[0].span, told) for row in file.rows]
-    rows = tuple(row for row in read if row)
+    found, lines = list[DraftRow](), 0
+    for written in file.rows:
+        row = _row({key: written[at] for key, at in columns.items() if at < len(written)}, written[0].span, told)
+        found += [row] if row else []
+        lines += len(row.trays) if row else 0
+        if lines > MOST_LINES:
+            told.say(f"this movement has more than {MOST_LINES} lines of scores", written[0].span, "take fewer deals")
+            break
+    rows = tuple(found)
     _twice(rows, told)
     single = any(len(row.seats) == 4 for row in rows)
     return Draft(
@@ -96,7 +105,7 @@ def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
     names = _SIDES if "ns" in record else _SINGLES
     before = told.slips
     seats = [_seat(record.get(name), told) for name in names]
-    deals = tuple(_deals(record.get("deals"), told))
+    deals = tuple(islice(_deals(record.get("deals"), told), MOST_LINES + 1))
     taken = tuple(number for number in seats if number)
     if round_ is None or table is None or told.slips > before or not taken:
         return None
