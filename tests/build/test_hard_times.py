@@ -133,6 +133,21 @@ def test_an_event_that_the_cache_has_lost_makes_the_build_begin_again(
     assert len(forgotten) == 1
 
 
+def test_a_cache_that_somebody_deletes_again_and_again_is_left_alone(tmp_path: Path) -> None:
+    """The third try has a temporary folder."""
+    context = context_of(tmp_path / "league")
+    files: list[Path] = []
+
+    def work() -> str:
+        files.append(context.cache.file)
+        if len(files) < 3:
+            raise CorruptDataError("it is no longer in the cache")
+        return "done"
+
+    assert pipeline.retry_with_empty_cache(context, work) == "done"
+    assert files[0] == files[1] != files[2]
+
+
 def test_an_event_that_is_lost_when_only_its_pages_must_be_written_is_read_again(
     league: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import shutil
 import threading
 from collections.abc import Mapping
 from pathlib import Path
@@ -105,7 +106,8 @@ def test_a_file_with_the_very_bytes_is_taken_as_ours(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", ["", "[]", "{}", '{"format": 1}', '{"format": 2, "files": ["a"]}', '{"format": 1, "files": [1, null]}']
+    "content",
+    ["", "[]", "{}", "[" * 100_000, '{"format": 1}', '{"format": 2, "files": ["a"]}', '{"format": 1, "files": [1, null]}'],
 )
 def test_a_damaged_list_makes_nothing_ours(tmp_path: Path, content: str) -> None:
     """Then nothing is removed."""
@@ -114,6 +116,24 @@ def test_a_damaged_list_makes_nothing_ours(tmp_path: Path, content: str) -> None
     (output / MANIFEST).write_text(content)
     assert build([page("a.html")], output).removed == ()
     assert (output / "b.html").exists()
+
+
+@pytest.mark.parametrize("kind", ["pipe", "link", "folder"])
+def test_a_list_that_is_no_plain_file_is_not_opened(tmp_path: Path, kind: str) -> None:
+    """A pipe would never end; a link leads to a list of somebody else's."""
+    output = tmp_path / "output"
+    build([page("a.html"), page("b.html")], output)
+    (output / MANIFEST).rename(tmp_path / "list")
+    if kind == "pipe":
+        os.mkfifo(output / MANIFEST)
+    elif kind == "link":
+        (output / MANIFEST).symlink_to(tmp_path / "list")
+    else:
+        (output / MANIFEST).mkdir()
+    assert build([page("a.html")], output).removed == ()
+    assert (output / "b.html").exists()
+    assert (output / MANIFEST).is_file()
+    assert not (output / MANIFEST).is_symlink()
 
 
 def test_a_list_that_names_files_outside_removes_none_of_them(tmp_path: Path) -> None:
@@ -284,6 +304,35 @@ def test_a_disk_that_is_full_in_the_midst_leaves_all_as_it_was(tmp_path: Path, m
     assert tree(output) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cache", "output"]
     assert build([page("a.html", "new"), *pages], output).written
+
+
+def test_where_the_note_of_a_build_cannot_be_written_nothing_is_left_beside_the_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk of the cache is full: the message names the file there, not the output."""
+    output = tmp_path / "project" / "output"
+    output.parent.mkdir()
+    real = Path.write_bytes
+
+    def full(file: Path, body: bytes) -> int:
+        if file.suffix == ".json" and file == folder(output).note:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(file, body)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    (problem,) = build([page("a.html")], output).problems
+    assert (problem.code, problem.helps) == ("E510", (f"look at {folder(output).note}",))
+    assert [path.name for path in output.parent.iterdir() if path.name.startswith(".output")] == []
+
+
+def test_a_cache_that_is_deleted_while_the_sites_change_places_leaves_nothing_beside_the_output(tmp_path: Path) -> None:
+    """The note of the build goes with it; the build itself still knows its folders."""
+    output = tmp_path / "project" / "output"
+    output.parent.mkdir()
+    build([page("a.html", "old")], output)
+    assert build([page("a.html", "new")], output, step=lambda _: shutil.rmtree(folder(output).locks, ignore_errors=True)).written
+    assert b"new" in (output / "a.html").read_bytes()
+    assert [path.name for path in output.parent.iterdir() if path.name.startswith(".output")] == []
 
 
 def test_a_disk_without_hard_links_gets_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

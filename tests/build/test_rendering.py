@@ -1,5 +1,6 @@
 """Rendering in memory, and slips in templates."""
 
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -7,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.build import workers
 from whistpress.build.pipeline import Options, make
 from whistpress.build.render import render
-from whistpress.problems import Problems, Span
-from whistpress.theme import Theme
+from whistpress.problems import Problem, Problems, Span
+from whistpress.theme import TemplateLimitFault, Theme, limits
 from whistpress.theme import render as of_template
 
 from .synthetic import asset, bare, build, page, room, tree
@@ -101,3 +103,39 @@ def test_a_changed_template_changes_the_page(tmp_path: Path) -> None:
     build([_templated(tmp_path, "<p>{{ word }}", word="one")], tmp_path / "output")
     build([_templated(tmp_path, "<b>{{ word }}", word="two")], tmp_path / "output")
     assert tree(tmp_path / "output")["own.html"] == b"<b>two"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_once_a_template_took_too_much_no_other_page_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand pages of it would take as long as they are many."""
+    monkeypatch.setattr(limits, "SECONDS", 0.2)
+    tried: list[str] = []
+
+    def noted() -> bytes:
+        tried.append("other")
+        return b""
+
+    project = bare(tmp_path).project
+    endless = _templated(project, "{% for x in range(99999) %}{% for y in range(99999) %}{% endfor %}{% endfor %}")
+    others = [Artefact(path=f"{name}.html", kind=Kind.PAGE, source="a", make=noted) for name in "ab"]
+    rendered = render([*others, endless], bare(tmp_path))
+    assert [problem.code for problem in rendered.problems] == ["E543"]
+    assert tried == []
+
+
+def test_a_worker_gives_up_all_its_tasks_once_a_template_took_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of its later chunks too."""
+    tried: list[int] = []
+
+    def task(number: int) -> bytes:
+        tried.append(number)
+        if number == 1:
+            raise TemplateLimitFault(Problem(code="E543", message="too much", at=Span("a")))
+        return b""
+
+    monkeypatch.setattr(workers, "_TASKS", [partial(task, number) for number in range(6)])
+    monkeypatch.setattr(workers, "_LIMIT", None)
+    found = [*workers._run_chunk(range(3)), *workers._run_chunk(range(3, 6))]
+    assert found[0] == b""
+    assert [type(one) for one in found[1:]] == [TemplateLimitFault] * 5
+    assert tried == [0, 1]

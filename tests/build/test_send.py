@@ -93,6 +93,17 @@ def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
+def test_a_link_with_the_name_of_a_file_on_its_way_is_not_followed(tmp_path: Path) -> None:
+    """A file gets another name until it is whole; whoever may write into the folder can guess it."""
+    site(tmp_path / "output", FILES)
+    (tmp_path / "mine").write_text("mine")
+    (tmp_path / "www").mkdir()
+    (tmp_path / "www" / ".index.html.new").symlink_to(tmp_path / "mine")
+    send(sending(tmp_path, "folder", tmp_path / "www", first=True))
+    assert (tmp_path / "mine").read_text() == "mine"
+    assert texts(tmp_path / "www") == FILES
+
+
 def test_a_branch_of_a_repository_gets_a_commit(tmp_path: Path) -> None:
     """On its own branch, beside the files that a host wants there; nothing new is no commit."""
     bare = tmp_path / "site.git"

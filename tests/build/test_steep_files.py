@@ -36,6 +36,13 @@ def _scores(name: str, text: str) -> Mapping[str, str]:
 
 
 LETTERS = "a" * 400_000
+RUBBER = (
+    'title = "Solo"\ndate = 1900-11-02\ngame = "solo-whist"\n\n'
+    '[[rubbers]]\nsides = ["Amy Abel", "Ben Baker", "Cora Cole", "Dan Dale"]\n'
+    + "deals = [\n"
+    + '{ bid = "solo", by = 3, tricks = 3 },\n' * 8_000
+    + '{ bid = "solo", by = 3, tricks = 30 },\n]\n'
+)
 STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "many [": ("E660", _page("[" * 50_000 + " ")),
     "many ![": ("E661", _page("![" * 20_000)),
@@ -66,6 +73,7 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "an id": ("E662", {"content/members.toml": MEMBERS + f'[{LETTERS}]\nname = "Ann Other"\n'}),
     "a title": ("E662", {FRIDAY: EVENT.replace("Friday game", LETTERS)}),
     "lines of an event": ("E664", {FRIDAY: BEFORE_SCORES + "\n[[scores]]\ndeal = 1\nlines = [" + "[1,2,7],\n" * 400_000 + "]\n"}),
+    "deals of a rubber": ("E362", {FRIDAY: RUBBER}),
     "deep arrays": ("E122", {FRIDAY: f"a = {'[' * 50_000}{']' * 50_000}\n{EVENT}"}),
     "deep keys": ("E122", {FRIDAY: f"{'.'.join('a' * 50_000)} = 1\n{EVENT}"}),
     "a huge number": ("E123", {FRIDAY: f"a = {'9' * 2_000_000}\n{EVENT}"}),

@@ -153,3 +153,23 @@ def test_a_page_with_the_name_of_a_part_of_the_site_does_not_displace_it(tmp_pat
         }
         menu = pages(tmp_path / str(len(look)), files)["index.html"].partition('class="menu"')[2].partition("</nav>")[0]
         assert 'href="trophies/index.html"' in menu and menu.count('href="trophies.html"') == 1
+
+
+def test_a_line_of_a_roll_without_a_holder_lists_no_winner(tmp_path: Path) -> None:
+    """The page that leads into the record counts those whose names are known, as the trophy's own page shows them."""
+    roll = '{ date = 2025-10-04, holder = "Fay East" }, { date = 2026-03-07, note = "The spring match: winner not told." }'
+    files = {
+        "league.toml": NAMED,
+        "trophies.toml": f'[cup]\nname = "Cup"\nholders = [{roll}]\n',
+        "events/2026-27/autumn.toml": GAME,
+    }
+    assert "Cup 1 winner listed" in text(pages(tmp_path, files)["events/browse.html"])
+
+
+def test_an_event_in_sections_is_one_event_of_its_system(tmp_path: Path) -> None:
+    """The list of systems counts it once, as the browsing page and the game's page do."""
+    rooms = 'title = "Two rooms"\ndate = 2026-10-02\n[movement]\nsystem = "clay"\npairs = 4\ndeals = 4\n'
+    rooms += "".join(f'[[section]]\nname = "{name}"\n[section.entries]\n{PAIRS}'.replace('"]', f' {name}"]') for name in "AB")
+    found = pages(tmp_path, {"league.toml": NAMED, "events/2026-27/rooms.toml": rooms})
+    assert "The Clay system 1 event" in text(found["events/browse.html"])
+    assert "Used by 1 event Two rooms, 2 October 2026" in text(found["systems/index.html"])

@@ -1,13 +1,16 @@
 """A league's templates come from strangers: they read what pages give them, and nothing else."""
 
 import os
+import resource
+import signal
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from whistpress.theme import TemplateFault, Theme, assets, render
+from whistpress.theme import TemplateFault, TemplateLimitFault, Theme, assets, limits, render, unknown_blocks
 from whistpress.theme.environment import environment_of, packaged_environment
 
 
@@ -94,6 +97,83 @@ def test_a_loop_is_not_without_end(text: str, tmp_path: Path) -> None:
     """The build tells such an error as it tells others of a template."""
     with pytest.raises(OverflowError, match="Range too big"):
         render(_theme(tmp_path, x=text), "x.html", {})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory a process has")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% set n = namespace(s='abcd') %}{% for x in range(40) %}{% set n.s = n.s ~ n.s %}{% endfor %}",
+        "{% set n = namespace(s=[1]) %}{% for x in range(40) %}{% set n.s = n.s + n.s %}{% endfor %}",
+        "{{ '%9999999999d'|format(1) }}",
+        "{{ '%9999999999d' % 1 }}",
+        "{{ '{:>9999999999}'.format('a') }}",
+        "{{ 'a'|center(9999999999) }}",
+        "{{ 'a'.ljust(9999999999) }}",
+        "{{ 'a'.zfill(9999999999) }}",
+        "{{ 'a\nb'|indent(9999999999) }}",
+        "{{ [1]|batch(9999999999, 0)|list }}",
+        "{% set a = 'a' * 99999 %}{{ a|replace('a', a) }}",
+        "{% set a = 'a' * 99999 %}{{ a.join(a) }}",
+        "{{ _('%(x)9999999999s', x=1) }}",
+    ],
+)
+def test_what_takes_too_much_memory_is_stopped(text: str, tmp_path: Path) -> None:
+    """However it is asked for; the place is that of the template."""
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    with pytest.raises(TemplateLimitFault, match="more than 256 MiB of memory for one page") as caught:
+        render(_theme(tmp_path, x="\n" + text), "x.html", {})
+    assert (caught.value.problem.code, caught.value.problem.at.file) == ("E543", "templates/x.html")
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% for x in range(99999) %}{% for y in range(99999) %}{% endfor %}{% endfor %}",
+        "{% macro m(n) %}{% if n %}{{ m(n - 1) }}{{ m(n - 1) }}{% endif %}{% endmacro %}{{ m(60) }}",
+        "{{ lipsum(n=1000000) }}",
+    ],
+)
+def test_what_does_not_end_is_stopped(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop within a loop, a macro that calls itself twice."""
+    monkeypatch.setattr(limits, "SECONDS", 0.2)
+    before = signal.getsignal(signal.SIGPROF)
+    with pytest.raises(TemplateLimitFault, match=r"more than 0\.2 seconds for one page"):
+        render(_theme(tmp_path, x=text), "x.html", {})
+    assert signal.getsignal(signal.SIGPROF) == before
+    assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
+
+
+def test_numbers_do_not_grow_without_end(tmp_path: Path) -> None:
+    """To multiply numbers of a million figures is one step, which nothing stops."""
+    text = "{% set n = namespace(s=3) %}{% for x in range(60) %}{% set n.s = n.s * n.s %}{% endfor %}"
+    with pytest.raises(TemplateFault, match="a product that is too large"):
+        render(_theme(tmp_path, x=text), "x.html", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{% for a in [1] %}" * 60 + "{% endfor %}" * 60, "its parts lie too deep in each other"),
+        ("{% if 1 %}" * 3000 + "{% endif %}" * 3000, "its parts lie too deep in each other"),
+        ("{{ 1" + "+1" * 20000 + " }}", "its parts lie too deep in each other"),
+        ("{{ 1 }}" * 40000, "it has more than 256 KiB"),
+    ],
+)
+def test_a_template_too_deep_or_too_large_is_no_fault_of_ours(text: str, words: str, tmp_path: Path) -> None:
+    """Neither when it is rendered nor when its blocks are compared."""
+    theme = _theme(tmp_path, x=text)
+    with pytest.raises(TemplateFault, match=f"the template cannot be read: {words}"):
+        render(theme, "x.html", {})
+    assert list(unknown_blocks(theme)) == []
+
+
+def test_templates_that_extend_each_other_in_a_circle_are_compared_to_an_end(tmp_path: Path) -> None:
+    """A template may extend one that extends it; the page that uses it says that it has no end."""
+    theme = _theme(tmp_path, x="{% extends 'y.html' %}", y="{% extends 'x.html' %}", z="{% extends 'z.html' %}")
+    assert list(unknown_blocks(theme)) == []
 
 
 @pytest.mark.parametrize(

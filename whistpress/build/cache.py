@@ -205,6 +205,12 @@ class Cache:
         """Delete all bodies."""
         self._do(lambda base: base.execute("DELETE FROM outcomes"))
 
+    def leave(self) -> None:
+        """Use a temporary folder from now on, which is empty."""
+        if not self._temporary:
+            self.close()
+            self.file = self._usable(None) / "store.sqlite"
+
     def close(self) -> None:
         """Close the file; the next call opens it again."""
         if self._connection is not None and self._process == os.getpid():
@@ -223,9 +229,7 @@ class Cache:
             with self._connect() as base:
                 return work(base)
         except sqlite3.OperationalError:  # a file that cannot be opened or written, locked for too long, no room left
-            if not self._temporary:  # the next lookup fails, and the value is made again
-                self.close()
-                self.file = self._usable(None) / "store.sqlite"
+            self.leave()  # the next lookup fails, and the value is made again
             return None
         except sqlite3.DatabaseError:
             self.close()

@@ -64,8 +64,9 @@ def _try(lock: Path) -> int | None:
     except FileNotFoundError:
         return None
     if _lock(number) and _still_there(lock, number):
-        os.ftruncate(number, 0)
-        os.write(number, str(os.getpid()).encode())
+        with suppress(OSError):  # a full disk: the lock holds without the number
+            os.ftruncate(number, 0)
+            os.write(number, str(os.getpid()).encode())
         return number
     os.close(number)
     return None

@@ -76,7 +76,12 @@ def begin(output: OutputFolder) -> tuple[Path, Path]:
     """Make a fresh folder for a new site, choose a name for the old one, and note both."""
     staging = Path(tempfile.mkdtemp(prefix=f".{output.path.name}.new-", dir=output.path.parent))
     previous = staging.with_name(staging.name.replace(".new-", ".old-"))
-    output.note.write_bytes(json.encode(Folders(staging.name, previous.name)))
+    try:
+        output.note.parent.mkdir(parents=True, exist_ok=True)
+        output.note.write_bytes(json.encode(Folders(staging.name, previous.name)))
+    except OSError as error:  # the cache's disk is full, say: a folder that no note names would stay for ever
+        staging.rmdir()
+        raise OSError(error.errno, error.strerror, str(output.note)) from error
     return staging, previous
 
 
@@ -105,12 +110,16 @@ def restore(output: OutputFolder) -> None:
         return
     if not (_ours(output, folders.staging, "new") and _ours(output, folders.previous, "old")):
         return
-    staging, previous = (output.path.with_name(name) for name in (folders.staging, folders.previous))
+    finish(output, output.path.with_name(folders.staging), output.path.with_name(folders.previous))
+
+
+def finish(output: OutputFolder, staging: Path, previous: Path) -> None:
+    """Put the old site back where no new one came in its place, then delete both folders of a build, and its note."""
     if previous.is_dir() and not os.path.lexists(output.path):
         previous.rename(output.path)
     delete(previous)
     delete(staging)
-    output.note.unlink()
+    output.note.unlink(missing_ok=True)  # somebody may have emptied the cache meanwhile
 
 
 def _ours(output: OutputFolder, name: str, which: str) -> bool:

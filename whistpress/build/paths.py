@@ -1,8 +1,10 @@
 """Check the paths of artefacts: inside the output, each path once, no file where another needs a folder."""
 
+import errno
 import json
 import posixpath
 import re
+import stat
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -108,6 +110,8 @@ def _file_and_folder(file: Artefact, below: Artefact) -> Problem:
 
 
 _FORMAT = 1
+_LARGEST = 64 * 2**20
+"""The most bytes that the list has; a site of 10,000 evenings needs a tenth of them."""
 
 
 def read_manifest(output: Path) -> frozenset[str]:
@@ -116,11 +120,20 @@ def read_manifest(output: Path) -> frozenset[str]:
     A path that leads out of the output is never ours, whatever the list says.
     """
     try:
-        content = json.loads((output / MANIFEST).read_bytes())
+        content = json.loads(manifest_bytes(output))
         paths = content["files"] if content["format"] == _FORMAT else ()
         return frozenset(path for path in paths if isinstance(path, str) and not unsafe(path))
-    except (OSError, ValueError, TypeError, KeyError):
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
         return frozenset()
+
+
+def manifest_bytes(output: Path) -> bytes:
+    """Return the bytes of the list; OSError where it is no plain file: a pipe would never end, a link leads elsewhere."""
+    file = output / MANIFEST
+    state = file.lstat()
+    if not stat.S_ISREG(state.st_mode) or state.st_size > _LARGEST:
+        raise OSError(errno.EINVAL, "no list of whistpress", str(file))
+    return file.read_bytes()
 
 
 def manifest_of(paths: Iterable[str]) -> bytes:

@@ -125,12 +125,16 @@ def build(
 
 
 def retry_with_empty_cache(context: BuildContext, work: Callable[[], Answer]) -> Answer:
-    """Return what `work` returns; when the cache turns out to be corrupt, clear it and do the work once more."""
-    try:
-        return work()
-    except CorruptDataError:
-        context.cache.clear()
-        return work()
+    """Return what `work` returns; when the cache turns out to be corrupt, clear it and do the work once more.
+
+    Where that does not help (somebody deletes it while we work), a temporary cache serves.
+    """
+    for mend in (context.cache.clear, context.cache.leave):
+        try:
+            return work()
+        except CorruptDataError:
+            mend()
+    return work()
 
 
 def prepare(context: BuildContext, options: Options, *, progress: Progress = unheard) -> Prepared:

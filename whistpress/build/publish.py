@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published, stamp_of
 from whistpress.build.lock import LockedError, hold
-from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem
-from whistpress.build.paths import MANIFEST, manifest_of, parents, path_key, read_manifest
+from whistpress.build.output import PATIENCE, OutputFolder, begin, finish, locked_problem, restore, unwritable_problem
+from whistpress.build.paths import MANIFEST, manifest_bytes, manifest_of, parents, path_key, read_manifest
 from whistpress.build.report import Progress, Step, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
@@ -124,7 +124,7 @@ class _SiteTree:
     def has_manifest(self, infos: Iterable[str]) -> bool:
         """Return whether the output has the right list of our files."""
         try:
-            return (self.output.path / MANIFEST).read_bytes() == manifest_of(infos)
+            return manifest_bytes(self.output.path) == manifest_of(infos)
         except OSError:
             return False
 
@@ -230,10 +230,10 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) 
         step("put the new site there")
         staging.rename(output.path)
     except (OSError, CorruptDataError):
-        restore(output)
+        finish(output, staging, previous)
         raise
     step("delete the old site")
-    restore(output)
+    finish(output, staging, previous)
     step("done")
     return ()
 

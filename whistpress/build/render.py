@@ -22,6 +22,7 @@ from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.problem import scarcity
+from whistpress.theme import TemplateLimitFault
 
 _PER_QUERY = 400
 
@@ -132,6 +133,8 @@ def render(
             artefact, key = artefacts[missing[number]], keys_of[missing[number]]
             if isinstance(outcome, Exception):
                 site.problems[_problem(outcome, artefact, context)] = None
+                if isinstance(outcome, TemplateLimitFault):
+                    break
             else:
                 _take(site, artefact, key, outcome, keep)
                 if checker and artefact.path in site.infos:

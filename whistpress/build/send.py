@@ -78,6 +78,7 @@ def _copy(output: Path, folder: Path) -> Sent:
             continue
         target.parent.mkdir(parents=True, exist_ok=True)
         fresh = target.with_name(f".{target.name}.new"[-200:])
+        fresh.unlink(missing_ok=True)  # if it is a link, writing would follow it
         fresh.write_bytes(body)
         fresh.replace(target)
         sent.append(path)

@@ -18,6 +18,7 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from whistpress.language import SOURCE, speaking
+from whistpress.theme import TemplateLimitFault
 from whistpress.theme.markdown import loading_from
 
 Outcome = TypeVar("Outcome", covariant=True)
@@ -195,6 +196,8 @@ def _can_start_others() -> bool:
 
 _TASKS: Sequence[Task[Any]] = ()
 _SCENE = Scene()
+_LIMIT: TemplateLimitFault | None = None
+"""The answer to all further tasks of a worker, once a template of the league took too much: the build ends with it."""
 
 
 def _begin(tasks: Sequence[Task[Any]], scene: Scene) -> None:
@@ -213,8 +216,14 @@ def _end_with_parent() -> None:
 
 
 def _run_chunk(indices: range) -> list[Any]:
+    global _LIMIT
+    found: list[Any] = []
     with _SCENE.active():
-        return [sendable(_outcome(_TASKS[index])) for index in indices]
+        for index in indices:
+            outcome = _LIMIT or sendable(_outcome(_TASKS[index]))
+            _LIMIT = outcome if isinstance(outcome, TemplateLimitFault) else None
+            found.append(outcome)
+    return found
 
 
 def _outcome(task: Task[Any]) -> Any:

@@ -33,10 +33,10 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class BookPage(Page, frozen=True, kw_only=True):
-    """A book as a page; `of` is the page of the season or the congress, `downloads` the same book printed."""
+    """A book as a page; `back` leads to the page of the season or the congress, `downloads` the same book printed."""
 
     book: Book
-    of: Link
+    back: Link
     downloads: tuple[Download, ...]
 
 
@@ -57,7 +57,7 @@ def year_book_page(
         summary=say("%(title)s of %(league)s.", title=book.title, league=league.name),
         section=addresses.EVENTS,
         book=book,
-        of=Link(title, addresses.season(season)),
+        back=Link(title, addresses.season(season)),
         downloads=tuple(downloads),
     )
 
@@ -79,7 +79,7 @@ def proceedings_page(
         summary=f"{book.title}.",
         section=addresses.CONGRESSES,
         book=book,
-        of=Link(congress.title, addresses.congress(congress.id)),
+        back=Link(congress.title, addresses.congress(congress.id)),
         downloads=tuple(downloads),
     )
 

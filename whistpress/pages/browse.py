@@ -1,7 +1,7 @@
 """The entry page to the record: links by season, club, player, trophy, system and game."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.core.model.alphabet import alphabetical
+from whistpress.core.records.reigns import Chain
 from whistpress.language import noted, say, say_many
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
@@ -29,7 +30,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if league.events:
         seasons = tuple((name, len(planner.by_season[name])) for name in planner.seasons)
         systems = planner.movements.values() if planner.site.systems else ()
-        of = browse_of(league, seasons, systems, planner.games if planner.site.games else ())
+        games = planner.games if planner.site.games else ()
+        of = browse_of(league, seasons, systems, games, planner.chains)
         yield planner.later(addresses.BROWSE, "browse.html", partial(browse_page, planner.theme, of), league.at.file)
 
 
@@ -40,23 +42,24 @@ class BrowseChoice(Struct, frozen=True):
     number: str
 
 
-class BrowseWay(Struct, frozen=True, kw_only=True):
-    """One way into the record: its heading, the page of all of it (or nothing), what there is to choose from.
+class BrowseList(Struct, frozen=True, kw_only=True):
+    """One list of links into the record: its heading, the page of all of it, what there is to choose from.
 
-    `own`: the words are the league's.
+    `own`: the words are the league's; `english`: they are English in every language.
     """
 
     id: str
     title: str
-    all: Link | None
+    all: Link
     choices: tuple[BrowseChoice, ...]
     own: bool = False
+    english: bool = False
 
 
 class BrowsePage(Page, frozen=True, kw_only=True):
-    """Every way into the record."""
+    """Every list of links into the record that has any."""
 
-    ways: tuple[BrowseWay, ...]
+    lists: tuple[BrowseList, ...]
 
 
 CountedNames = tuple[tuple[str, int], ...]
@@ -64,7 +67,7 @@ CountedNames = tuple[tuple[str, int], ...]
 
 
 class BrowseOf(Struct, frozen=True, kw_only=True):
-    """The input of the page: the choices of each way, each with a count.
+    """The input of the page: the choices of each list, each with a count.
 
     `league` is its name. `seasons` are the latest first, `clubs` and `trophies` by their names, `letters` those of the surnames;
     `systems` and `games` as far as they have pages.
@@ -79,7 +82,9 @@ class BrowseOf(Struct, frozen=True, kw_only=True):
     games: CountedNames
 
 
-def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movement], games: Iterable[str]) -> BrowseOf:
+def browse_of(
+    league: League, seasons: CountedNames, movements: Iterable[Movement], games: Iterable[str], chains: Mapping[str, Chain]
+) -> BrowseOf:
     """Collect the input of the entry page; `movements` and `games` are those with a page."""
     played = Counter(event.game for event in league.events)
     return BrowseOf(
@@ -90,7 +95,7 @@ def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movemen
             (letter, len(list(group)))
             for letter, group in groupby(sorted(league.people.values(), key=shown_order), key=letter_of)
         ),
-        trophies=tuple(_trophies(league)),
+        trophies=tuple(_trophies(league, chains)),
         systems=tuple(_systems_used(movements)),
         games=tuple((name, played[name]) for name in games if played[name]),
     )
@@ -98,25 +103,26 @@ def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movemen
 
 def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
     """Build the page; systems and games appear where they have pages."""
-    ways = [
-        _way("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(of.seasons)),
-        _way("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _members(of.clubs), own=True),
-        _way("players", say("Player"), (say("All players"), addresses.PLAYERS), _letters(of.letters)),
-        _way("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), _rolls(of.trophies), own=True),
-        _way("systems", say("System of play"), (say("All systems of play"), addresses.SYSTEMS), _systems(theme, of.systems)),
-        _way("games", say("Game"), (say("All games"), addresses.GAMES), _games(theme, of.games)),
-    ]
+    lists = (
+        _list("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(of.seasons)),
+        _list("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _members(of.clubs), own=True),
+        _list("players", say("Player"), (say("All players"), addresses.PLAYERS), _letters(of.letters)),
+        _list("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), _rolls(of.trophies), own=True),
+        _list("systems", say("System of play"), (say("All systems of play"), addresses.SYSTEMS), _systems(theme, of.systems)),
+        _list("games", say("Game"), (say("All games"), addresses.GAMES), _games(theme, of.games)),
+    )
     return BrowsePage(
         path=addresses.BROWSE,
         title=say("Browse"),
         summary=say("Every way into the record of %(name)s.", name=of.league),
         section=addresses.EVENTS,
-        ways=tuple(way for way in ways if way.choices),
+        lists=tuple(one for one in lists if one.choices),
     )
 
 
-def _way(id_: str, title: str, all_: tuple[str, str], choices: Iterable[BrowseChoice], *, own: bool = False) -> BrowseWay:
-    return BrowseWay(id=id_, title=title, all=Link(*all_), choices=tuple(choices), own=own)
+def _list(id_: str, title: str, all_: tuple[str, str], choices: Iterable[BrowseChoice], *, own: bool = False) -> BrowseList:
+    english = id_ in ("systems", "games")
+    return BrowseList(id=id_, title=title, all=Link(*all_), choices=tuple(choices), own=own, english=english)
 
 
 def _events(number: int) -> str:
@@ -149,9 +155,11 @@ def _letters(letters: CountedNames) -> Iterator[BrowseChoice]:
         )
 
 
-def _trophies(league: League) -> Iterator[tuple[Link, int]]:
+def _trophies(league: League, chains: Mapping[str, Chain]) -> Iterator[tuple[Link, int]]:
+    """The trophies by name, each with how many lines of its chain name a holder."""
     for trophy in sorted(league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id)):
-        yield Link(trophy.name, addresses.trophy(trophy.id)), len(trophy.holders)
+        named = sum(bool(link.holders) for link in chains[trophy.id].links)
+        yield Link(trophy.name, addresses.trophy(trophy.id)), named
 
 
 def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
@@ -163,7 +171,7 @@ def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
     """The systems that events use."""
     used: dict[str, set[str]] = {}
     for one in movements:
-        used.setdefault(one.schedule.system, set()).update("/".join(event.id.split("/")[:2]) for event in one.events)
+        used.setdefault(one.schedule.system, set()).update(event.id for event in one.events)
     yield from ((name, len(used[name])) for name in sorted(used) if "." not in name)
 
 

@@ -23,7 +23,7 @@ from whistpress.theme import Theme
 from whistpress.views import addresses
 from whistpress.views.addresses import base
 from whistpress.views.data_guide import NO_GUIDE, DataGuide
-from whistpress.views.movements import events_and_evenings, schedules
+from whistpress.views.movements import schedules
 
 DEFAULT_GAME = "duplicate-whist"
 
@@ -79,7 +79,9 @@ def site_of(league: League, results: Results, version: str = "") -> Site:
         footer=league.look.footer,
         version=version,
         touch_icon=icons.touch_icon(league),
-        systems=addresses.SYSTEMS if league.all_systems or any(map(schedules, events_and_evenings(league))) else "",
+        systems=addresses.SYSTEMS
+        if league.all_systems or any(schedules(part) for event in league.events for part in (event, *event.evenings))
+        else "",
         leads=league.leads,
         data=league.data,
         laws=addresses.LAWS if shown_codes(league) else "",

@@ -9,6 +9,7 @@ from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean, offer
 from whistpress.theme.environment import sandbox
 from whistpress.theme.folders import Theme, files_below
+from whistpress.theme.limits import LimitError, limited
 
 
 def unknown_blocks(theme: Theme) -> Iterator[Problem]:
@@ -23,17 +24,20 @@ def unknown_blocks(theme: Theme) -> Iterator[Problem]:
     for folder in theme.league_folders:
         for name in sorted(name for name, _ in files_below(folder) if name.endswith(".html")):
             try:
-                yield from _of_template(name, tree)
-            except TemplateError:
+                with limited():
+                    found = list(_of_template(name, tree))
+            except (TemplateError, LimitError, RecursionError):
                 continue  # the page that uses it says so, with its position
+            yield from found
 
 
 def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[Problem]:
-    there: set[str] = set()
+    there, above = set[str](), {name}
     parent = _parent(tree(name))
     if parent is None:
         return
-    while parent is not None:
+    while parent is not None and parent not in above:
+        above.add(parent)
         there.update(block.name for block in tree(parent).find_all(nodes.Block))
         parent = _parent(tree(parent))
     for block in tree(name).body:

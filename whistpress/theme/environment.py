@@ -3,12 +3,13 @@
 import os
 import re
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from functools import cache, lru_cache
 from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
-from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
-from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound
+from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
+from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.meta import find_referenced_templates
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -18,8 +19,9 @@ from markupsafe import Markup
 from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
 from whistpress.problems.nearest import did_you_mean
-from whistpress.theme.fault import fault_of
+from whistpress.theme.fault import fault_of, limit_fault
 from whistpress.theme.folders import Theme, files_below
+from whistpress.theme.limits import LimitError, limited
 from whistpress.theme.quick import PageTemplate, QuickEnvironment, html_of, markup
 from whistpress.theme.sayings import Gettext, Ngettext
 
@@ -28,6 +30,11 @@ PLAIN = "WHISTPRESS_PLAIN_TEMPLATES"
 
 _MOST_REPEATED = 100_000
 """A product of a league's template has at most so many letters or items, and so many digits."""
+
+_LARGE_NUMBER = 2**4096
+"""Two numbers that are larger are not multiplied."""
+_LARGEST = 256 * 1024
+"""The most bytes of a template: the largest packaged one has a tenth of them."""
 
 _OPTIONAL_END = re.compile(r"</(?:t[dhr]|thead|tbody|tfoot)>\n?")
 """End tags that HTML lets pages leave out: a browser closes a cell, a row or a group where the next one begins."""
@@ -40,10 +47,21 @@ AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
 
 def render(theme: Theme, template: str, names: Mapping[str, object]) -> bytes:
     """Render a template with the names it needs; TemplateFault when the template is at fault."""
+    environment = environment_of(theme, template)
     try:
-        return environment_of(theme, template).get_template(template).render(names).encode()
+        with limited() if environment.sandboxed else nullcontext():
+            return _compiled(environment, template).render(names).encode()
     except TemplateError as error:
         raise fault_of(error, template) from error
+    except LimitError as error:
+        raise limit_fault(error, template) from error
+
+
+def _compiled(environment: Environment, template: str) -> Template:
+    try:
+        return environment.get_template(template)
+    except (RecursionError, SyntaxError) as error:  # of the Python module that Jinja makes of it
+        raise TemplateSyntaxError("its parts lie too deep in each other", 1, template) from error
 
 
 def environment_of(theme: Theme, template: str) -> Environment:
@@ -125,6 +143,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         repeats = any(hasattr(value, "__len__") for value in (left, right))
         if repeats and sizes[0] * sizes[1] > _MOST_REPEATED:
             raise SecurityError(f"a text or list repeated to more than {_MOST_REPEATED} letters or items")
+        if not repeats and all(isinstance(size, int) and abs(size) >= _LARGE_NUMBER for size in sizes):
+            raise SecurityError("a product that is too large")
         if operator == "**" and max(abs(left), 2) ** min(abs(right), 64) > 2**64:
             raise SecurityError("a power that is too large")
         return super().call_binop(context, operator, left, right)
@@ -143,6 +163,8 @@ class _FolderLoader(FileSystemLoader):
         hidden = template.startswith(("assets/", ".")) or "/." in template
         if hidden or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             raise TemplateNotFound(template)
+        if file.stat().st_size > _LARGEST:
+            raise TemplateSyntaxError(f"it has more than {_LARGEST // 1024} KiB", 1, template)
         source, name, is_current = super().get_source(environment, template)
         if not template.startswith("paper/"):
             source = _QUOTED.sub(r"\1=\2", _OPTIONAL_END.sub("", source))

@@ -7,10 +7,15 @@ from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 from jinja2.exceptions import TemplateError
 
 from whistpress.problems import Fault, Problem, Span
+from whistpress.theme.limits import LimitError
 
 
 class TemplateFault(Fault):
     """A template that cannot be rendered; `problem` says where and why (codes E530 to E533)."""
+
+
+class TemplateLimitFault(TemplateFault):
+    """A template that takes too much time or memory (E543): no other page is tried, which would take as much."""
 
 
 def fault_of(error: TemplateError, template: str) -> TemplateFault:
@@ -34,6 +39,13 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
     return TemplateFault(problem)
 
 
+def limit_fault(error: LimitError, template: str) -> TemplateLimitFault:
+    """Return the fault for a template of the league that took too much time or memory while rendering `template`."""
+    message = f"the templates of this league take more than {error} for one page"
+    helps = ("look for loops within loops, and for texts that grow with each step",)
+    return TemplateLimitFault(Problem(code="E543", message=message, at=_place(error.__cause__ or error, template), helps=helps))
+
+
 def _without_stop(message: str | None) -> str:
     """Return Jinja's sentences as clauses of one: without the last full stop, with small first letters."""
     clauses = [clause[:1].lower() + clause[1:] for clause in (message or "").rstrip(".").split(". ")]
@@ -44,7 +56,7 @@ def _sentence(error: TemplateError) -> str:
     return error.message or "the template cannot be rendered"
 
 
-def _place(error: TemplateError, template: str) -> Span:
+def _place(error: BaseException, template: str) -> Span:
     """Return the innermost line of a template in the traceback, whose frames Jinja rewrites to the template's lines."""
     frames = traceback.extract_tb(error.__traceback__)
     inner = next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)

@@ -16,7 +16,7 @@ _NOUNS = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs", Contest.FOURS: 
 
 
 class Movement(Struct, frozen=True, kw_only=True):
-    """A schedule of a system in the books' list, with its page and the events that use it, in their order.
+    """A schedule of a system in the books' list, with its page and the events that use it, as wholes, in their order.
 
     `slug` names the page: system, size, variant, deals (`mitchell-12-pairs-skip-24-deals`), and a number where two schedules
     agree in all four.
@@ -45,11 +45,12 @@ class Movement(Struct, frozen=True, kw_only=True):
 
 
 def movements(league: League) -> Mapping[Schedule, Movement]:
-    """Every schedule that an event of the league, or an evening of one, uses, each once, in their order."""
+    """Every schedule that an event of the league, or an evening or section of one, uses, each once, in their order."""
     users: dict[Schedule, dict[str, EventRef]] = {}
-    for event in events_and_evenings(league):
-        for schedule in schedules(event):
-            users.setdefault(schedule, {})[event.id] = event_ref(event)
+    for event in league.events:
+        for part in (event, *event.evenings):
+            for schedule in schedules(part):
+                users.setdefault(schedule, {})[event.id] = event_ref(event)
     found: dict[Schedule, Movement] = {}
     taken: set[str] = set()
     for schedule, events in users.items():
@@ -57,13 +58,6 @@ def movements(league: League) -> Mapping[Schedule, Movement]:
         taken.add(slug)
         found[schedule] = Movement(schedule=schedule, slug=slug, events=tuple(events.values()))
     return found
-
-
-def events_and_evenings(league: League) -> Iterator[EventHead]:
-    """Yield every event of a league, followed by those of its evenings and sections that are events by themselves."""
-    for event in league.events:
-        yield event
-        yield from event.evenings
 
 
 def schedules(event: EventHead) -> tuple[Schedule, ...]:

@@ -3,6 +3,7 @@
 The sides decide the contest: single players, or pairs where all players keep their partners.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -292,25 +293,27 @@ def _deals(reading: Reading, game: GameRule, written: Sequence[Mapping[str, obje
         values = _values(reading, game, deal, (*path, place))
         if values is None:
             break
-        made = RubberDeal(values, reading.span((*path, place)))
-        if not _possible(reading, game, [*deals, made], (*path, place)):
-            break
-        deals.append(made)
-    return deals
+        deals.append(RubberDeal(values, reading.span((*path, place))))
+    if game.marking is None or not deals or _fault(game, deals) is None:
+        return deals if game.marking else []
+    numbers = range(1, len(deals) + 1)  # with an impossible deal all longer rows are impossible too
+    first = bisect_left(numbers, True, key=lambda number: _fault(game, deals[:number]) is not None)
+    if error := _fault(game, deals[: first + 1]):
+        at = (*path, first, error.quantity) if error.quantity in deals[first].values else (*path, first)
+        helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
+        reading.say("E362", say("deal %(number)s cannot be: %(why)s", number=first + 1, why=error.message), at, *helps)
+    return deals[:first]
 
 
-def _possible(reading: Reading, game: GameRule, deals: Sequence[RubberDeal], path: KeyPath) -> bool:
+def _fault(game: GameRule, deals: Sequence[RubberDeal]) -> ImpossibleDealError | None:
+    """Return why the last of some deals cannot be, after those before it."""
     if game.marking is None:
-        return False
+        return None
     try:
         game.marking([RecordedDeal(number, deal.values) for number, deal in enumerate(deals, start=1)])
     except ImpossibleDealError as error:
-        at = (*path, error.quantity) if error.quantity in deals[-1].values else path
-        helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
-        message = say("deal %(number)s cannot be: %(why)s", number=len(deals), why=error.message)
-        reading.say("E362", message, at, *helps)
-        return False
-    return True
+        return error
+    return None
 
 
 def _meaning(game: GameRule, quantity: str) -> Iterator[str]:
