@@ -162,7 +162,7 @@ def test_what_somebody_played_is_told_by_all_that_it_holds() -> None:
         PlayedEvent(event, None),
         PlayedEvent(event, result),
         PlayedEvent(event, result, facts),
-        PlayedEvent(event, result, facts, "next"),
+        PlayedEvent(event, result, facts, EVENT),
     ]
     assert len(set(map(_key, ways))) == len(ways)
     assert [_key(PlayedEvent(*one)) for one in ways] == [_key(one) for one in ways]

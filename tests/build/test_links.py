@@ -61,8 +61,8 @@ def test_a_link_that_leads_somewhere_is_silent(link: str) -> None:
 
 @pytest.mark.parametrize(
     "link",
-    ["about.html", "../About.html", "../about.html#rule", "#nowhere", "../events/", "../events", "../../about.html",
-     "/about.html", "../about.md", "file:///home/me/about.html", "../files/a.pdf", "http://[oops"],
+    ["about.html", "../about.html/", "../About.html", "../about.html#rule", "#nowhere", "../events/", "../events",
+     "../../about.html", "/about.html", "../about.md", "file:///home/me/about.html", "../files/a.pdf", "http://[oops"],
 )  # fmt: skip
 def test_a_link_that_leads_nowhere_is_found(link: str) -> None:
     """Wrong folder, wrong case, wrong place on the page, a bare folder, out of the site, a root, a content file."""
@@ -76,6 +76,30 @@ def test_every_attribute_that_fetches_is_followed() -> None:
         '<link rel=x href=e.css><svg><use xlink:href="#f"/></svg>'
     )
     assert _broken(body) == ["a.png", "b.png", "c.png", "d.js", "e.css", "#f"]
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("a.png 1x, b.png 2x", ("a.png", "b.png")),
+        (" , a.png , b.png", ("a.png", "b.png")),
+        ("data:image/png;base64,AA= 1x,b.png 2x", ("data:image/png;base64,AA=", "b.png")),
+        ("a,b.png 300w", ("a,b.png",)),
+        ("", ()),
+        (" ,", ()),
+    ],
+)
+def test_pictures_of_several_sizes_are_told_apart_as_a_browser_does(written: str, read: tuple[str, ...]) -> None:
+    """A comma within an address is part of it."""
+    assert read_page(f'<img srcset="{written}">'.encode()).links == read
+
+
+def test_a_large_file_of_others_is_only_copied() -> None:
+    """A parser would take minutes for elements that lie a hundred thousand deep; a link to a place there is taken on trust."""
+    deep = asset("files/deep.html", b"<p id=there>" + b"<ul><li>" * 100_000)
+    assert links_of(deep.path, deep.kind, deep.make()) == FileLinks()
+    site = [page("a.html", '<a href="files/deep.html#elsewhere">x</a><a href="none.html">y</a>'), deep]
+    assert _links_nowhere(site) == ["none.html"]
 
 
 def test_what_only_looks_like_a_link_is_passed_over() -> None:

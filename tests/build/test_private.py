@@ -1,7 +1,9 @@
 """Private matters are compared with the output, and never published."""
 
 import datetime
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -9,8 +11,10 @@ import pytest
 from tests.building import build, check, ready
 from tests.files import write_content
 from tests.printing.seasons import demo_matters
+from whistpress.artefacts import Artefact, Kind
 from whistpress.build.output import OutputFolder
 from whistpress.build.pipeline import Options
+from whistpress.build.searchable import searchable_text
 from whistpress.core.model.private import ContactKind
 from whistpress.core.records.private_words import PrivateWords, private_words
 from whistpress.packaged import demo_content
@@ -193,3 +197,15 @@ def test_the_preview_of_the_browser_leaves_the_private_folder_alone(tmp_path: Pa
         output = OutputFolder(tmp_path / f"site-{named}", f"site-{named}", tmp_path / "state")
         rebuild = Rebuild(project=project, output=output, named=named, options=Options(pdf=False), cache=tmp_path / "cache")
         assert rebuild.next(Showing(version="0"), "1")[1].written is written
+
+
+def test_a_database_of_others_is_searched_as_it_lies_and_not_asked() -> None:
+    """A column of it may be worked out: a thousand million bytes for each row that is asked for."""
+    with closing(sqlite3.connect(":memory:")) as base:
+        base.execute("CREATE TABLE t (name TEXT, large AS (zeroblob(1000000000)))")
+        base.execute("INSERT INTO t (name) VALUES ('ann@example.org')")
+        base.commit()
+        body = base.serialize()
+    found = searchable_text(Artefact(path="files/a.sqlite", kind=Kind.ASSET, source="content/files/a.sqlite", make=bytes), body)
+    assert "ann@example.org" in found
+    assert len(found) < 100_000

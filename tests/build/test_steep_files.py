@@ -25,6 +25,10 @@ BEFORE_SCORES = EVENT.partition("\n[[scores]]")[0]
 MEMBERS = LEAGUE["content/members.toml"]
 
 
+FRENCH = {"content/league.toml": 'language = "fr"\n' + LEAGUE["content/league.toml"]}
+PO = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=n > 1;\\n"\n\n'
+
+
 def _page(text: str) -> Mapping[str, str]:
     return {"content/pages/steep.md": PAGE + text}
 
@@ -36,6 +40,7 @@ def _scores(name: str, text: str) -> Mapping[str, str]:
 
 
 LETTERS = "a" * 400_000
+H = "h" * 30
 RUBBER = (
     'title = "Solo"\ndate = 1900-11-02\ngame = "solo-whist"\n\n'
     '[[rubbers]]\nsides = ["Amy Abel", "Ben Baker", "Cora Cole", "Dan Dale"]\n'
@@ -73,6 +78,7 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "an id": ("E662", {"content/members.toml": MEMBERS + f'[{LETTERS}]\nname = "Ann Other"\n'}),
     "a title": ("E662", {FRIDAY: EVENT.replace("Friday game", LETTERS)}),
     "lines of an event": ("E664", {FRIDAY: BEFORE_SCORES + "\n[[scores]]\ndeal = 1\nlines = [" + "[1,2,7],\n" * 400_000 + "]\n"}),
+    "links to places": ("E504", _page("".join(f"## {H} {n}\n\n[a](#{H}-{n}z)\n\n" for n in range(1_300)))),
     "deals of a rubber": ("E362", {FRIDAY: RUBBER}),
     "deep arrays": ("E122", {FRIDAY: f"a = {'[' * 50_000}{']' * 50_000}\n{EVENT}"}),
     "deep keys": ("E122", {FRIDAY: f"{'.'.join('a' * 50_000)} = 1\n{EVENT}"}),
@@ -81,6 +87,11 @@ STEEP: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "many rows": ("E664", _scores("friday.csv", "deal,ns,ew,tricks\n" + "1,1,2,7\n" * 1_000_000)),
     "many deals": ("E664", _scores("friday.pbn", '[Deal ""]\n\n' * 380_000)),
     "a long tag": ("W137", _scores("friday.pbn", f'[Event "{LETTERS * 10}"]\n')),
+    "words of a language": (
+        "E860",
+        {"templates/languages/fr.po": PO + "".join(f'msgid "{n}"\nmsgstr "x"\n\n' for n in range(1_500_000)), **FRENCH},
+    ),
+    "a plural": ("E860", {"templates/languages/fr.po": PO.replace("n > 1", f"n{'+(n' * 3_000}{')' * 3_000}"), **FRENCH}),
     "a movement file": (
         "E104",
         {

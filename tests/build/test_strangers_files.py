@@ -10,10 +10,12 @@ import pytest
 
 from tests.building import build, check
 from tests.test_format import typed
+from whistpress.language.catalogs import catalogue
 from whistpress.unchanged import list_inputs
 
 from .two_seasons import laid_out
 
+LONG = "a" * 300
 _OPENED: list[str] = []
 _WATCHED: list[str] = []
 
@@ -164,6 +166,15 @@ def test_a_template_whose_name_cannot_be_written_is_refused(project: Path, name:
     assert _codes(project) == {("E156", "templates/assets")}
 
 
+@pytest.mark.parametrize("key", ["scores", "totals"])
+def test_a_file_beside_an_event_may_be_called_what_no_disk_can_have(project: Path, key: str) -> None:
+    """More than 255 letters, say: it is not there."""
+    event = next((project / "content/events").rglob("*.toml"))
+    head = event.read_text("utf-8").partition("\n[[scores]]")[0]
+    event.write_text(f'{key} = "{LONG}.csv"\n{head}', "utf-8")
+    assert "E221" in {code for code, _ in _codes(project)}
+
+
 @pytest.mark.parametrize("file", ["content/files/socket", "templates/assets/socket.css"])
 def test_a_socket_is_refused(project: Path, file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As a pipe is."""
@@ -267,3 +278,34 @@ def test_a_hidden_file_is_no_template(project: Path, tmp_path: Path) -> None:
     report = build(project, pdf=False)
     assert not report.written
     assert not (project / "output").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("fr", 'msgid "Season"\nmsgid_plural "b"\nmsgstr[99] "c"\n', "its line "),
+        ("fr", 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n+;\\n"\n', "unexpected end of plural form"),
+        ("fr", b'msgid "\xff"\nmsgstr "\xfe"\n', "it is not in the encoding that it names"),
+        ("xx", "", "'xx' is no language that is known"),
+    ],
+)
+def test_a_file_of_words_that_cannot_be_read_is_named(project: Path, name: str, text: str | bytes, words: str) -> None:
+    """A pull request may bring one; the last line of a fault of ours would say nothing of it."""
+    file = _free(project / f"templates/languages/{name}.po")
+    file.write_bytes(text if isinstance(text, bytes) else text.encode())
+    league = project / "content/league.toml"
+    league.write_text(f'language = "{name}"\n{league.read_text("utf-8")}', "utf-8")
+    (problem,) = check(project, keeps=False)
+    assert (problem.code, problem.at.file) == ("E860", f"templates/languages/{name}.po")
+    assert problem.message.startswith(f"this file of words cannot be read: {words}")
+
+
+def test_a_plural_that_cannot_be_worked_out_is_the_first_form(project: Path) -> None:
+    """Whatever the number."""
+    file = _free(project / "templates/languages/fr.po")
+    file.write_text(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=1/0;\\n"\n\n'
+        'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\nmsgstr[1] "d"\n'
+    )
+    _, words = catalogue("fr", (project / "templates",))
+    assert [words.ngettext("a", "b", number) for number in range(3)] == ["c", "c", "c"]

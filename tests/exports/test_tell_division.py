@@ -61,6 +61,12 @@ def test_a_week_without_a_match_says_so(tmp_path: Path) -> None:
     assert "1 The Fox 7 6 0 1 26½ (champion)" in told
 
 
+def test_a_champion_who_goes_up_is_both(tmp_path: Path) -> None:
+    """As on the division's page."""
+    told = tell_division("Border Whist League", table(tmp_path, f"promoted = 1\n{bonus_league.division()}"))
+    assert "1 The Fox 7 6 0 1 26½ (champion, promoted)" in told
+
+
 def test_a_walkover_of_the_visitors_names_them_first(tmp_path: Path) -> None:
     """With their points first."""
     line = '"fox 493-443 oak (184-128, 149-163, 160-152)"'

@@ -133,7 +133,7 @@ def test_percentages_stand_beside_places() -> None:
 
 def test_a_cross_table_has_names() -> None:
     """Above each column, and in each box on a telephone."""
-    text = page(leagues.four_pair()) if hasattr(leagues, "four_pair") else page(replace(leagues.howell(), scoring="safford"))
+    text = page(replace(leagues.howell(), scoring="safford"))
     names = re.findall(r'<th scope=col>\d+ <span class="called">([^<]+)</span>', text)
     assert len(names) >= 4 and all(f'data-label="{name}"' in text for name in names)
 

@@ -173,3 +173,27 @@ def test_an_event_in_sections_is_one_event_of_its_system(tmp_path: Path) -> None
     found = pages(tmp_path, {"league.toml": NAMED, "events/2026-27/rooms.toml": rooms})
     assert "The Clay system 1 event" in text(found["events/browse.html"])
     assert "Used by 1 event Two rooms, 2 October 2026" in text(found["systems/index.html"])
+
+
+def test_the_sitting_that_is_left_of_an_event_is_still_to_come(tmp_path: Path) -> None:
+    """On the home page, on the page of everybody who is entered, and in the calendars, which do not vanish in between."""
+    movement = '[session.movement]\nsystem = "clay"\npairs = 4\ndeals = 4\n'
+    scores = "".join(f"[[session.scores]]\ndeal = {deal}\nns = [8, 6]\n" for deal in range(1, 5))
+    event = f'title = "Autumn game"\ndate = 2026-10-02\nstatus = "provisional"\n[entries]\n{PAIRS}'
+    event += f"[[session]]\ndate = 2026-10-02\n{movement}{scores}[[session]]\ndate = 2026-12-15\n{movement}"
+    members = "".join(f'[{name.lower().replace(" ", "-")}]\nname = "{name}"\n' for name in NAMES)
+    found = pages(tmp_path, {"league.toml": NAMED, "members.toml": members, "events/2026-27/autumn.toml": event})
+    assert "Autumn game, session 2 Tuesday, 15 December 2026" in text(found["index.html"])
+    assert 'href="calendar.ics"' in found["index.html"]
+    assert "15 Dec. 2026 Autumn game, session 2 Tom Baker" in text(found["players/ann-archer.html"])
+    assert "(ICS)" in text(found["players/ann-archer.html"])
+
+
+def test_a_motion_of_two_sources_names_them_as_several(tmp_path: Path) -> None:
+    """As every other page does."""
+    meeting = (
+        'title = "Annual general meeting"\ndate = 2026-10-20\n'
+        '[[motion]]\ntitle = "Guests"\ntext = "That guests may enter."\nsource = ["Minutes, p. 3", "The Argus"]\n'
+    )
+    found = pages(tmp_path, {"league.toml": NAMED, "fixtures/2026-27/one.toml": MATCHES, "meetings/agm.toml": meeting})
+    assert "Sources Minutes, p. 3; The Argus" in text(found["congresses/agm/index.html"])

@@ -4,6 +4,9 @@ import gzip
 import re
 from pathlib import Path
 
+import pytest
+
+from whistpress.build.links import read_style
 from whistpress.packaged import theme_folder
 from whistpress.pages.look import SCRIPTS
 from whistpress.theme import Theme, assets, assets_version
@@ -45,6 +48,22 @@ def test_the_style_sheets_are_joined_with_their_addresses_mended() -> None:
         "b{background:url(data:x) url('fonts/../c.png') url(/d) url(https://e)}"
         "p > :is(a,b){color:red;}@media (min-width:4rem){q::before{content:' ; {} , ';margin:0 -1px;}}"
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("url(" * 300_000, "url(" * 300_000),
+        ("/* " * 300_000, ""),
+        (" " * 1_000_000 + "a", "a"),
+        ('"' + "url('" * 200_000, '"' + "url('" * 200_000),
+    ],
+    ids=["addresses", "comments", "blanks", "quotations"],
+)
+def test_what_a_style_sheet_leaves_open_is_looked_through_once(text: str, joined: str) -> None:
+    """Not once more from each place where something begins: that takes hours."""
+    assert style_sheet(("", text)) == joined
+    assert len(read_style(text).links) <= 1
 
 
 def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen() -> None:

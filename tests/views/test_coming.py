@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from whistpress.core.model import Event, Status
 from whistpress.core.model.event import summary_of
+from whistpress.core.records.seasons import seasons_over
 from whistpress.views.coming import coming_events
 from whistpress.views.event_lines import event_line, last_played_first
 
@@ -33,6 +34,13 @@ def test_the_next_sitting_of_an_event_that_has_begun_is_to_come() -> None:
     (whole,) = coming_events([summary_of(two_evenings(begun=False))], datetime.date(1901, 1, 1))
     assert whole.title == two_evenings(begun=False).title
     assert not list(coming_events([summary_of(two_evenings(begun=True))], datetime.date(1901, 6, 1)))
+
+
+def test_a_season_with_a_sitting_ahead_is_not_over() -> None:
+    """Its year book and its archive wait for the last sitting."""
+    event = summary_of(two_evenings(begun=True))
+    for day, over in ((TODAY, ()), (datetime.date(1901, 6, 1), (event.season,))):
+        assert seasons_over(leagues.league(events=(event,), congresses={}, today=day)) == over
 
 
 def test_an_event_in_sections_comes_as_a_whole() -> None:

@@ -16,12 +16,18 @@ from whistpress.problems.nearest import did_you_mean
 _TELLING = "[id], a[name], [href], [src], [srcset], [poster], [data], [action], [data-not-loaded]"
 """The elements that have an anchor or a link; `[href]` finds the `xlink:href` of drawings too."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
+_LARGEST = 2**18
+"""The most bytes of a file of others (in `content/files`) that is read for its places: deep pages take long."""
+_MOST_COMPARED = 200_000
+"""How many words are compared with those of broken links: some seconds."""
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
 """The usual link: some folders up, then some down to a file."""
-_STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
+_SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
+"""A picture in a `srcset` with its size: a comma within an address is part of it."""
+_STYLE_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
+_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""")
 
 
 class PageLinks(Struct, frozen=True):
@@ -78,7 +84,7 @@ def read_page(markup: bytes) -> PageLinks:
 def _leads(attribute: str, value: str) -> Sequence[str]:
     """Return the links in the value of an attribute."""
     if attribute == "srcset":
-        return [part.split()[0] for part in value.split(",") if part.strip()]
+        return _SRCSET.findall(value)
     return (value,) if attribute in _LEADING else ()
 
 
@@ -108,7 +114,7 @@ NO_LINKS = FileLinks()
 
 def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     """Return the links of a page, drawing or style sheet; `NO_LINKS` for another file."""
-    page = _read(path, body)
+    page = None if _is_only_copied(kind, body) else _read(path, body)
     if page is None:
         return NO_LINKS
     places = _in_lines(path, page.ids)
@@ -130,6 +136,11 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
     return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, page.not_loaded)
+
+
+def _is_only_copied(kind: Kind, body: bytes) -> bool:
+    """Return whether a file of others is too large to be read."""
+    return kind is Kind.ASSET and len(body) > _LARGEST
 
 
 def _above(path: str) -> tuple[str, ...]:
@@ -195,7 +206,13 @@ def broken_links(artefacts: Sequence[Artefact], checker: LinkChecker, heads: Hea
     suspects = checker.suspects(heads)
     if not suspects:
         return
-    planned = _Planned(checker.paths, _Pages(read))
+    kinds = {artefact.path: artefact.kind for artefact in artefacts}
+
+    def to_read(path: str) -> bytes | None:
+        body = read(path)
+        return None if body is None or _is_only_copied(kinds[path], body) else body
+
+    planned = _Planned(checker.paths, _Pages(to_read), _Guesses())
     for artefact in artefacts:
         if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
             ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)
@@ -253,7 +270,8 @@ def _target(page: str, base: str, path: str) -> str:
     if not path:
         return page
     here = posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path))
-    return posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+    target = posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+    return f"{target}/" if path.endswith("/") else target
 
 
 def _everywhere(fragment: str) -> bool:
@@ -266,6 +284,7 @@ class _Planned(Struct, frozen=True):
 
     paths: frozenset[str]
     pages: _Pages
+    guesses: "_Guesses"
 
     def end(self, page: str, link: str, way: "tuple[str, str] | Broken | None") -> Broken | None:
         """Return the broken link; None when it leads out of the site or to a part of it."""
@@ -280,16 +299,28 @@ class _Planned(Struct, frozen=True):
 
     def _near(self, target: str) -> str:
         front = posixpath.normpath(posixpath.join(target, "index.html"))
-        return front if front in self.paths else target if target in self.paths else _nearest(target, self.paths)
+        return front if front in self.paths else target if target in self.paths else self.guesses.nearest(target, self.paths)
 
     def _place(self, page: str, link: str, target: str, fragment: str) -> Broken | None:
         there = self.pages.get(target)
         known = not fragment or there is None or fragment in there.ids or _everywhere(fragment)
         if known or there is None:
             return None
-        near = _nearest(fragment, there.ids)
+        near = self.guesses.nearest(fragment, there.ids)
         meant = f"{target}#{near}" if near else ""
         return Broken(page, link, f"leads to no place on {target}", fragment=True, meant=meant)
+
+
+class _Guesses:
+    """Looks for what broken links meant, until enough was compared: a page may have a thousand of them, and a thousand places."""
+
+    def __init__(self) -> None:
+        self._left = _MOST_COMPARED
+
+    def nearest(self, word: str, words: frozenset[str]) -> str:
+        """Return the most similar word; the empty text too where no more is compared."""
+        self._left -= len(words)
+        return _nearest(word, words) if self._left >= 0 else ""
 
 
 @lru_cache(maxsize=4096)

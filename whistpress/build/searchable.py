@@ -5,7 +5,7 @@ import re
 import sqlite3
 from urllib.parse import unquote
 
-from whistpress.artefacts import Artefact
+from whistpress.artefacts import Artefact, Kind
 
 _DATA = re.compile(r"data:[\w/+.\-]+;base64,[A-Za-z0-9+/=]+")
 _DRAWN = re.compile(r"""\s(?:d|points|viewBox|transform|style|class|id|[xy][12]?|[cdr][xy]?|width|height)=(?:"[^"]*"|'[^']*')""")
@@ -24,7 +24,7 @@ _SQLITE = b"SQLite format 3\0"
 def searchable_text(artefact: Artefact, body: bytes) -> str:
     """Return what a reader, a search or another program would find in a file, and in its path."""
     path = artefact.path.replace("_", " ")
-    if body.startswith(_SQLITE):
+    if body.startswith(_SQLITE) and artefact.kind is not Kind.ASSET:  # a column of a stranger's may be worked out without end
         return f"{path}\n{_database_text(body)}"
     text = body.decode("utf-8", errors="replace")
     if artefact.finish and text.startswith('{"'):

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from whistpress.cli.columns import columns
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_players import match_players
-from whistpress.core.records.statuses import statuses
 from whistpress.language import say
 from whistpress.views import figures
-from whistpress.views.division_matches import division_title, margin_heading, place_in_table, status_words, team_names
+from whistpress.views.division_matches import division_title, margin_heading, place_in_table, team_names
+from whistpress.views.promotion import status_words
 
 
 def division_report(table: DivisionTable) -> str:
     """Return the table of a division."""
-    names, certain = team_names(table.division), statuses(table)
+    names, words = team_names(table.division), status_words(table)
     with_tables, with_tricks = any(row.tables for row in table.rows), any(one.tricks for one in table.results)
     head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost")]
     head += [say("Tables")] if with_tables else []
@@ -24,8 +24,7 @@ def division_report(table: DivisionTable) -> str:
         cells = [place_in_table(table, row), names[row.team].text, row.played, row.won, row.drawn, row.lost]
         cells += [figures.mixed_number(row.tables)] if with_tables else []
         cells += [figures.mixed_number(row.tricks[0]), figures.mixed_number(row.tricks[1])] if with_tricks else []
-        status = certain.get(row.team)
-        rows.append([*cells, figures.signed(row.gain), figures.mixed_number(row.points), status_words(status) if status else ""])
+        rows.append([*cells, figures.signed(row.gain), figures.mixed_number(row.points), words[row.team]])
     right = "rl" + "r" * (len(head) - 3) + "l"
     return "\n".join([division_title(table.division), columns(rows, head, right=right), *_protest_lines(table)])
 

@@ -325,7 +325,7 @@ def _calendars(
         make = partial(events_calendar, league.name, events, url, uids, matches, meetings)
         yield _calendar(league, addresses.CALENDAR, make)
     entered = _events_by_player(league)
-    ahead = frozenset(event.id for event in league.events if event.to_come)
+    ahead = frozenset(event.id for event in league.events if event.is_ahead(league.today))
     for club in league.clubs.values():
         members = [person.id for person in league.people.values() if person.club == club.id]
         coming = matches_ahead(league, club.id)

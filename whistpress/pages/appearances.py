@@ -46,27 +46,27 @@ class PlayerRecord(Struct, frozen=True):
 
 
 class PlayedEvent(NamedTuple):
-    """An event of a player with its result, its facts where it is final, and the id of the next session (or empty)."""
+    """An event of a player with its result, its facts where it is final, and its next session once it has begun."""
 
     event: EventHead
     result: ResultHead | None
     facts: EventFacts | None = None
-    coming: str = ""
+    coming: EventHead | None = None
 
 
-def people_shown_with(event: EventHead, coming: str = "") -> Iterator[str]:
+def people_shown_with(event: EventHead, coming: EventHead | None = None) -> Iterator[str]:
     """Return the players whose pages show an event, one item for each line on a page; `coming` as in `PlayedEvent`."""
     yield from (person for _, person in _entries_by_person(event)) if event.changes else event.players
-    if evenings := event.evenings:
-        entered = frozenset(event.players)
-        for evening in evenings:
-            yield from (person for _, person in _entries_by_person(evening) if person not in entered or evening.id == coming)
+    entered, evenings = frozenset(event.players), event.evenings
+    for evening in evenings:
+        yield from (person for _, person in _entries_by_person(evening) if person not in entered)
+    if coming:
+        yield from (person for _, person in _entries_by_person(coming) if person in entered or not evenings)
 
 
-def coming_of(event: EventHead, today: datetime.date) -> str:
-    """Return the id of the next session of a tournament in progress, or an empty string."""
-    following = event.next_evening(today) if event.evenings and event.played else None
-    return following.id if following else ""
+def coming_of(event: EventHead, today: datetime.date) -> EventHead | None:
+    """Return the next session of a tournament or of any other event in progress."""
+    return event.next_session(today) if event.played else None
 
 
 def player_record(career: Career, played: Sequence[PlayedEvent]) -> PlayerRecord:
@@ -87,8 +87,11 @@ def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iter
         yield from _appearances(event, result, line, person, there, stood)
     else:
         yield from _of_whole(event, result, person)
-    if event.evenings:
-        yield from _of_sessions(event, result, coming, person)
+    evenings = () if person in event.players else event.evenings
+    if evenings:
+        yield from _of_evenings(evenings, result, person)
+    elif coming:
+        yield from _of_whole(coming, None, person)
 
 
 def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
@@ -116,13 +119,11 @@ def _appearances(
         yield replace(appearance, corrections=own) if own else appearance
 
 
-def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, person: str) -> Iterator[EventAppearance]:
-    """Yield lines for sessions of a tournament in which partners change: the next one, and those played as a substitute."""
-    entered_ = any(person in entry.players for entry in event.entries)
-    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
-    for evening, own in zip(event.evenings, results, strict=True):
-        if not entered_ or evening.id == coming:
-            yield from _of_whole(evening, own, person)
+def _of_evenings(evenings: Sequence[EventHead], result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
+    """Yield lines for the evenings of an event in which a player who is not entered in it was a substitute."""
+    results = result.sessions if result and result.sessions else (None,) * len(evenings)
+    for evening, own in zip(evenings, results, strict=True):
+        yield from _of_whole(evening, own, person)
 
 
 def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> EventAppearance:

@@ -260,7 +260,7 @@ def partner_lines(told: RecordLinks, career: Career, pairs: Mapping[str, str]) -
 
 def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> RivalLine:
     """A rival as a line, with every meeting where that is wanted (the last first)."""
-    return _rival_line(
+    return RivalLine(
         name=told.name(one.other),
         anchor=f"with-{one.other}",
         deals=one.deals,
@@ -284,7 +284,6 @@ def _meetings(told: RecordLinks, one: Rival) -> tuple[RivalMeeting, ...]:
     )
 
 
-_rival_line = RivalLine
 _meeting = partial(tuple.__new__, RivalMeeting)
 """Made of its values as they are: a federation's pages have millions."""
 

@@ -9,7 +9,7 @@ from whistpress.language import say
 from whistpress.pages.page import Link
 from whistpress.views import addresses, figures
 from whistpress.views.promotion import status_words
-from whistpress.views.words import season_title
+from whistpress.views.words import season_title, sentence
 
 
 class ClubDivision(Struct, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
                     drawn=row.drawn,
                     lost=row.lost,
                     points=figures.mixed_number(row.points),
-                    status=say("withdrew") if row.withdrawn else words[team.id],
+                    status=say("withdrew") if row.withdrawn else sentence(words[team.id]),
                 )
             )
     return tuple(found)

@@ -115,8 +115,8 @@ class Planner:
 
     @cached_property
     def ahead(self) -> frozenset[str]:
-        """The ids of the events whose results are to come."""
-        return frozenset(event.id for event in self.league.events if event.to_come)
+        """The ids of the events that are to come, or have a sitting to come."""
+        return frozenset(event.id for event in self.league.events if event.is_ahead(self.league.today))
 
     @property
     def played(self) -> Mapping[str, tuple[PlayedEvent, ...]]:

@@ -10,6 +10,7 @@ from xml.parsers import expat
 from whistpress.readers.text_file import has_file
 
 _LIMIT = 2**20
+_LARGEST_DRAWING = 16 * 2**20
 _KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 _MORE_KINDS = _KINDS | {b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"RIFF": "image/webp"}
 """What the text of a document may show besides."""
@@ -49,12 +50,12 @@ def _drawing(name: str, data: bytes) -> str:
     try:
         if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
             raise PictureError(f"the picture '{name}' has a DOCTYPE", "save it as plain SVG")
-        tags, text = [tag for tag, _ in elements(data)], data.decode("utf-8")
+        found, text = elements(data), data.decode("utf-8")
     except (expat.ExpatError, UnicodeDecodeError):
-        tags, text = [], ""
-    if not tags or tags[0] != "svg":
+        found, text = [], ""
+    if not found or found[0][0] != "svg":
         raise PictureError(f"'{name}' is no picture that can be printed", "SVG, PNG and JPEG can")
-    if _OUTSIDE.search(text) or "script" in tags:
+    if _OUTSIDE.search(text) or _runs(found):
         raise PictureError(f"the picture '{name}' asks for something outside itself", "embed what it shows, and save it anew")
     return "image/svg+xml"
 
@@ -65,6 +66,43 @@ def elements(data: bytes) -> list[tuple[str, dict[str, str]]]:
     reader.StartElementHandler = lambda tag, attributes: found.append((tag.rpartition(":")[2], attributes))
     reader.Parse(data, True)
     return found
+
+
+def _runs(found: Iterable[tuple[str, Mapping[str, str]]]) -> bool:
+    """Return whether a drawing has a script: an element, something that is done on an event, an address that runs."""
+    return any(_is_script(tag, attributes) for tag, attributes in found)
+
+
+def _is_script(tag: str, attributes: Mapping[str, str]) -> bool:
+    on_event = any(name[:2].lower() == "on" or _SCRIPT.match(value) for name, value in attributes.items())
+    return tag in _RUNNING or on_event
+
+
+_RUNNING = frozenset({"script", "handler", "listener", "foreignObject", "iframe"})
+_SCRIPT = re.compile(r"[\s\x00-\x20]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:", re.IGNORECASE)
+
+
+def running_drawings(root: Path, names: Iterable[str]) -> Iterator[str]:
+    """Yield the drawings among the files below `root` that hold a script, or that no browser shows as a picture."""
+    for name in names:
+        if name.lower().endswith(".svg") and _may_run(root / name):
+            yield name
+
+
+def _may_run(file: Path) -> bool:
+    reader, found = expat.ParserCreate(), list[str]()
+
+    def look(tag: str, attributes: Mapping[str, str]) -> None:
+        if not found and _is_script(tag.rpartition(":")[2], attributes):
+            found.append(tag)
+
+    reader.StartElementHandler = look
+    try:
+        data = file.read_bytes() if file.stat().st_size <= _LARGEST_DRAWING else b""
+        reader.Parse(data, True)
+    except (expat.ExpatError, OSError):
+        return True
+    return bool(found) or b"<!ENTITY" in data
 
 
 _FRAMES = frozenset((*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0)))
@@ -179,7 +217,7 @@ def _svg(data: bytes) -> tuple[int, ...] | None:
     except expat.ExpatError:
         return None
     tag, root = found[0]
-    if tag != "svg" or any(tag == "script" for tag, _ in found):
+    if tag != "svg" or _runs(found):
         return None
     sides = tuple(_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height"))
     if sides[0] and sides[1]:

@@ -188,6 +188,14 @@ def has_file(folder: Path, name: str) -> bool:
         return False
 
 
+def is_file(file: Path) -> bool:
+    """Tell whether there is a file, also where its name is one that the disk cannot have."""
+    try:
+        return file.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes | None:
     """Return the bytes of a regular file of at most `limit` bytes; None, and a problem, of another."""
     status = _status(path, shown, problems)

@@ -41,7 +41,7 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
 
 def limit_fault(error: LimitError, template: str) -> TemplateLimitFault:
     """Return the fault for a template of the league that took too much time or memory while rendering `template`."""
-    message = f"the templates of this league take more than {error} for one page"
+    message = f"the templates of this league {error}"
     helps = ("look for loops within loops, and for texts that grow with each step",)
     return TemplateLimitFault(Problem(code="E543", message=message, at=_place(error.__cause__ or error, template), helps=helps))
 

@@ -56,8 +56,8 @@ FOLDER = "theme/"
 _LETTERS = 10
 """As many hexadecimal digits tell versions apart."""
 
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_BLANKS = re.compile(r"""("[^"]*"|'[^']*'|url\([^)]*\))|\s*([{};,])\s*|(:)\s+""")
+_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
+_BLANKS = re.compile(r"""("[^"]*"?|'[^']*'?|url\([^)]*\)?)|(?:(?<!\s)\s+)?([{};,])\s*|(:)\s+""")
 _ADDRESS = re.compile(r"""(url\(\s*["']?)(?!["']|data:|/|[a-z]+:|\#)""")
 
 

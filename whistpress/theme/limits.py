@@ -19,7 +19,7 @@ _AGAIN = 0.5
 
 
 class LimitError(Exception):
-    """A page takes more time, or memory, than it may; the words say of what."""
+    """A page takes more time, or memory, than it may; the words say so of the templates."""
 
 
 @contextmanager
@@ -37,7 +37,7 @@ def limited() -> Iterator[None]:
         _limit_memory(room)
         yield
     except MemoryError as error:
-        raise LimitError(f"{MEBIBYTES} MiB of memory") from error
+        raise LimitError(f"take more than {MEBIBYTES} MiB of memory for one page") from error
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         resource.setrlimit(resource.RLIMIT_AS, room)
@@ -45,7 +45,7 @@ def limited() -> Iterator[None]:
 
 
 def _stop(_number: int, _frame: object) -> None:
-    raise LimitError(f"{SECONDS} seconds")
+    raise LimitError(f"take more than {SECONDS} seconds for one page")
 
 
 def _limit_memory(room: tuple[int, int]) -> None:

@@ -21,16 +21,16 @@ def in_calendar(events: Iterable[EventHead], today: datetime.date) -> tuple[Even
 
 def is_ahead(league: League) -> bool:
     """Return whether an event of the league is ahead, a match that is no event, or a meeting."""
-    coming = (event for event in league.events if event.to_come)  # of the others, all but a few, nothing need be known
+    coming = (event for event in league.events if event.is_ahead(league.today))
     return bool(in_calendar(coming, league.today)) or matches_ahead(league) or bool(meetings_ahead(league))
 
 
 def coming_events(events: Iterable[EventHead], today: datetime.date) -> Iterator[EventHead]:
     """Yield every event to come; of a tournament in which partners change, and of an event that has begun, its next sitting."""
     for event in events:
-        sitting = event.next_evening(today) if event.partners else event.next_sitting(today)
-        if sitting:
-            yield sitting
+        session = event.next_session(today)
+        if session:
+            yield session
         elif event.to_come and event.date >= today:
             yield event
 

@@ -11,7 +11,7 @@ from whistpress.core.model.names import short_titles
 from whistpress.core.records.division_outlook import DivisionOutlook, OutlookMethod
 from whistpress.core.records.division_table import RUNGS, DivisionRow, DivisionTable, division_table
 from whistpress.core.records.match_results import MatchResult, MatchState, match_results
-from whistpress.core.records.statuses import DivisionStatus, champions
+from whistpress.core.records.statuses import champions
 from whistpress.language import noted, say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
@@ -224,13 +224,6 @@ _HOW = {
     ),
 }
 
-_STATUSES = {
-    DivisionStatus.CHAMPION: noted("champion"),
-    DivisionStatus.PROMOTED: noted("promoted"),
-    DivisionStatus.RELEGATED: noted("relegated"),
-    DivisionStatus.PLAY_OFF: noted("in a play-off"),
-}
-
 Names = Mapping[str, TeamName]
 
 
@@ -242,11 +235,6 @@ def division_title(division: Division) -> str:
 def rung(name: str) -> str:
     """Name what splits a tie: `trick difference`."""
     return say(_RUNGS[name])
-
-
-def status_words(status: DivisionStatus) -> str:
-    """Name what a team has at the end of a division: `promoted`."""
-    return say(_STATUSES[status])
 
 
 def margin_heading(division: Division) -> str:

@@ -30,7 +30,7 @@ from whistpress.views.division_matches import (
     verdict,
 )
 from whistpress.views.promotion import PlayOffLine, ends_in_words, play_off_lines, status_words, table_edges
-from whistpress.views.words import day
+from whistpress.views.words import day, sentence
 
 FORM = 5
 """So many of the last matches are shown as a team's form."""
@@ -144,7 +144,7 @@ def division_view(table: DivisionTable) -> DivisionView:
         table=tuple(
             replace(
                 line,
-                status=words[row.team],
+                status=sentence(words[row.team]),
                 edge=edges.get(row.team, ""),
                 leads=row.team in first if first else row.place == 1 and bool(row.played),
             )

@@ -16,10 +16,10 @@ from whistpress.views.words import day, short_day
 
 _STATUSES: Mapping[DivisionStatus, str] = MappingProxyType(
     {
-        DivisionStatus.CHAMPION: noted("Champion"),
-        DivisionStatus.PROMOTED: noted("Promoted"),
-        DivisionStatus.RELEGATED: noted("Relegated"),
-        DivisionStatus.PLAY_OFF: noted("Play-off"),
+        DivisionStatus.CHAMPION: noted("champion"),
+        DivisionStatus.PROMOTED: noted("promoted"),
+        DivisionStatus.RELEGATED: noted("relegated"),
+        DivisionStatus.PLAY_OFF: noted("play-off"),
     }
 )
 
@@ -38,12 +38,12 @@ class PlayOffLine(Struct, frozen=True):
 
 
 def status_words(table: DivisionTable) -> Mapping[str, str]:
-    """Return the status of each team in words; empty where none is certain."""
+    """Return the status of each team in words (`champion, promoted`); empty where none is certain."""
     up = division_end(table).promoted
     found = dict[str, str]()
     for team, status in statuses(table).items():
         if status is DivisionStatus.CHAMPION and team in up:
-            found[team] = say("Champion, promoted")
+            found[team] = say("champion, promoted")
         else:
             found[team] = say(_STATUSES[status]) if status else ""
     return found

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from whistpress.core.model import LineWord, PlayedLine, Suit, Trump
 from whistpress.language import noted, say, say_many, speech
+from whistpress.views.figures import cardinal
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -21,7 +22,7 @@ _RANKS = {
     "2": noted("two"),
 }  # fmt: skip
 _TIMES = (noted("never"), noted("once"), noted("twice"))
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SMALL = 12
 FILLED = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 OPEN = {Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢", Suit.CLUBS: "♣"}
 
@@ -125,8 +126,12 @@ def stopped(words: str) -> str:
 
 def count(number: int, one: str, many: str = "") -> str:
     """`one pair`, `eight pairs`, `24 pairs`: in words up to twelve."""
-    written = _SMALL[number] if speech().english and 0 <= number < len(_SMALL) else str(number)
-    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=written)
+    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=small_number(number))
+
+
+def small_number(number: int) -> str:
+    """`eight`, `24`: in words up to twelve."""
+    return cardinal(number) if 0 <= number <= _SMALL else str(number)
 
 
 def times(number: int) -> str:

@@ -115,6 +115,14 @@ class EventHead(Struct, frozen=True, kw_only=True):
             return cast("tuple[Self, ...]", self.sections)
         return tuple(self._evening(session) for session in self.sessions) if self.partners else ()
 
+    def is_ahead(self, today: datetime.date) -> bool:
+        """Whether its result is still to come, or, once it has begun, a session of it."""
+        return self.to_come or (max(self.dates) >= today and self.next_session(today) is not None)
+
+    def next_session(self, today: datetime.date) -> Self | None:
+        """Return the next session of a tournament in which partners change, or of an event that has begun; else None."""
+        return self.next_evening(today) if self.partners else self.next_sitting(today)
+
     def next_evening(self, today: datetime.date) -> Self | None:
         """Return the next evening not yet played, from a day on, or None."""
         return min(

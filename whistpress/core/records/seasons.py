@@ -47,7 +47,7 @@ def seasons_over(league: League) -> tuple[str, ...]:
 
     A season of meetings alone is over when all of them have been held.
     """
-    ahead = {event.id for event in league.events if event.to_come}
+    ahead = {event.id for event in league.events if event.is_ahead(league.today)}
     going_on = {event.season for event in league.events if event.id in ahead}
     for division in league.divisions.values():
         if any(_is_open(division, match, ahead) for match in division.matches):

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.match_results import OPEN, MatchResult, MatchState, result_on
-from whistpress.core.records.statuses import statuses
 from whistpress.exports.tell.text import lines, text
 from whistpress.language import say, say_many
 from whistpress.views import figures
-from whistpress.views.division_matches import TeamName, place_in_table, status_words, team_names, verdict
+from whistpress.views.division_matches import TeamName, place_in_table, team_names, verdict
 from whistpress.views.hours import hours_text, match_hours
+from whistpress.views.promotion import status_words
 from whistpress.views.words import day
 
 A_WEEK = datetime.timedelta(days=7)
@@ -113,14 +113,14 @@ def _line(one: MatchResult, names: Names) -> str:
 
 def _rows(table: DivisionTable, names: Names) -> str:
     """Return the table, a line for each team."""
-    certain = statuses(table)
+    words = status_words(table)
     head = say("Table (played, won, drawn, lost, points):")
     return lines(
         head,
         *(
             f"{place_in_table(table, row)} {names[row.team].text} {row.played} {row.won} {row.drawn} {row.lost} "
             + figures.mixed_number(row.points)
-            + (f" ({status_words(status)})" if (status := certain.get(row.team)) else "")
+            + (f" ({words[row.team]})" if words[row.team] else "")
             for row in table.rows
             if row.place
         ),

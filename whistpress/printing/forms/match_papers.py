@@ -13,7 +13,6 @@ from whistpress.core.model.match_cards import MatchTable
 from whistpress.core.records.division_table import DivisionTable, division_table
 from whistpress.core.records.match_players import TRICKS_OF_A_HAND
 from whistpress.core.records.match_results import OPEN, MatchResult, match_results
-from whistpress.core.records.statuses import statuses
 from whistpress.language import noted, say, say_many
 from whistpress.printing.form import DivisionForm, DivisionPaper, LeagueJob
 from whistpress.printing.leaf import DocumentPart
@@ -26,11 +25,10 @@ from whistpress.views.division_matches import (
     margin_heading,
     match_line,
     place_in_table,
-    status_words,
     team_names,
 )
 from whistpress.views.match_card import CardTableView, MatchCardView, match_card
-from whistpress.views.promotion import ends_in_words, table_edges
+from whistpress.views.promotion import ends_in_words, status_words, table_edges
 
 USUAL_TABLES = 3
 USUAL_HANDS = 24
@@ -168,14 +166,13 @@ def wall_table(job: Job) -> tuple[DocumentPart, ...]:
 
 
 def _wall_list(table: DivisionTable) -> WallList:
-    division, names, certain = table.division, team_names(table.division), statuses(table)
+    division, names, words = table.division, team_names(table.division), status_words(table)
     with_tables, counted = any(row.tables for row in table.rows), sum(one.counts for one in table.results)
     head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost"), *([say("Tables")] if with_tables else [])]
     columns = (*head, margin_heading(division), say("Points"))
     rows = []
     for row in table.rows:
-        status = certain.get(row.team)
-        name = names[row.team].text + (f" ({status_words(status)})" if status else "")
+        name = names[row.team].text + (f" ({words[row.team]})" if words[row.team] else "")
         cells = [place_in_table(table, row), name, *map(str, (row.played, row.won, row.drawn, row.lost))]
         cells += [figures.mixed_number(row.tables)] if with_tables else []
         rows.append((*cells, figures.signed(row.gain), figures.mixed_number(row.points)))

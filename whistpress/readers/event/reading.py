@@ -14,7 +14,7 @@ from whistpress.readers.format.faults import header_above
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import People
 from whistpress.readers.sheet_file import read_table
-from whistpress.readers.text_file import stays_inside
+from whistpress.readers.text_file import is_file, stays_inside
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -119,7 +119,7 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
     file = reading.path.parent / name
     shown = str(PurePosixPath(reading.shown).parent / name)
     reading.used.append(file)
-    if not file.is_file():
+    if not is_file(file):
         others = (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
         near = suggestion(name, sorted(others)) or ("put it into the same folder, or mend its name",)
         reading.say(kind.code, f"there is no file '{shorten(name)}' beside this one", path, *near)

@@ -2,9 +2,10 @@
 
 import datetime
 import os
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.cups import TieScorer
 from whistpress.language import SOURCE, speaking
-from whistpress.language.catalogs import wider
+from whistpress.language.catalogs import flaw, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import offer, suggestion
@@ -60,7 +61,7 @@ from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.people import People
-from whistpress.readers.pictures import picture_sizes
+from whistpress.readers.pictures import picture_sizes, running_drawings
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
@@ -161,6 +162,9 @@ def read_league(
         picture_sizes=picture_sizes(content.root, content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
+    for name in running_drawings(content.root, content.files):
+        message = f"the drawing '{shorten(PurePosixPath(name).name)}' may hold a script, which runs for whoever opens it"
+        problems.add("W163", message, Span(f"{CONTENT}/{name}"), "save it as plain SVG, or as PNG")
     same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
     scorer = TieScorer(events={event.id: event for event in events}, people=league.people, clubs=league.clubs)
@@ -250,8 +254,15 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
     if toml is None or understood is None:
         return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
+    if (url := understood.file.url) and not _ADDRESS.fullmatch(url):
+        help_ = 'write it as the browser shows it: url = "https://whist.example/"'
+        problems.add("E861", f"'{shorten(url)}' is no address of a site", toml.span(("url",)), help_)
     target_of(understood.file.publish, toml, problems)
     return toml, understood.file
+
+
+_ADDRESS = re.compile(r"""https?://[^\s/?#@\\"'<>\[\]]+(?:/[^\s?#\\"'<>]*)?""", re.IGNORECASE)
+"""Where a site stands: a host and perhaps a folder there."""
 
 
 def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
@@ -262,6 +273,10 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
         message = f"there are no words in the language '{shorten(language)}'; there are in {offer(known)}"
         own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
         problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
+    elif wrong := flaw(language, (project / TEMPLATES,)):
+        file, why = wrong
+        message = f"this file of words cannot be read: {why}"
+        problems.add("E860", message, Span(f"{TEMPLATES}/languages/{file.name}"), "an editor for translations says more: Poedit")
 
 
 def _events(content: Content, methods: Methods, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:

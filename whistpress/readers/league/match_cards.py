@@ -24,7 +24,7 @@ from whistpress.readers.league.result_lines import ResultLine, TeamFinder, parse
 from whistpress.readers.league.result_placing import ResultPlacing, kinds_told, players_twice, score_text
 from whistpress.readers.people import People
 from whistpress.readers.person_doubts import doubt_about
-from whistpress.readers.text_file import stays_inside
+from whistpress.readers.text_file import is_file, stays_inside
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -217,7 +217,7 @@ def _file_beside(name: str, reader: MatchCardReader, used: list[Path]) -> tuple[
         return None
     file, shown = reader.path.parent / name, str(PurePosixPath(reader.toml.shown).parent / name)
     used.append(file)
-    if not file.is_file():
+    if not is_file(file):
         others = sorted(one.name for one in reader.path.parent.glob("*") if one.suffix.lower() == ".csv")
         near = suggestion(name, others) or ("put it into the same folder, or mend its name",)
         reader.problems.add("E741", f"there is no file '{shorten(name)}' beside this one", at, *near)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import Fairness, FairnessFigure, measure
 from whistpress.language import Speech, noted, say, speech
-from whistpress.views.words import count, sentence, times
+from whistpress.views.words import count, sentence, small_number, times
 
 _MEETINGS = ("team_partners", "team_opponents", "partners", "opponents", "across")
 _MOST_PARTS = 4
@@ -147,11 +147,8 @@ def _comparison_words(fairness: Fairness, noun: str, *, go_on: bool) -> str:
 
 def _sets(figure: FairnessFigure) -> str:
     least, most = int(figure.least), int(figure.most)
-    return (
-        count(most, "set")
-        if figure.even
-        else say("%(fewest)s to %(count)s", fewest=count(least, "").rstrip("s "), count=count(most, "set"))
-    )
+    sets = count(most, "set")
+    return sets if figure.even else say("%(fewest)s to %(count)s", fewest=small_number(least), count=sets)
 
 
 def _worth(fairness: Fairness, meetings: list[FairnessFigure]) -> str:
