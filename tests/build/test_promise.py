@@ -97,9 +97,7 @@ MADE: Mapping[str, Mapping[str, str]] = {
     "code that speaks of pictures": congress('    <img src="x.png"> url(x.png) @import "x"'),
     "a list twenty deep": congress(nested(20)),
     "no words": congress("\n\n"),
-    "signs that nobody sees": {
-        CONGRESS_FILE: 'title = "A\\u202Eb\\u200B"\ndate = 1900-07-09\nabout = "\\u2028\\u2060"\n'
-    },
+    "signs that nobody sees": {CONGRESS_FILE: 'title = "A\\u202Eb\\u200B"\ndate = 1900-07-09\nabout = "\\u2028\\u2060"\n'},
     "a word of ten thousand letters": congress("W" * 10_000),
     "a title as long as it may be": {CONGRESS_FILE: f'title = "{"W" * 300}"\ndate = 1900-07-09\n'},
     "no event but one in sections": {"content/league.toml": f"{LEAGUE}[outputs]\ndata = true\n", EVENT_FILE: SECTIONS},
