@@ -11,12 +11,15 @@ CHECKER := tests/conformance/.tools/verapdf.jar
 demo: $(READY)
 	$(BIN)/whistpress build
 
+# Without that variable, which some machines set, Python keeps what it has compiled: the tests start it often.
+KEEPING := env -u PYTHONDONTWRITEBYTECODE
+
 test: $(READY)
-	$(BIN)/python -m pytest --numprocesses auto
+	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto
 
 # Everything that needs neither a build nor a PDF, with a few examples of each property, in a minute: for the time between two edits.
 quick: $(READY)
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
+	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
 		$(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
 
 # The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser.

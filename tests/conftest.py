@@ -62,23 +62,23 @@ def _one_process_works() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _a_template_is_compiled_once() -> Iterator[None]:
+def _the_sandbox_compiles_a_template_once() -> Iterator[None]:
     """Jinja makes the same code of the same text each time; each league with a template of its own needs all that it extends."""
-    from jinja2 import Environment
+    from whistpress.theme.environment import Sandbox
 
-    compiled = Environment.compile
+    compiled = Sandbox.compile
     code: dict[tuple[object, ...], Any] = {}
 
-    def compile_once(self: Environment, source: Any, name: str | None = None, filename: str | None = None, **more: Any) -> Any:
+    def compile_once(self: Sandbox, source: Any, name: str | None = None, filename: str | None = None, **more: Any) -> Any:
         if not isinstance(source, str) or more:
             return compiled(self, source, name, filename, **more)
-        key = type(self), self.autoescape, tuple(self.extensions), source, name, filename
+        key = tuple(self.extensions), source, name, filename
         if key not in code:
             code[key] = compiled(self, source, name, filename)
         return code[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Environment, "compile", compile_once)
+        patch.setattr(Sandbox, "compile", compile_once)
         yield
 
 

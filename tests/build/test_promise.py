@@ -97,15 +97,14 @@ MADE: Mapping[str, Mapping[str, str]] = {
     "code that speaks of pictures": congress('    <img src="x.png"> url(x.png) @import "x"'),
     "a list twenty deep": congress(nested(20)),
     "no words": congress("\n\n"),
-    "signs that nobody sees": {
-        CONGRESS_FILE: 'title = "A\\u0001\\u000B\\u202Eb\\uFFFE"\ndate = 1900-07-09\nabout = "\\u0000\\u001B\\u2028"\n'
-    },
+    "signs that nobody sees": {CONGRESS_FILE: 'title = "A\\u202Eb\\u200B"\ndate = 1900-07-09\nabout = "\\u2028\\u2060"\n'},
     "a word of ten thousand letters": congress("W" * 10_000),
     "a title as long as it may be": {CONGRESS_FILE: f'title = "{"W" * 300}"\ndate = 1900-07-09\n'},
     "no event but one in sections": {"content/league.toml": f"{LEAGUE}[outputs]\ndata = true\n", EVENT_FILE: SECTIONS},
     "a team with a common name": {EVENT_FILE: EVENT.format(name="Hill")},
 }
 REFUSED: Mapping[str, tuple[Mapping[str, str], str, str, int]] = {
+    "a sign that no feed may hold": ({CONGRESS_FILE: 'title = "A\\u0001b"\ndate = 1900-07-09\n'}, "E121", CONGRESS_FILE, 1),
     "a list 120 deep": (congress(nested(120)), "E657", CONGRESS_FILE, 124),
     "a list 21 deep on a page": (
         {"content/pages/a.md": f'+++\ntitle = "A"\n+++\n\n{nested(21)}\n'},

@@ -5,13 +5,22 @@ from pathlib import Path
 import pytest
 
 from .edits import GOOD, WRONG
-from .walks import DAMAGE, DifferentError, Step, shortest, steps, walked
+from .small_leagues import Files
+from .walks import DAMAGE, DifferentError, Step, Tree, compare_in_a_new_process, shortest, steps, walked
 
 SEEDS, STEPS = range(2, 14), 26
 
 
+@pytest.fixture(scope="module")
+def ends() -> dict[int, tuple[Files, Tree]]:
+    """Where walks of this process ended: the files, and what they became."""
+    return {}
+
+
 @pytest.mark.parametrize("seed", SEEDS)
-def test_after_every_edit_a_build_gives_the_bytes_of_a_build_from_nothing(tmp_path: Path, seed: int) -> None:
+def test_after_every_edit_a_build_gives_the_bytes_of_a_build_from_nothing(
+    tmp_path: Path, seed: int, ends: dict[int, tuple[Files, Tree]]
+) -> None:
     """Events, players, templates, options, pages come, change and go; files are wrong and right again; the cache is damaged.
 
     What fails is walked again with fewer steps, so that the message names those that it takes.
@@ -22,6 +31,14 @@ def test_after_every_edit_a_build_gives_the_bytes_of_a_build_from_nothing(tmp_pa
     except DifferentError as error:
         pytest.fail(f"{error}\nand with fewer steps: {shortest(tmp_path, seed, taken, data=data)}")
     assert walk.sound >= STEPS * 2 // 3, "most of these leagues are sound"
+    ends[seed] = walk.end()
+
+
+def test_a_new_process_with_other_hashes_makes_the_same_sites(tmp_path: Path, ends: dict[int, tuple[Files, Tree]]) -> None:
+    """Of the files with which every second of these walks ended."""
+    if not ends:
+        pytest.skip("no walk was walked before")
+    compare_in_a_new_process(tmp_path, dict([*ends.items()][::2]))
 
 
 def test_the_walks_are_hundreds_of_edits_of_every_kind() -> None:

@@ -20,7 +20,10 @@ from .synthetic import tree
 
 Tree = Mapping[str, bytes]
 
-_FRESH = "import sys; from pathlib import Path; from tests.building import build; build(Path(sys.argv[1]), pdf=False)"
+_FRESH = (
+    "import sys; from pathlib import Path; from tests.building import build; "
+    "[build(Path(project), pdf=False) for project in sys.argv[1:]]"
+)
 
 
 class DifferentError(AssertionError):
@@ -111,14 +114,22 @@ class Walk(Struct):
             self.known[state] = told(report), _tree(self.cold) if report.written else None
         return self.known[state]
 
-    def in_a_new_process(self) -> None:
-        """A process that knows nothing of all this, with other hashes, builds the last good files from nothing."""
-        fresh = self.cold.with_name("fresh")
-        write_files(fresh, self.files)
-        subprocess.run([sys.executable, "-c", _FRESH, fresh], check=True, timeout=120, env={**os.environ, "PYTHONHASHSEED": "7"})
+    def end(self) -> tuple[Files, Tree]:
+        """The last good files, and what a build over what was kept makes of them."""
         self._write(self.files)
         build(self.warm, pdf=False, jobs=self.jobs)
-        _same("the site of a new process", _tree(self.warm), _tree(fresh))
+        return self.files, _tree(self.warm)
+
+
+def compare_in_a_new_process(folder: Path, ends: Mapping[int, tuple[Files, Tree]]) -> None:
+    """A process that knows nothing of all this, with other hashes, builds the last good files of some seeds from nothing."""
+    projects = {seed: folder / f"seed-{seed}" for seed in ends}
+    for seed, project in projects.items():
+        write_files(project, ends[seed][0])
+    environment = {**os.environ, "PYTHONHASHSEED": "7"}
+    subprocess.run([sys.executable, "-c", _FRESH, *projects.values()], check=True, timeout=300, env=environment)
+    for seed, project in projects.items():
+        _same(f"seed {seed}: the site of a new process", ends[seed][1], _tree(project))
 
 
 def told(report: Report) -> list[str]:
@@ -212,7 +223,7 @@ def steps(seed: int, number: int) -> tuple[Step, ...]:
 
 
 def walked(folder: Path, seed: int, taken: Sequence[Step], *, data: bool = False, pdf: bool = False, jobs: int = 1) -> Walk:
-    """Walk to the end, and of every second seed there once more in a new process; DifferentError where builds differ."""
+    """Walk to the end; DifferentError where builds differ."""
     walk = Walk(folder / "warm", folder / "cold", small_league(random.Random(seed), data=data, paper=pdf), jobs, pdf)
     walk.begin()
     for place, step in enumerate(taken, start=1):
@@ -220,8 +231,6 @@ def walked(folder: Path, seed: int, taken: Sequence[Step], *, data: bool = False
             walk.take(step)
         except Exception as error:
             raise DifferentError(f"seed {seed}, step {place} of {', '.join(map(str, taken[:place]))}: {error}") from error
-    if seed % 2:
-        walk.in_a_new_process()
     return walk
 
 

@@ -130,17 +130,16 @@ _player = st.integers(1, 9).map(str) | st.sampled_from(('"NS1"', '"EW2"', '"x"')
 _word = st.sampled_from(
     ('"average"', '"not played"', '"new deal"', '"revoke NS"', '"revoke both"', '"avrage"', '"IV.9"', '"average, V.1"', '"8"')
 )
-_row = st.lists(_player, min_size=1, max_size=4).flatmap(
-    lambda who: st.lists(_number | _word, max_size=3).map(lambda cells: f"[{', '.join([*who, *cells])}]")
+_row = st.tuples(st.lists(_player, min_size=1, max_size=4), st.lists(_number | _word, max_size=3)).map(
+    lambda made: f"[{', '.join([*made[0], *made[1]])}]"
 )
 _column = st.lists(_number | _word | st.just('"9 revoke NS"'), max_size=5).map(lambda cells: f"[{', '.join(cells)}]")
 _rows = st.lists(_row, max_size=4).map(lambda rows: f"[{', '.join(rows)}]")
 _name = st.sampled_from(('"Amy Abel"', '"Ann Archer"', '"Ben Baker"', '"Bob Brown"', '"?"', '"Ämy Abel"', '"amy  abel"'))
 _names = st.lists(_name, min_size=1, max_size=5).map(lambda names: f"[{', '.join(names)}]")
-_deal = st.tuples(_number, _rows, _column).flatmap(
-    lambda made: st.sampled_from((f"lines = {made[1]}", f"ns = {made[2]}", f"lines = {made[1]}, ns = {made[2]}")).map(
-        lambda rest: f"{{ deal = {made[0]}, {rest} }}"
-    )
+_of_lines, _of_columns = _rows.map("lines = {}".format), _column.map("ns = {}".format)
+_deal = st.tuples(_number, _of_lines | _of_columns | st.tuples(_of_lines, _of_columns).map(", ".join)).map(
+    lambda made: f"{{ deal = {made[0]}, {made[1]} }}"
 )
 _scores = st.lists(_deal, max_size=4).map(lambda deals: f"[{', '.join(deals)}]")
 _card = st.tuples(_number, _column, st.lists(_number, max_size=4)).map(
@@ -200,16 +199,19 @@ LIKELY = st.fixed_dictionaries(
 """Keys of an event with values of the right kind, which need not go together."""
 
 
+_keys, _one_in_five = st.sampled_from(KEYS), st.integers(0, 4)
+
+
 @st.composite
 def likely_events(draw: st.DrawFn) -> str:
     """An event file without a slip of form, and with any slip of sense."""
     keys = draw(LIKELY)
-    if draw(st.integers(0, 4)) == 0:
-        keys[draw(st.sampled_from(KEYS))] = draw(values)
+    if draw(_one_in_five) == 0:
+        keys[draw(_keys)] = draw(values)
     return "\n".join(f"{key} = {value}" for key, value in keys.items())
 
 
-headers = st.sampled_from(KEYS).flatmap(lambda key: st.sampled_from((f"[{key}]", f"[[{key}]]", f"[[session.{key}]]")))
+headers = st.tuples(st.sampled_from(("[{}]", "[[{}]]", "[[session.{}]]")), _keys).map(lambda made: made[0].format(made[1]))
 rows = st.lists(values, max_size=6).map(lambda cells: f"  [{', '.join(cells)}],")
 new_lines = pairs | headers | rows
 
@@ -254,12 +256,16 @@ def _changed(draw: st.DrawFn, lines: list[str], place: int, change: str) -> list
             return [*rest[:other], line, *rest[other:]]
 
 
+_up_to_six_keys = st.lists(_keys, max_size=6, unique=True)
+_up_to_four_keys = st.lists(_keys, max_size=4, unique=True)
+_up_to_four_headers = st.lists(headers, max_size=4)
+_titles = st.sampled_from(("", 'title = "A game"\ndate = 1900-01-12\n'))
+
+
 @st.composite
 def any_values(draw: st.DrawFn) -> str:
     """An event file with any value at any key: as much as a program might write that knows the keys alone."""
-    lines = [f"{key} = {draw(values)}" for key in draw(st.lists(st.sampled_from(KEYS), max_size=6, unique=True))]
-    for header in draw(st.lists(headers, max_size=4)):
-        keys = draw(st.lists(st.sampled_from(KEYS), max_size=4, unique=True))
-        lines += [header, *(f"{key} = {draw(values)}" for key in keys)]
-    title = draw(st.sampled_from(("", 'title = "A game"\ndate = 1900-01-12\n')))
-    return title + "\n".join(lines)
+    lines = [f"{key} = {draw(values)}" for key in draw(_up_to_six_keys)]
+    for header in draw(_up_to_four_headers):
+        lines += [header, *(f"{key} = {draw(values)}" for key in draw(_up_to_four_keys))]
+    return draw(_titles) + "\n".join(lines)

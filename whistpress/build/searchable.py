@@ -17,7 +17,7 @@ _WITHIN_TEXT = re.compile(
 _TAG = re.compile(r"<[^<>]*>")
 _APART = "\v"
 """Between parts of a page that are no running text: cells of a table, paragraphs, words of a drawing."""
-_SOFT = str.maketrans(dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060"))
+_SOFT = re.compile("[\u00ad\u200b\u200c\u200d\u2060]")
 _SQLITE = b"SQLite format 3\0"
 
 
@@ -33,8 +33,8 @@ def searchable_text(artefact: Artefact, body: bytes) -> str:
         text = _text_of_tags(text)
     elif "BEGIN:VCALENDAR" in text:
         text = re.sub(r"\r?\n[ \t]", "", text).replace("\\,", ",")
-    text = text.replace("\\u0040", "@").replace("\\n", " ").replace("%40", "@").translate(_SOFT)
-    return f"{path}\n{text}"
+    text = text.replace("\\u0040", "@").replace("\\n", " ").replace("%40", "@")
+    return f"{path}\n{_SOFT.sub('', text)}"
 
 
 def _text_of_tags(text: str) -> str:

@@ -124,7 +124,7 @@ class PrivateWords:
         for run in _RUN.finditer(text) if self._phones else ():
             digits = re.sub(r"[^0-9]", "", run[0])
             if len(digits) >= LEAST_DIGITS:
-                yield from (one for one in self._phones if _has_number(run[0], digits, one))
+                yield from (one for one in self._phones if one.word in digits and _has_number(run[0], digits, one))
 
     def _streets_in(self, small: str) -> Iterator[PrivateWord]:
         wanted = [one for longest, one in self._streets if longest in small]
