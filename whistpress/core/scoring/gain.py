@@ -61,7 +61,7 @@ def _balance(gains: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
     ruling, and this is our reading: the gain of a match stays half of the difference in tricks.
     """
     surplus = sum(gains.values(), Fraction(0))
-    return {entry: gain - surplus / len(gains) for entry, gain in gains.items()} if surplus else gains
+    return {entry: gain - Fraction(surplus, len(gains)) for entry, gain in gains.items()} if surplus else gains
 
 
 def _mark(settled: SettledSlip) -> DealMarks:
