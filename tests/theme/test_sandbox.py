@@ -146,16 +146,6 @@ def test_what_does_not_end_is_stopped(text: str, tmp_path: Path, monkeypatch: py
     assert signal.getitimer(signal.ITIMER_PROF) == (0.0, 0.0)
 
 
-def test_elements_within_each_other_without_end_are_refused(tmp_path: Path) -> None:
-    """A parser, and a browser, would look through all of them for each further one; what needs no end tag does not count."""
-    theme = _theme(
-        tmp_path, x="{% for x in range(20000) %}<ul><li>{% endfor %}", y="{% for x in range(20000) %}<p><br>{% endfor %}"
-    )
-    with pytest.raises(TemplateLimitFault, match="more than 10000 elements within each other"):
-        render(theme, "x.html", {})
-    assert render(theme, "y.html", {}).count(b"<br>") == 20000
-
-
 def test_numbers_do_not_grow_without_end(tmp_path: Path) -> None:
     """To multiply numbers of a million figures is one step, which nothing stops."""
     text = "{% set n = namespace(s=3) %}{% for x in range(60) %}{% set n.s = n.s * n.s %}{% endfor %}"

@@ -1,23 +1,37 @@
 """Check the links of the rendered site."""
 
+import html
 import posixpath
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from urllib.parse import unquote, urlsplit
 
 from msgspec import Struct
 from msgspec.structs import replace
-from selectolax.lexbor import LexborHTMLParser
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
 
-_TELLING = "[id], a[name], [href], [src], [srcset], [poster], [data], [action], [data-not-loaded]"
-"""The elements that have an anchor or a link; `[href]` finds the `xlink:href` of drawings too."""
+_INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
+_LEADING_NOWHERE = (
+    r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)=(?:"[^"<>]*+"|\w++)"""
+)
+"""An attribute without a link or an anchor, told by its first letters: none of `_LEADING`, no `srcset`, no `id`, no `name`."""
+_NO_LINKS = rf"/|t[dr]>|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
+"""Most tags of a page: those that close an element or have only attributes without links. The pattern skips them."""
+_SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
+_TAG = re.compile(
+    rf"""<(?!{_NO_LINKS})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
+    rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""".encode(),
+    re.DOTALL,
+)
+"""A tag without its brackets, first of all the most frequent kind; a script or style sheet with all that it holds; a comment."""
+_OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
+"""The name of a tag, and its attributes."""
+_ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
-_LARGEST = 2**18
-"""The most bytes of a file of others (in `content/files`) that is read for its places: deep pages take long."""
 _MOST_COMPARED = 200_000
 """How many words are compared with those of broken links: some seconds."""
 _KNOWN = 4096
@@ -26,6 +40,8 @@ _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9
 """The usual link: some folders up, then some down to a file."""
 _SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
 """A picture in a `srcset` with its size: a comma within an address is part of it."""
+_NOT_LOADED_NAME = b" data-not-loaded="
+_NOT_LOADED = re.compile(_NOT_LOADED_NAME + rb'"([^"]*)"')
 _STYLE_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""")
 
@@ -33,14 +49,12 @@ _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""
 class PageLinks(Struct, frozen=True):
     """The anchors of a page (`ids`) and its links, each once, as they are written.
 
-    `base` is what the links are relative to where the page says so. `not_loaded` are the addresses of the pictures in whose place
-    the theme's Markdown put a link.
+    `base` is what the links are relative to where the page says so.
     """
 
     ids: frozenset[str]
     links: tuple[str, ...]
     base: str = ""
-    not_loaded: tuple[str, ...] = ()
 
     def has(self, place: str, *, here: bool) -> bool:
         """Return whether the page certainly has an anchor: every page has it, or this one does and the link leads `here`."""
@@ -61,24 +75,31 @@ class Broken(Struct, frozen=True):
 
 
 def read_page(markup: bytes) -> PageLinks:
-    """Return the ids and links of a page of HTML (or a drawing in SVG), as a browser reads it."""
+    """Return the ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
     ids: set[str] = set()
     links: dict[str, None] = {}
-    not_loaded: dict[str, None] = {}
     base = ""
-    for element in LexborHTMLParser(markup).css(_TELLING):
-        for name, value in element.attributes.items():
-            if value is None:
-                continue
-            if name == "id" or (name == "name" and element.tag == "a"):
-                ids.add(value)
-            elif name == "data-not-loaded":
-                not_loaded[value] = None
-            elif element.tag != "base":
-                links.update(dict.fromkeys(_leads(name, value)))
-            elif name == "href":
-                base = base or value
-    return PageLinks(frozenset(ids), tuple(links), base, tuple(not_loaded))
+    for tag in dict.fromkeys(_TAG.findall(markup)):
+        places, ways, below = _read_tag(tag)
+        ids.update(places)
+        links.update(ways)
+        base = base or below
+    return PageLinks(frozenset(ids), tuple(links), base)
+
+
+@lru_cache(maxsize=2**14)
+def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
+    """Return the anchors and the links of a tag, and the base that it sets. Cached: pages have many tags in common."""
+    text = tag.decode(errors="replace")
+    opening = _OPENING.match(text)
+    if opening is None or text.startswith("!--"):
+        return (), {}, ""
+    name = opening[1].lower()
+    attributes = [(key.lower(), html.unescape("".join(values))) for key, *values in _ATTRIBUTE.findall(opening[2])]
+    places = tuple(value for key, value in attributes if key == "id" or (key == "name" and name == "a"))
+    if name == "base":
+        return places, {}, next((value for key, value in attributes if key == "href"), "")
+    return places, dict.fromkeys(chain.from_iterable(_leads(key, value) for key, value in attributes)), ""
 
 
 def _leads(attribute: str, value: str) -> Sequence[str]:
@@ -114,7 +135,7 @@ NO_LINKS = FileLinks()
 
 def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     """Return the links of a page, drawing or style sheet; `NO_LINKS` for another file."""
-    page = None if _is_only_copied(kind, body) else _read(path, body)
+    page = _read(path, body)
     if page is None:
         return NO_LINKS
     places = _in_lines(path, page.ids)
@@ -135,12 +156,14 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
             doubtful = doubtful or not all(map(_in_a_line, way))
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
-    return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, page.not_loaded)
+    return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
 
 
-def _is_only_copied(kind: Kind, body: bytes) -> bool:
-    """Return whether a file of others is too large to be read."""
-    return kind is Kind.ASSET and len(body) > _LARGEST
+def _pictures_not_loaded(body: bytes) -> tuple[str, ...]:
+    """Return the addresses of the pictures in whose place the theme's Markdown put a link."""
+    if _NOT_LOADED_NAME not in body:
+        return ()
+    return tuple(dict.fromkeys(html.unescape(address.decode()) for address in _NOT_LOADED.findall(body)))
 
 
 def _above(path: str) -> tuple[str, ...]:
@@ -206,13 +229,7 @@ def broken_links(artefacts: Sequence[Artefact], checker: LinkChecker, heads: Hea
     suspects = checker.suspects(heads)
     if not suspects:
         return
-    kinds = {artefact.path: artefact.kind for artefact in artefacts}
-
-    def to_read(path: str) -> bytes | None:
-        body = read(path)
-        return None if body is None or _is_only_copied(kinds[path], body) else body
-
-    planned = _Planned(checker.paths, _Pages(to_read), _Guesses())
+    planned = _Planned(checker.paths, _Pages(read), _Guesses())
     for artefact in artefacts:
         if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
             ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)

@@ -36,15 +36,6 @@ _LARGE_NUMBER = 2**4096
 _LARGEST = 256 * 1024
 """The most bytes of a template: the largest packaged one has a tenth of them."""
 
-_DEEPEST = 10_000
-"""The most elements within each other: an HTML parser looks through all of them for each further one."""
-_HTML_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
-_ELEMENT = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)[^>]*?(/?)>")
-_CLOSES_ITSELF = frozenset({
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
-    "p", "li", "dt", "dd", "td", "th", "tr", "thead", "tbody", "tfoot", "option",
-})  # fmt: skip
-
 _OPTIONAL_END = re.compile(r"</(?:t[dhr]|thead|tbody|tfoot)>\n?")
 """End tags that HTML lets pages leave out: a browser closes a cell, a row or a group where the next one begins."""
 
@@ -59,24 +50,11 @@ def render(theme: Theme, template: str, names: Mapping[str, object]) -> bytes:
     environment = environment_of(theme, template)
     try:
         with limited() if environment.sandboxed else nullcontext():
-            html = _compiled(environment, template).render(names)
-            if environment.sandboxed and _depth(html) > _DEEPEST:
-                raise LimitError(f"put more than {_DEEPEST} elements within each other")
-            return html.encode()
+            return _compiled(environment, template).render(names).encode()
     except TemplateError as error:
         raise fault_of(error, template) from error
     except LimitError as error:
         raise limit_fault(error, template) from error
-
-
-def _depth(html: str) -> int:
-    """Return about how many elements lie within each other, without those that need no end tag."""
-    deepest = depth = 0
-    for closes, name, closed in _ELEMENT.findall(_HTML_COMMENT.sub("", html)):
-        if not closed and name.lower() not in _CLOSES_ITSELF:
-            depth = max(0, depth - 1) if closes else depth + 1
-            deepest = max(deepest, depth)
-    return deepest
 
 
 def _compiled(environment: Environment, template: str) -> Template:
