@@ -205,8 +205,8 @@ class Cache:
         """Delete all bodies."""
         self._do(lambda base: base.execute("DELETE FROM outcomes"))
 
-    def leave(self) -> None:
-        """Use a temporary folder from now on, which is empty."""
+    def use_temporary_folder(self) -> None:
+        """Keep bodies in an empty temporary folder from now on."""
         if not self._temporary:
             self.close()
             self.file = self._usable(None) / "store.sqlite"
@@ -229,7 +229,7 @@ class Cache:
             with self._connect() as base:
                 return work(base)
         except sqlite3.OperationalError:  # a file that cannot be opened or written, locked for too long, no room left
-            self.leave()  # the next lookup fails, and the value is made again
+            self.use_temporary_folder()  # the next lookup fails, and the value is made again
             return None
         except sqlite3.DatabaseError:
             self.close()

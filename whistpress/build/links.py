@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
+from whistpress.theme.folders import STYLE_COMMENT
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
 _LEADING_NOWHERE = (
@@ -33,7 +34,7 @@ _OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _MOST_COMPARED = 200_000
-"""How many words are compared with those of broken links: some seconds."""
+"""The most words that are compared to guess what broken links meant: a few seconds."""
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
@@ -42,7 +43,6 @@ _SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
 """A picture in a `srcset` with its size: a comma within an address is part of it."""
 _NOT_LOADED_NAME = b" data-not-loaded="
 _NOT_LOADED = re.compile(_NOT_LOADED_NAME + rb'"([^"]*)"')
-_STYLE_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""")
 
 
@@ -111,7 +111,7 @@ def _leads(attribute: str, value: str) -> Sequence[str]:
 
 def read_style(style: str) -> PageLinks:
     """Return the links of a style sheet: each `url(…)`."""
-    links = ("".join(found) for found in _STYLE_LINK.findall(_STYLE_COMMENT.sub("", style)))
+    links = ("".join(found) for found in _STYLE_LINK.findall(STYLE_COMMENT.sub("", style)))
     return PageLinks(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
 
 

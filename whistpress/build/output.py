@@ -110,16 +110,16 @@ def restore(output: OutputFolder) -> None:
         return
     if not (_ours(output, folders.staging, "new") and _ours(output, folders.previous, "old")):
         return
-    finish(output, output.path.with_name(folders.staging), output.path.with_name(folders.previous))
+    clean_up(output, output.path.with_name(folders.staging), output.path.with_name(folders.previous))
 
 
-def finish(output: OutputFolder, staging: Path, previous: Path) -> None:
+def clean_up(output: OutputFolder, staging: Path, previous: Path) -> None:
     """Put the old site back where no new one came in its place, then delete both folders of a build, and its note."""
     if previous.is_dir() and not os.path.lexists(output.path):
         previous.rename(output.path)
     delete(previous)
     delete(staging)
-    output.note.unlink(missing_ok=True)  # somebody may have emptied the cache meanwhile
+    output.note.unlink(missing_ok=True)  # the cache may have been emptied while the site was built
 
 
 def _ours(output: OutputFolder, name: str, which: str) -> bool:

@@ -125,11 +125,11 @@ def build(
 
 
 def retry_with_empty_cache(context: BuildContext, work: Callable[[], Answer]) -> Answer:
-    """Return what `work` returns; when the cache turns out to be corrupt, clear it and do the work once more.
+    """Return the answer of `work`; if the cache turns out to be corrupt, clear it and work once more.
 
-    Where that does not help (somebody deletes it while we work), a temporary cache serves.
+    If it is corrupt again (another program may delete it meanwhile), work a last time with a temporary cache.
     """
-    for mend in (context.cache.clear, context.cache.leave):
+    for mend in (context.cache.clear, context.cache.use_temporary_folder):
         try:
             return work()
         except CorruptDataError:

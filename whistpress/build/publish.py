@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published, stamp_of
 from whistpress.build.lock import LockedError, hold
-from whistpress.build.output import PATIENCE, OutputFolder, begin, finish, locked_problem, restore, unwritable_problem
+from whistpress.build.output import PATIENCE, OutputFolder, begin, clean_up, locked_problem, restore, unwritable_problem
 from whistpress.build.paths import MANIFEST, manifest_bytes, manifest_of, parents, path_key, read_manifest
 from whistpress.build.report import Progress, Step, unheard
 from whistpress.core.model.codec import CorruptDataError
@@ -230,10 +230,10 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) 
         step("put the new site there")
         staging.rename(output.path)
     except (OSError, CorruptDataError):
-        finish(output, staging, previous)
+        clean_up(output, staging, previous)
         raise
     step("delete the old site")
-    finish(output, staging, previous)
+    clean_up(output, staging, previous)
     step("done")
     return ()
 

@@ -56,7 +56,8 @@ FOLDER = "theme/"
 _LETTERS = 10
 """As many hexadecimal digits tell versions apart."""
 
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)  # what is never closed ends with the file, in a browser too
+STYLE_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+"""A comment of a style sheet. One that is not closed goes to the end of the file, as in a browser."""
 _BLANKS = re.compile(r"""("[^"]*"?|'[^']*'?|url\([^)]*\)?)|(?:(?<!\s)\s+)?([{};,])\s*|(:)\s+""")
 _ADDRESS = re.compile(r"""(url\(\s*["']?)(?!["']|data:|/|[a-z]+:|\#)""")
 
@@ -90,7 +91,7 @@ def style_sheet(*parts: tuple[str, str]) -> str:
 
     One is fetched sooner than three, and sooner without the blanks that mean nothing: a slow line brings few kilobytes at a time.
     """
-    return "".join(_rebase(_COMMENT.sub("", text), folder) for folder, text in parts)
+    return "".join(_rebase(STYLE_COMMENT.sub("", text), folder) for folder, text in parts)
 
 
 def _rebase(text: str, folder: str) -> str:

@@ -19,7 +19,7 @@ _AGAIN = 0.5
 
 
 class LimitError(Exception):
-    """A page takes more time, or memory, than it may; the words say so of the templates."""
+    """A page takes more time or memory than it may. Its words go on from `the templates of this league`."""
 
 
 @contextmanager

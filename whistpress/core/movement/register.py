@@ -105,7 +105,7 @@ def arrange(request: Request) -> Schedule:
 
 
 def _check_lines(lines: int, request: Request) -> None:
-    """Refuse a movement with more lines than anybody plays."""
+    """Raise MovementError for a movement of more than `MOST_LINES` lines of scores."""
     if lines > MOST_LINES:
         message = f"this movement has {lines} lines of scores; at most {MOST_LINES} are read"
         key = max(("deals", "rounds", "deals_per_round"), key=lambda name: getattr(request, name) or 0)
