@@ -104,7 +104,7 @@ def test_the_archive_and_the_year_book_hold_the_table_and_every_match(site: Path
     """And the archive the division's own file; neither has an empty chapter."""
     archive = Pdf(site / SEASON / "archive.pdf")
     told = " ".join(archive.text(page) for page in range(1, archive.pages + 1))
-    assert "One division with 40 matches played" in told
+    assert "One division with 40 results" in told
     assert "Kirk Guild, ahead on trick difference" in told and "511–425" in told and "league.toml" in told
     assert "of them played" not in told
     book = words(site, f"{SEASON}/book.html")

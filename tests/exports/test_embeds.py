@@ -69,6 +69,21 @@ def test_every_small_page_is_offered_with_a_line_to_copy(made: Made) -> None:
     assert all(path.split("/")[0] in ("fixtures", "standings", "clubs", "index.html") for path in elsewhere.values())
 
 
+def test_a_standing_with_events_to_come_is_current_though_a_later_season_is_planned(tmp_path: Path) -> None:
+    """As on the pages of its players, until its last event has been played."""
+    event = 'title = "Game"\ndate = {}\n[movement]\nsystem = "mitchell"\ntables = 5\n'
+    standing = '[cup]\ntitle = "Cup"\nseason = "2025-26"\nevents = ["2025-26/*"]\n'
+    files = {
+        "league.toml": 'name = "Vale League"\n[outputs]\ndata = true\n',
+        "standings.toml": standing,
+        "events/2025-26/last.toml": event.format("2026-06-20"),
+        "events/2026-27/first.toml": event.format("2026-10-02"),
+    }
+    write_content(tmp_path, files)
+    assert build(tmp_path, pdf=False).written
+    assert (tmp_path / "output/embed/standings/cup.html").is_file()
+
+
 def test_a_division_has_one_small_page_for_all_its_seasons(tmp_path: Path) -> None:
     """It shows the latest, at an address that stays."""
     division = (

@@ -122,12 +122,20 @@ def test_postponed_forfeited_and_expunged_matches_say_so(files: dict[str, bytes]
     assert "Bye: Hill Street" in told
 
 
+def test_a_walkover_is_a_result_and_not_called_played(files: dict[str, bytes]) -> None:
+    """A club's page lists it with the results; the table counts it with the matches played, and the division says so."""
+    club = words(files["clubs/hill-street.html"])
+    assert "2 results Results, newest first" in club and "Walkover to Hill Street" in club
+    assert "match played" not in club and "matches played" not in club.lower()
+    assert "A walkover counts as a match played in the table." in words(files[f"{PATH}.html"])
+
+
 def test_the_season_and_the_clubs_tell_of_it(files: dict[str, bytes]) -> None:
     """The season has the head of the table and the matches to come; a club its own; the menu leads to the list."""
     season = words(files["events/1900-01/index.html"])
     assert "First division" in season and "Matches to come" in season and "Harbour v. Mill <Lane>" in season
     assert "Fixtures" in words(files["clubs/harbour.html"])
-    assert "v. Mill <Lane>" not in words(files["clubs/hill-street.html"]).partition("matches played")[0]
+    assert "v. Mill <Lane>" not in words(files["clubs/hill-street.html"]).partition("results Results")[0]
     assert "../fixtures/1900-01/first.html#match-harbour-mill-lane" in read(files["clubs/harbour.html"]).links
     assert "fixtures/index.html" in read(files["index.html"]).links
     assert "First division" in words(files["fixtures/index.html"])

@@ -88,11 +88,14 @@ def test_the_papers_are_those_of_the_season_and_of_the_next_session(event: Event
 
 
 def test_what_comes_next_is_the_next_session(event: Event) -> None:
-    """The home page announces it, and each player's page with whom he will play."""
+    """The home page and the season announce it, and each player's page with whom he will play."""
     league = leagues.league(events=(event,), today=datetime.date(1900, 10, 6))
     pages = {one.path: one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme())}
     home = " ".join(read(pages["index.html"].make()).text.split())
     assert "Edgewood tournament, session 2" in home
+    season = " ".join(read(pages["events/1900-01/index.html"].make()).text.split())
+    assert "Edgewood tournament, session 2" in season.partition("Coming up")[2].partition("Played")[0]
+    assert "Edgewood tournament" in season.partition("Played")[2]
     assert event.next_evening(datetime.date(1900, 10, 13)) is None
     played = PlayedEvent(event, score(event), None, coming_of(event, league.today))
     (coming,) = [one for one in player_record(Career(person="mrs-abel"), (played,)).appearances if one.event.planned]

@@ -177,7 +177,7 @@ DIVISION_TABLE = CsvTable(
         _integer("place", "the place; empty for a team that withdrew with nothing left"),
         _text("team", "the team's name"),
         _text("team_id", "its id"),
-        _integer("played", "matches played"),
+        _integer("played", "matches that count, walkovers among them"),
         _integer("won", "matches won"),
         _integer("drawn", "matches drawn"),
         _integer("lost", "matches lost"),

@@ -170,7 +170,7 @@ class StandingJson(Struct, frozen=True):
 
 
 class DivisionRowJson(Struct, frozen=True):
-    """A team in the table of a division. `tables` are those won, a drawn one a half.
+    """A team in the table of a division. `played` counts walkovers too; `tables` are those won, a drawn one a half.
 
     `status` is `champion`, `promoted`, `relegated` or `play-off` once that is certain, else null.
     """

@@ -105,7 +105,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
             Link(title, anchor)
             for there, title, anchor in (
                 (self.standings, say("Standings"), "standings"),
-                (fixtures and (fixtures.coming or fixtures.played), say("Fixtures"), "fixtures"),
+                (fixtures and (fixtures.coming or fixtures.results), say("Fixtures"), "fixtures"),
                 (self.divisions, say("In the league, season by season"), "divisions"),
                 (self.trophies, say("Trophies"), "trophies"),
                 (record, say("Season by season"), "years"),

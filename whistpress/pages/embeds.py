@@ -51,7 +51,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         return
     for table in planner.latest_divisions.values():
         yield _plan(planner, division_embed_page(table), f"content/fixtures/{table.division.id}.toml")
-    for of in planner.current_rules:
+    for of in planner.current_standings:
         build = partial(standing_embed_page, of)
         path = addresses.standing_embed(of.rule.id)
         yield replace(planner.later(path, "embed.html", build, "content/standings.toml"), kind=Kind.EMBED)
@@ -63,7 +63,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for club in planner.busy_clubs:
         own = matches_of_club(every, club.id)
         events = entered_of(members.get(club.id, ()), planner.events_entered)
-        yield from _lines(planner, club.id, club.name, addresses.club(club.id), events, (*reversed(own.played), *own.coming))
+        yield from _lines(planner, club.id, club.name, addresses.club(club.id), events, (*reversed(own.results), *own.coming))
 
 
 def every_embed(planner: Planner) -> tuple[Embed, ...]:
@@ -71,7 +71,7 @@ def every_embed(planner: Planner) -> tuple[Embed, ...]:
     return (
         *line_embeds(planner.league.name),
         *(division_embed(table.division) for table in planner.latest_divisions.values()),
-        *(standing_embed(of.rule) for of in planner.current_rules),
+        *(standing_embed(of.rule) for of in planner.current_standings),
         *(one for club in planner.busy_clubs for one in line_embeds(club.name, club.id)),
     )
 

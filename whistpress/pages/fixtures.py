@@ -105,10 +105,10 @@ class CalendarMatch(Struct, frozen=True):
 
 
 class ClubFixtures(Struct, frozen=True):
-    """The matches of a club: those to come, the next first; those that were played, the last first."""
+    """The matches of a club: those to come, the next first; those with a result (a walkover has one), the last first."""
 
     coming: tuple[CalendarMatch, ...]
-    played: tuple[CalendarMatch, ...]
+    results: tuple[CalendarMatch, ...]
 
 
 def division_page(league: League, table: DivisionTable) -> DivisionPage:
@@ -247,10 +247,10 @@ def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMa
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
-    """Select the matches of a club's teams: those to come, the next first; those played, the last first; undated ones last."""
+    """Select the matches of a club's teams: those to come, the next first; the results, the last first; undated ones last."""
     found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
-    played = [one for one in reversed(found) if one.line.counts]
+    results = [one for one in reversed(found) if one.line.counts]
     return ClubFixtures(
         coming=tuple(one for one in found if one.line.open),
-        played=(*(one for one in played if one.line.iso), *(one for one in played if not one.line.iso)),
+        results=(*(one for one in results if one.line.iso), *(one for one in results if not one.line.iso)),
     )

@@ -17,7 +17,6 @@ from whistpress.core.records.honours import has_honours
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.reigns import Chain, trophy_chains
 from whistpress.core.records.seasons import latest_first, latest_season, seasons_over
-from whistpress.core.records.standing import Standing
 from whistpress.language import say
 from whistpress.pages.appearances import PlayedEvent, coming_of, people_shown_with
 from whistpress.pages.headings import event_titles, namesakes
@@ -184,29 +183,25 @@ class Planner:
         """Whether anything has been won, so that there is an honours board."""
         return has_honours(self.league, self.chains, self.divisions, self.cups)
 
-    def current_standings(self) -> Iterator[Standing]:
+    @cached_property
+    def current_standings(self) -> tuple[StandingOf, ...]:
         """The standings of the latest season, those over several seasons, and those with events to come."""
-        latest, of_divisions = next(iter(self.seasons), ""), self.latest_season
-        for one in self.standings.values():
-            current = one.rule.season in ((latest, of_divisions) if one.rule.division else (latest, ""))
-            if current or (any(not event.played for event in one.events) and one.standing.to_come):
-                yield one.standing
+        latest = {"", *self.seasons[:1], self.latest_season}
+        return tuple(
+            of
+            for of in self.standings.values()
+            if of.rule.season in latest or (any(not event.played for event in of.events) and of.standing.to_come)
+        )
 
     @cached_property
     def own_standings(self) -> StandingsById:
         """Return the places of each player and club in the current standings."""
-        return own_standings(self.league, self.current_standings())
+        return own_standings(self.league, (of.standing for of in self.current_standings))
 
     @cached_property
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division."""
         return division_tables(self.league, self.results)
-
-    @cached_property
-    def current_rules(self) -> tuple[StandingOf, ...]:
-        """The standings of the latest season, and those over several seasons."""
-        latest = {"", *self.seasons[:1], self.latest_season}
-        return tuple(of for of in self.standings.values() if (of.rule.season or "") in latest)
 
     @cached_property
     def busy_clubs(self) -> tuple[Club, ...]:

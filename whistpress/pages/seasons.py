@@ -10,6 +10,7 @@ from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.seasons import cups_of, divisions_of, meetings_of
 from whistpress.language import say
+from whistpress.pages.appearances import coming_of
 from whistpress.pages.books import links_to_year_book
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
 from whistpress.pages.meetings_picture import Meetings, meetings
@@ -70,6 +71,8 @@ class EventsPage(Page, frozen=True, kw_only=True):
 class SeasonPage(Page, frozen=True, kw_only=True):
     """One season: its standings, divisions and cups, its events by date, the seasons beside it, its errata where there are any.
 
+    `coming` are the events planned, and the next session of each that has begun.
+
     `matches` are those of its divisions and cups that are to come and are no events, `latest_matches` those of the last day
     on which any was played.
 
@@ -103,14 +106,15 @@ ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
 class SeasonOf(Struct, frozen=True, kw_only=True):
     """The input of a season's page.
 
-    `league` is the league's name. `standings` are the standings of the season; `divisions`, `matches` and `latest_matches` are
-    what the page shows of its divisions; `congresses` are its meetings. `facts` are the facts of its final events, `names` holds
-    the names of all people in them.
+    `league` is the league's name. `next_sessions` are those of its events that have begun. `standings` are the standings of the
+    season; `divisions`, `matches` and `latest_matches` are what the page shows of its divisions; `congresses` are its meetings.
+    `facts` are the facts of its final events, `names` holds the names of all people in them.
     """
 
     league: str
     name: str
     events: ScoredEvents
+    next_sessions: tuple[EventHead, ...]
     standings: tuple[StandingOf, ...]
     divisions: tuple[DivisionHead, ...]
     cups: tuple[CupHead, ...]
@@ -183,6 +187,7 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         league=planner.league.name,
         name=name,
         events=_with_results(planner, name),
+        next_sessions=tuple(filter(None, (coming_of(event, planner.league.today) for event in planner.by_season.get(name, ())))),
         standings=of_season(planner.standings.values(), name),
         divisions=tuple(division_head(table) for table in tables),
         cups=tuple(cup_head(record) for record in cups),
@@ -237,6 +242,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
     """Build the page of one season."""
     name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
     lines = [event_line(event, result) for event, result in of.events]
+    coming = [*(line for line in lines if line.planned), *(event_line(session, None) for session in of.next_sessions)]
     return SeasonPage(
         path=addresses.season(name),
         title=title,
@@ -244,7 +250,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         section=_section(of),
         name=name,
         played=tuple(line for line in lines if not line.planned),
-        coming=tuple(line for line in lines if line.planned),
+        coming=tuple(sorted(coming, key=lambda line: line.iso)),
         standings=tuple(standing_head(one) for one in of.standings),
         divisions=of.divisions,
         cups=of.cups,

@@ -78,7 +78,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         build = partial(standings_page, planner.league.name, seasons, tuple(standings.values()))
         yield planner.later(addresses.STANDINGS, "standings.html", build, SOURCE)
     for id_, of in standings.items():
-        embeds = (standing_embed(of.rule),) if planner.league.data and any(of is one for one in planner.current_rules) else ()
+        embeds = (standing_embed(of.rule),) if planner.league.data and any(of is one for one in planner.current_standings) else ()
         yield planner.later(addresses.standing(id_), "standing.html", partial(standing_page, of, embeds), SOURCE)
         yield planner.later(addresses.worked_out(id_), "standing-worked-out.html", partial(worked_out_page, of), SOURCE)
 

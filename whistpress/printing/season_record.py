@@ -103,10 +103,10 @@ def season_record(
 
 
 def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord], cups: int) -> Iterator[str]:
-    """Count the divisions with their matches, the cups, and the events."""
+    """Count the divisions with their results, the cups, and the events."""
     if divisions:
-        matches = count(sum(one.view.matches_counted for one in divisions), "match", "matches")
-        yield say("%(divisions)s with %(matches)s played", divisions=count(len(divisions), "division"), matches=matches)
+        results = count(sum(one.view.matches_counted for one in divisions), "result")
+        yield say("%(divisions)s with %(results)s", divisions=count(len(divisions), "division"), results=results)
     if cups:
         yield count(cups, "cup")
     if events:

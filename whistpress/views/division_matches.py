@@ -258,6 +258,8 @@ def rule_in_words(division: Division) -> Iterator[str]:
         yield say("A table won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.", win=won, draw=drawn, loss=lost)
     yield from _steps(division)
     yield from _how_won(division)
+    if any(match.forfeited for match in division.matches) or any(one.walkovers for one in division.withdrawn):
+        yield say("A walkover counts as a match played in the table.")
     if division.walkover != (division.win, division.loss) or division.walkover_gain:
         yield say(
             "A walkover is worth %(came)s to the team that came and %(stayed)s to the other, with a margin of %(gain)s.",

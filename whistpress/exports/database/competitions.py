@@ -139,7 +139,7 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             _DIVISION,
             ("team", "TEXT NOT NULL", "the team"),
             ("place", "INTEGER", "the place; empty for a team that withdrew with nothing left"),
-            ("played", "INTEGER NOT NULL", "matches that count"),
+            ("played", "INTEGER NOT NULL", "matches that count, walkovers among them"),
             ("won", "INTEGER NOT NULL", "matches won"),
             ("drawn", "INTEGER NOT NULL", "matches drawn"),
             ("lost", "INTEGER NOT NULL", "matches lost"),
