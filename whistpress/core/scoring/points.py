@@ -19,7 +19,7 @@ from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ran
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.columns import DealMarks, EntrySums, column, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
-from whistpress.core.scoring.slips import DealSlip, EntryNumbers, LineFigures, SettledSlip
+from whistpress.core.scoring.slips import DealSlip, LineFigures, LineScores, SettledSlip
 from whistpress.language import noted, say
 
 POINTS = "points"
@@ -30,14 +30,12 @@ PointsRule = Callable[[PlayedLine], tuple[PointsItem, ...]]
 """What a line gives to both sides, by the rule of its game."""
 
 
-def settle_points(slip: DealSlip, numbers: EntryNumbers, rule: PointsRule, *, final: bool) -> SettledSlip:
-    """Settle a slip of a game in which a deal gives points to both sides, by the rule of that game.
+def points_of_lines(rule: PointsRule, slip: DealSlip, lines: Sequence[PlayedLine], averages: Sequence[bool]) -> LineScores:
+    """Score lines of a game in which a deal gives points to both sides, by the rule of that game.
 
-    A line with the word, and in a final event one that is awaited, takes the mean of the other lines that carry neither a word
-    nor a revoke, of points as of tricks; with fewer than three tables it gives nothing (Law 51 C).
+    An average is the mean of the other lines that carry neither a word nor a revoke, of points as of tricks; with fewer than
+    three tables it gives nothing (Law 51 C).
     """
-    lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is LineWord.AVERAGE or (final and line.is_awaited) for line in lines]
     items = [() if line.word else rule(line) for line in lines]
     made = [_figures(line, own) for line, own in zip(lines, items, strict=True)]
     plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
@@ -50,19 +48,8 @@ def settle_points(slip: DealSlip, numbers: EntryNumbers, rule: PointsRule, *, fi
         for average, four in zip(averages, made, strict=True)
     ]
     ns, ew, points_ns, points_ew = ([None if four is None else four[index] for four in scaled] for index in range(4))
-    return SettledSlip(
-        slip=slip,
-        lines=lines,
-        scale=scale,
-        ns=ns,
-        ew=ew,
-        averages=averages,
-        sides=numbers.sides(lines),
-        bare=any(averages) and mean is None and not anew,
-        missing=() if final else numbers.sides(slip.missing),
-        points=(points_ns, points_ew),
-        items=tuple(items),
-    )
+    bare = any(averages) and mean is None and not anew
+    return LineScores(scale, ns, ew, bare=bare, points=(points_ns, points_ew), items=tuple(items))
 
 
 def _figures(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -12,12 +13,12 @@ from whistpress.core.scoring.drives import with_drive
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.methods import METHODS, method_of
-from whistpress.core.scoring.points import settle_points
+from whistpress.core.scoring.points import points_of_lines
 from whistpress.core.scoring.ranking import EntryFigures, count_lines, groups, ranking, uneven
 from whistpress.core.scoring.rubbers import of_rubbers
 from whistpress.core.scoring.season import sum_sessions
 from whistpress.core.scoring.sections import pool_sections, score_sections, without_sections
-from whistpress.core.scoring.slips import EntryNumbers, deal_slips, settle
+from whistpress.core.scoring.slips import EntryNumbers, deal_slips, settle, tricks_of_lines
 from whistpress.problems import Problem
 
 CARRIED = "carried-scores"
@@ -52,10 +53,8 @@ def _score_lines(event: Event, method: Method) -> EventResult:
     every, numbers = deal_slips(event), EntryNumbers.of(event.schedule)
     slips = [slip for slip in every if slip.lines or (final and event.played)]
     rule = GAMES[event.game].of_line if method.of_points and event.game in GAMES else None
-    if rule:
-        settled = [settle_points(slip, numbers, rule, final=final) for slip in slips]
-    else:
-        settled = [settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen) for slip in slips]
+    score_lines = partial(points_of_lines, rule) if rule else partial(tricks_of_lines, method.keeps_thirteen)
+    settled = [settle(slip, numbers, score_lines, final=final) for slip in slips]
     sheet = method.tabulate(settled)
     figures = {entry: _with_sheet(sheet, entry, made) for entry, made in count_lines(settled).items()}
     scores = {entry: sheet.scores.get(entry, Fraction(0)) + method.start for entry in figures}

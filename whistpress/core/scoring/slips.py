@@ -8,8 +8,9 @@ of a part of a trick (`scale` parts to the trick), so that an average stays exac
 (Barney 1900, pp. 22, 24), and no average can be taken.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import lcm
+from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -262,44 +263,60 @@ class SettledSlip(Struct):
         return [score for score, average in zip(scores, self.averages, strict=True) if score is not None and not average]
 
 
-def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen: bool) -> SettledSlip:
-    """Settle one slip.
+class LineScores(NamedTuple):
+    """The scores of the lines of a slip, as `SettledSlip` holds them."""
+
+    scale: int
+    ns: LineFigures
+    ew: LineFigures
+    bare: bool = False
+    points: tuple[LineFigures, LineFigures] | None = None
+    items: tuple[tuple[PointsItem, ...], ...] = ()
+
+
+ScoreLines = Callable[[DealSlip, Sequence[PlayedLine], Sequence[bool]], LineScores]
+"""Scores the lines of a slip, each with whether it counts as an average."""
+
+
+def settle(slip: DealSlip, numbers: EntryNumbers, score_lines: ScoreLines, *, final: bool) -> SettledSlip:
+    """Settle one slip: in a final event the plays without a line count as averages."""
+    lines = slip.lines + slip.missing if final else slip.lines
+    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.is_awaited)) for line in lines]
+    scores = score_lines(slip, lines, averages)
+    return SettledSlip(
+        slip=slip,
+        lines=lines,
+        scale=scores.scale,
+        ns=scores.ns,
+        ew=scores.ew,
+        averages=averages,
+        sides=numbers.sides(lines),
+        resting=tuple(dict.fromkeys(numbers.teams.get(number, number) for number in slip.resting)),
+        bare=scores.bare,
+        missing=() if final else numbers.sides(slip.missing),
+        waited=slip.waited if any(score is not None for score in scores.ns) else None,
+        points=scores.points,
+        items=scores.items,
+    )
+
+
+def tricks_of_lines(keeps_thirteen: bool, slip: DealSlip, lines: Sequence[PlayedLine], averages: Sequence[bool]) -> LineScores:
+    """Score lines by their tricks.
 
     The substitute average, for a line with the word and as the cap of a revoking side (Law X.4), is the mean of the other
     lines with neither word nor revoke. Tricks above the cap go to neither side, or with `keeps_thirteen` to the adversaries.
     The books do not say (Barney 1900, pp. 62-65): this is our reading.
     """
-    lines = slip.lines + slip.missing if final else slip.lines
-    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.is_awaited)) for line in lines]
-    ns: LineFigures
-    ew: LineFigures
-    scale, bare = 1, False
     if slip.by_round:
         rounds = [tricks_after_revokes(line) for line in lines]
-        ns, ew = [made and made[0] for made in rounds], [made and made[1] for made in rounds]
-    elif any(averages) or any(line.revokes_ns or line.revokes_ew or line.adjusted for line in lines):
-        scale, ns, ew, bare = _with_averages(lines, averages, keeps_thirteen)
-    else:
-        ns = [line.tricks for line in lines]
-        ew = [None if tricks is None else TRICKS - tricks for tricks in ns]
-    return SettledSlip(
-        slip=slip,
-        lines=lines,
-        scale=scale,
-        ns=ns,
-        ew=ew,
-        averages=averages,
-        sides=numbers.sides(lines),
-        resting=tuple(dict.fromkeys(numbers.teams.get(number, number) for number in slip.resting)),
-        bare=bare,
-        missing=() if final else numbers.sides(slip.missing),
-        waited=slip.waited if any(score is not None for score in ns) else None,
-    )
+        return LineScores(1, [made and made[0] for made in rounds], [made and made[1] for made in rounds])
+    if any(averages) or any(line.revokes_ns or line.revokes_ew or line.adjusted for line in lines):
+        return _with_averages(lines, averages, keeps_thirteen)
+    ns = [line.tricks for line in lines]
+    return LineScores(1, ns, [None if tricks is None else TRICKS - tricks for tricks in ns])
 
 
-def _with_averages(
-    lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_thirteen: bool
-) -> tuple[int, LineFigures, LineFigures, bool]:
+def _with_averages(lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_thirteen: bool) -> LineScores:
     """Compute the scale, the scores of both sides, and whether an average was needed that could not be taken.
 
     An adjusted score is as it was given to each side, and no other score is taken from it.
@@ -318,7 +335,7 @@ def _with_averages(
             scores.append((None, None))
         else:
             scores.append(_after_penalties(line, line.tricks, scale, mean_ns, keeps_thirteen))
-    return scale, [ns for ns, _ in scores], [ew for _, ew in scores], needed and not plain
+    return LineScores(scale, [ns for ns, _ in scores], [ew for _, ew in scores], bare=needed and not plain)
 
 
 def _after_penalties(line: PlayedLine, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
