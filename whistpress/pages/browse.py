@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
+from typing import Literal
 
 from msgspec import Struct
 
@@ -42,18 +43,21 @@ class BrowseChoice(Struct, frozen=True):
     number: str
 
 
+Wording = Literal["interface", "league", "english"]
+"""In which language the words of links are: that of the pages, the league's own, or English in every language."""
+
+
 class BrowseList(Struct, frozen=True, kw_only=True):
     """One list of links into the record: its heading, the page of all of it, what there is to choose from.
 
-    `own`: the words are the league's; `english`: they are English in every language.
+    `wording` says whose the words of the choices are: `interface`, `league` (its own), or `english` in every language.
     """
 
     id: str
     title: str
     all: Link
+    wording: Wording
     choices: tuple[BrowseChoice, ...]
-    own: bool = False
-    english: bool = False
 
 
 class BrowsePage(Page, frozen=True, kw_only=True):
@@ -104,12 +108,18 @@ def browse_of(
 def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
     """Build the page; systems and games appear where they have pages."""
     lists = (
-        _list("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(of.seasons)),
-        _list("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _members(of.clubs), own=True),
-        _list("players", say("Player"), (say("All players"), addresses.PLAYERS), _letters(of.letters)),
-        _list("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), _rolls(of.trophies), own=True),
-        _list("systems", say("System of play"), (say("All systems of play"), addresses.SYSTEMS), _systems(theme, of.systems)),
-        _list("games", say("Game"), (say("All games"), addresses.GAMES), _games(theme, of.games)),
+        _list("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), "interface", _seasons(of.seasons)),
+        _list("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), "league", _members(of.clubs)),
+        _list("players", say("Player"), (say("All players"), addresses.PLAYERS), "interface", _letters(of.letters)),
+        _list("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), "league", _rolls(of.trophies)),
+        _list(
+            "systems",
+            say("System of play"),
+            (say("All systems of play"), addresses.SYSTEMS),
+            "english",
+            _systems(theme, of.systems),
+        ),
+        _list("games", say("Game"), (say("All games"), addresses.GAMES), "english", _games(theme, of.games)),
     )
     return BrowsePage(
         path=addresses.BROWSE,
@@ -120,9 +130,8 @@ def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
     )
 
 
-def _list(id_: str, title: str, all_: tuple[str, str], choices: Iterable[BrowseChoice], *, own: bool = False) -> BrowseList:
-    english = id_ in ("systems", "games")
-    return BrowseList(id=id_, title=title, all=Link(*all_), choices=tuple(choices), own=own, english=english)
+def _list(id_: str, title: str, all_: tuple[str, str], wording: Wording, choices: Iterable[BrowseChoice]) -> BrowseList:
+    return BrowseList(id=id_, title=title, all=Link(*all_), wording=wording, choices=tuple(choices))
 
 
 def _events(number: int) -> str:
