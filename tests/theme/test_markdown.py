@@ -72,15 +72,17 @@ def test_what_could_harm_is_shown_as_text_or_loses_its_address(text: str) -> Non
 
 
 def test_an_address_written_twice_over_leads_to_no_other_host() -> None:
-    """`&amp;#47;` is a slash by the time a browser reads it; a host that is named openly is one that is meant."""
-    assert "href" not in to_html("[x](&amp;#47;&amp;#47;evil.example/x)").html
-    assert "href" not in to_html("[x](&amp;#47;\\\\evil.example/x)").html
-    assert 'href="https://h.org/x"' in to_html("[x](//h.org/x)").html
+    """A browser reads `&amp;#47;` as five signs of a path, and so does the rewriter; a backslash is a slash to both."""
+    assert to_html("[x](&amp;#47;&amp;#47;evil.example/x)", link=lambda path: f"../{path}").html == (
+        '<p><a href="../&amp;#47;&amp;#47;evil.example/x">x</a></p>'
+    )
+    for address in ("//h.org/x", "/\\\\h.org/x", "&#47;/h.org/x"):
+        assert 'href="https://h.org/x"' in to_html(f"[x]({address})", link=lambda path: f"../{path}").html
 
 
 def test_an_address_that_the_caller_writes_stays_and_no_other_of_its_kind() -> None:
     """Paper marks its pictures by a scheme of its own; who types it into a text gets nothing."""
-    html = to_html("![a](b.png) ![c](&amp;#109;ark:d.png) [e](mark&amp;colon;f)", link=lambda path: f"mark:{path}").html
+    html = to_html("![a](b.png) ![c](&#109;ark:d.png) [e](mark&colon;f) [g](mark:h)", link=lambda path: f"mark:{path}").html
     assert re.findall(r'(?:href|src)="([^"]*)"', html) == ["mark:b.png"]
 
 
@@ -179,10 +181,8 @@ def test_an_id_keeps_letters_of_every_script_and_drops_accents() -> None:
         ("//evil.example/x.png", "//evil.example/x.png"),
         ("\\\\\\\\evil.example/x.png", "//evil.example/x.png"),
         ("&#104;ttp://evil.example/x.png", "http://evil.example/x.png"),
-        ("&amp;#104;ttp://evil.example/x.png", "http://evil.example/x.png"),
-        ("&amp;amp;#104;ttp://evil.example/x.png", "http://evil.example/x.png"),
-        ("https:&amp;#x2f;&amp;#x2f;evil.example/x.png", "https://evil.example/x.png"),
-        ("&amp;#47;&amp;#47;evil.example/x.png", "//evil.example/x.png"),
+        ("https:&#x2f;&#x2f;evil.example/x.png", "https://evil.example/x.png"),
+        ("&#47;&#47;evil.example/x.png", "//evil.example/x.png"),
         ("ht\ttps://evil.example/x.png", "https://evil.example/x.png"),
         ("https://ok.example@evil.example/x.png", "https://ok.example@evil.example/x.png"),
         ("https://ok.example.evil.example/x.png", "https://ok.example.evil.example/x.png"),

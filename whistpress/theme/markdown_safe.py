@@ -35,7 +35,6 @@ _ATTRIBUTES = {
 }
 """The elements that Markdown makes, and their attributes; everything else is removed."""
 _STYLES = {"text-align"}
-_LAYERS = 3
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
 _NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
@@ -60,12 +59,6 @@ def convert(
 ) -> tuple[str, list[dict[str, object]]]:
     """Return the HTML of a text and the library's list of its headings, for `markdown.to_html`."""
     _refuse_steep(text)
-    written = set[str]()
-
-    def note(address: str) -> str:
-        written.add(link(address))
-        return link(address)
-
     markdown = Markdown(
         extensions=[
             "tables",
@@ -75,7 +68,7 @@ def convert(
             FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
             SmartyExtension(smart_quotes=quotes),
             TocExtension(slugify=lambda words, separator: prefix + heading_id(words, separator)),
-            _Safe(note, top, outside),
+            _Safe(top, outside),
         ]
     )
     try:
@@ -83,31 +76,35 @@ def convert(
     except RecursionError:
         raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return _sanitize(html, written, outside), tokens
+    return _sanitize(html, link, outside), tokens
 
 
-def _sanitize(html: str, written: Collection[str], outside: Collection[str]) -> str:
-    """Remove everything that is not allowed. This comes last: by now `&amp;#106;` is the letter that a browser reads.
+def _sanitize(html: str, link: Callable[[str], str], outside: Collection[str]) -> str:
+    """Remove everything that is not allowed, and rewrite relative addresses by `link`.
 
-    `written` are the addresses that the caller's `link` returned: they stay as they are.
+    This comes last: by now `&amp;#106;` is the letter that a browser reads.
     """
 
     def allow(_element: str, name: str, value: str) -> str | None:
-        if name not in {"href", "src"} or value in written:
+        if name not in {"href", "src"}:
             return value
         bare = _bare(value)
         scheme = _SCHEME.match(bare)
-        if name == "src":
-            return None if _is_elsewhere(bare) and _host(bare) not in outside else value
-        return None if bare.startswith("//") or (scheme and scheme[1].lower() not in _SAFE_SCHEMES) else value
+        if scheme is None and not bare.startswith("//"):
+            return bare if bare.startswith("#") else link(bare)
+        if name == "src" and _host(bare) not in outside:
+            return None
+        if scheme is None:
+            return f"https:{bare}"
+        return value if scheme[1].lower() in _SAFE_SCHEMES else None
 
-    schemes = {found[1].lower() for address in written if (found := _SCHEME.match(address))}
     return nh3.clean(
         html,
         tags=_ELEMENTS,
         attributes=_ATTRIBUTES,
+        set_tag_attribute_values={"img": {"loading": "lazy"}},
         attribute_filter=allow,
-        url_schemes=schemes | _SAFE_SCHEMES,
+        url_schemes=_SAFE_SCHEMES,
         filter_style_properties=_STYLES,
         link_rel=None,
     )
@@ -116,11 +113,6 @@ def _sanitize(html: str, written: Collection[str], outside: Collection[str]) -> 
 def _bare(address: str) -> str:
     """Return an address as a browser reads it: without white space, with slashes for backslashes."""
     return re.sub(r"[\x00-\x20\x7f]", "", address).replace("\\", "/")
-
-
-def _is_elsewhere(bare: str) -> bool:
-    """Return whether an address leads out of the site."""
-    return bare.startswith("//") or _SCHEME.match(bare) is not None
 
 
 def _host(bare: str) -> str:
@@ -192,11 +184,11 @@ def heading_id(words: str, separator: str = "-") -> str:
 
 
 class _Safe(Extension):
-    """Removes raw HTML from the grammar, and corrects links, headings and tables."""
+    """Removes raw HTML from the grammar, and corrects headings, pictures and tables."""
 
-    def __init__(self, link: Callable[[str], str], top: int, outside: Collection[str]) -> None:
+    def __init__(self, top: int, outside: Collection[str]) -> None:
         super().__init__()
-        self._link, self._top, self._outside = link, top, outside
+        self._top, self._outside = top, outside
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
@@ -204,7 +196,6 @@ class _Safe(Extension):
         md.treeprocessors.register(_DepthProcessor(md), "depth", 100)
         md.treeprocessors.register(_LevelProcessor(md, self._top), "levels", 7)
         md.treeprocessors.register(_PictureProcessor(md, self._outside), "pictures", 5)
-        md.treeprocessors.register(_LinkProcessor(md, self._link), "links", 4)
         md.treeprocessors.register(_TableProcessor(md), "table-marks", 3)
 
 
@@ -248,11 +239,11 @@ class _PictureProcessor(Treeprocessor):
     def run(self, root: Element) -> None:
         linked = {inner for link in root.iter("a") for inner in link.iter("img")}
         for image in list(root.iter("img")):
-            address = _decode(image.get("src", ""))
+            address = _as_read(image.get("src", ""))
             scheme = _SCHEME.match(address)
-            harmful = scheme is not None and scheme[1].lower() not in ("http", "https")  # `_LinkProcessor` drops it
-            if harmful or not _is_elsewhere(address) or _host(address) in self._outside:
-                continue
+            named = scheme[1].lower() in ("http", "https") if scheme else address.startswith("//")
+            if not named or _host(address) in self._outside:
+                continue  # of this site, allowed, or dropped by `_sanitize`
             words = image.get("alt") or address
             image.attrib.clear()
             image.tag, image.text = ("em", words) if image in linked else ("a", words)
@@ -261,47 +252,10 @@ class _PictureProcessor(Treeprocessor):
                 image.set("href", address)
 
 
-def _decode(address: str) -> str:
-    """Return an address with some layers of entities taken off, so that none hides its scheme; `_sanitize` drops deeper ones."""
-    address = _as_read(address)
-    for _ in range(_LAYERS):
-        address = unescape(address)
-    return _bare(address)
-
-
-class _LinkProcessor(Treeprocessor):
-    """Addresses of links and pictures: relative ones rewritten, harmful ones dropped."""
-
-    def __init__(self, md: Markdown, link: Callable[[str], str]) -> None:
-        super().__init__(md)
-        self._link = link
-
-    def run(self, root: Element) -> None:
-        for element in root.iter():
-            for name in ("href", "src"):
-                address = element.get(name)
-                if address is not None:
-                    self._set(element, name, _as_read(address))
-            if element.tag == "img":
-                element.set("loading", "lazy")
-
-    def _set(self, element: Element, name: str, address: str) -> None:
-        bare = re.sub(r"[\x00-\x20\x7f]", "", address)
-        scheme = _SCHEME.match(bare)
-        if scheme is None and not bare.startswith("//"):
-            element.set(name, bare if bare.startswith("#") else self._link(bare))
-        elif scheme is not None and scheme[1].lower() in _SAFE_SCHEMES and (name == "href" or scheme[1][:4] == "http"):
-            element.set(name, address)
-        elif scheme is None:
-            element.set(name, f"https:{bare}")
-        else:
-            del element.attrib[name]
-
-
 def _as_read(address: str) -> str:
-    """Return an address as a browser reads it: Markdown marks escaped letters and ampersands until the end."""
+    """Return an address as a browser will read it: Markdown marks escaped letters and ampersands until the end."""
     letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
-    return unescape(letters.replace("\x02amp\x03", "&"))
+    return _bare(unescape(letters.replace("\x02amp\x03", "&")))
 
 
 class _TableProcessor(Treeprocessor):
