@@ -26,7 +26,7 @@ from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
 from whistpress.build.leaks import leak_problems, private_matters
-from whistpress.build.links import LinkChecker, broken_links
+from whistpress.build.links import broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
 from whistpress.build.paths import clashes, path_problems
@@ -203,17 +203,16 @@ def make(
         early = render(first, context) if first else RenderedSite((), context)
         for path in early.infos:
             options.show(path, early.read(path), problems)
-        checker = LinkChecker(artefact.path for artefact in artefacts)
-        site = render(artefacts, context, progress=progress, checker=checker)
+        site = render(artefacts, context, progress=progress)
         _note_times(artefacts, site, context)
     problems.extend(site.problems)
     if not site.problems:
         with context.timings.step("links"):
-            broken = tuple(broken_links(artefacts, checker, site.links, site.get))
-            if broken or checker.not_loaded:
+            broken = tuple(broken_links(artefacts, site.links, site.get))
+            if broken or any(links.not_loaded for links in site.links.values()):
                 files = text_of(context.project), written_files(context.project)
                 problems.extend(problems_of(broken, artefacts, *files))
-                problems.extend(pictures_not_loaded(checker.not_loaded, artefacts, *files))
+                problems.extend(pictures_not_loaded(site.links, artefacts, *files))
     return Prepared(context=context, problems=problems, artefacts=artefacts, site=site)
 
 

@@ -3,7 +3,7 @@
 import threading
 import time
 import traceback
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,19 +12,17 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Packed, pack
 from whistpress.build.context import BuildContext
-from whistpress.build.links import NO_LINKS, FileLinks, LinkChecker, links_of
+from whistpress.build.links import NO_LINKS, FileLinks, links_of
 from whistpress.build.publish import BlobInfo
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import SearchText, search_text
 from whistpress.build.sources import path_in_problems, text_of, written_files
 from whistpress.build.whereabouts import locate
-from whistpress.core.model.codec import CorruptDataError, decode, encode
+from whistpress.core.model.codec import CorruptDataError, encode
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.problem import scarcity
 from whistpress.theme import TemplateLimitFault
-
-_PER_QUERY = 400
 
 
 class PageHead(Struct, frozen=True):
@@ -52,28 +50,23 @@ class TemplateSlip(Exception):  # noqa: N818 (told as a problem of the template)
 
 
 class RenderedSite:
-    """The rendered files by path: hashes and the texts for the search (`texts`) in memory, bytes in the cache."""
+    """The rendered files by path: hashes, links and the texts for the search (`texts`) in memory, bytes in the cache."""
 
     def __init__(self, artefacts: Sequence[Artefact], context: BuildContext) -> None:
         self.artefacts = {artefact.path: artefact for artefact in artefacts}
         self.infos: dict[str, BlobInfo] = {}
         self.seconds: dict[str, float] = {}
         self.texts: dict[str, SearchText] = {}
+        self.links: dict[str, FileLinks] = {}
         self.problems: dict[Problem, None] = {}
         self._context = context
-        self._keys: dict[str, bytes] = {}
-        self._links: dict[str, FileLinks] = {}
         self._making = threading.Lock()
 
-    def note(self, path: str, head: PageHead, key: bytes | None) -> None:
-        """Note a file that is there; with a `key` its head is in the cache too."""
-        self.infos[path] = head.info
+    def note(self, path: str, head: PageHead) -> None:
+        """Note a file that is there."""
+        self.infos[path], self.links[path] = head.info, head.links
         if head.text is not None:
             self.texts[path] = head.text
-        if key is not None:
-            self._keys[path] = key
-        elif head.links != NO_LINKS:
-            self._links[path] = head.links
 
     def read(self, path: str) -> bytes:
         """Return the bytes of a file; they are made once more where the cache has lost them."""
@@ -87,30 +80,8 @@ class RenderedSite:
         """Return the bytes of a file; None for one that was not made."""
         return self.read(path) if path in self.infos else None
 
-    def links(self, paths: Collection[str] | None) -> Iterator[tuple[str, FileLinks]]:
-        """Yield the links of some files (None: of all)."""
-        yield from ((path, one) for path, one in self._links.items() if paths is None or path in paths)
-        wanted = [path for path in self._keys if paths is None or path in paths]
-        for start in range(0, len(wanted), _PER_QUERY):
-            some = wanted[start : start + _PER_QUERY]
-            heads = self._context.cache.get_many(self._keys[path] for path in some)
-            for path in some:
-                yield path, self._links_of(path, heads.get(self._keys[path]))
 
-    def _links_of(self, path: str, head: bytes | None) -> FileLinks:
-        try:
-            return decode(head or b"", PageHead).links
-        except CorruptDataError:
-            return links_of(path, self.artefacts[path].kind, self.read(path))
-
-
-def render(
-    artefacts: Sequence[Artefact],
-    context: BuildContext,
-    *,
-    progress: Progress = unheard,
-    checker: LinkChecker | None = None,
-) -> RenderedSite:
+def render(artefacts: Sequence[Artefact], context: BuildContext, *, progress: Progress = unheard) -> RenderedSite:
     """Make every artefact whose outcome the cache does not have. An exception that is not a template's is raised."""
     site = RenderedSite(artefacts, context)
     keys = context.keys
@@ -122,9 +93,7 @@ def render(
         if head is None:
             missing.append(index)
         elif head.info.size or not artefact.optional:
-            site.note(artefact.path, head, keys_of[index])
-            if checker:
-                checker.follow(artefact.path, head.links)
+            site.note(artefact.path, head)
     missing = _in_turn(artefacts, missing)
     progress("rendering", 0, len(missing))
     tasks = [_Making(artefacts[index]) for index in missing]
@@ -137,8 +106,6 @@ def render(
                     break
             else:
                 _take(site, artefact, key, outcome, keep)
-                if checker and artefact.path in site.infos:
-                    checker.follow(artefact.path, outcome.head.links)
             progress("rendering", done, len(missing))
     return site
 
@@ -165,7 +132,7 @@ def _take(site: RenderedSite, artefact: Artefact, key: bytes | None, made: Made,
     if key is not None:
         keep(key, pack(encode(made.head)))
     if made.head.info.size or not artefact.optional:
-        site.note(artefact.path, made.head, key)
+        site.note(artefact.path, made.head)
 
 
 class _Making(Struct, frozen=True):

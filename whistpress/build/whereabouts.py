@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.build.links import Broken
+from whistpress.build.links import Broken, FileLinks
 from whistpress.build.sources import TextOf
 from whistpress.problems import Fault, Problem, Span
 
@@ -45,14 +45,14 @@ def problems_of(
 
 
 def pictures_not_loaded(
-    pictures: Mapping[str, Sequence[str]], artefacts: Sequence[Artefact], text_of: TextOf, written: Sequence[str]
+    links: Mapping[str, FileLinks], artefacts: Sequence[Artefact], text_of: TextOf, written: Sequence[str]
 ) -> Iterator[Problem]:
-    """Yield W680 for each picture of another host in a content file; `pictures` are their addresses, with their pages."""
+    """Yield W680 for each picture of another host in a content file; `links` are those of all files of the site."""
     sources = {artefact.path: artefact.source for artefact in artefacts}
-    for address, pages in sorted(pictures.items()):
+    pictures = [Broken(address, "is elsewhere", page=path) for path, one in links.items() for address in one.not_loaded]
+    for (address, _), alike in sorted(_by_address(sorted(pictures, key=lambda one: one.page)).items()):
         host = urlsplit(address).hostname or ""
         key = (f'[outputs] outside = ["{host}"] in content/league.toml has pages load the pictures of that host',) if host else ()
-        alike = [Broken(page, address, "is elsewhere") for page in sorted(pages)]
         for place in _places(alike, sources, text_of, written) or (_Occurrence(Span(sources[alike[0].page]), address),):
             yield Problem(
                 code="W680",
