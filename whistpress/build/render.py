@@ -2,9 +2,7 @@
 
 import threading
 import time
-import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,10 +14,9 @@ from whistpress.build.links import NO_LINKS, FileLinks, links_of
 from whistpress.build.publish import BlobInfo
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import SearchText, search_text
-from whistpress.build.sources import path_in_problems, text_of, written_files
+from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate
-from whistpress.core.model.codec import CorruptDataError, encode
-from whistpress.packaged import theme_folder
+from whistpress.core.model.codec import encode
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.problem import scarcity
 from whistpress.theme import TemplateLimitFault
@@ -39,14 +36,6 @@ class Made(Struct, frozen=True):
     head: PageHead
     body: Packed
     seconds: float
-
-
-class TemplateSlip(Exception):  # noqa: N818 (told as a problem of the template)
-    """A template asked for what cannot be done: its file where it was rendered, the line, and why."""
-
-    def __init__(self, file: str, line: int, reason: str) -> None:
-        super().__init__(file, line, reason)
-        self.file, self.line, self.reason = file, line, reason
 
 
 class RenderedSite:
@@ -148,14 +137,7 @@ class _Making(Struct, frozen=True):
     def __call__(self) -> Made:
         """Make it."""
         artefact, started = self.artefact, time.process_time()
-        try:
-            body = artefact.make()
-        except (Fault, CorruptDataError, MemoryError):
-            raise
-        except Exception as error:
-            if slip := _in_template(error):
-                raise slip from error
-            raise
+        body = artefact.make()
         links = links_of(artefact.path, artefact.kind, body) if artefact.kind is not Kind.DOCUMENT else NO_LINKS
         text = search_text(body, artefact.names, artefact.path) if artefact.kind is Kind.PAGE else None
         return _made(body, started, links, text)
@@ -172,41 +154,10 @@ def _made(body: bytes, started: float, links: FileLinks = NO_LINKS, text: Search
     return Made(PageHead(BlobInfo(packed.digest, len(body)), links, text), packed, time.process_time() - started)
 
 
-def _in_template(error: Exception) -> TemplateSlip | None:
-    """Return the innermost template in the error's path: Jinja gives its frames the template's own lines."""
-    frames = traceback.extract_tb(error.__traceback__)
-    of_templates = [frame for frame in frames if not frame.filename.endswith(".py") and Path(frame.filename).is_file()]
-    if not of_templates:
-        return None
-    return TemplateSlip(of_templates[-1].filename, of_templates[-1].lineno or 1, str(error) or type(error).__name__)
-
-
 def _problem(error: Exception, artefact: Artefact, context: BuildContext) -> Problem:
     """Return the problem of a template, a text or a form; another error is raised."""
     if isinstance(error, Fault):
         return locate(error, artefact.source, text_of(context.project), written_files(context.project))
     if scarce := scarcity(error, artefact.path):
         return replace(scarce, at=Span(artefact.source))
-    if isinstance(error, TemplateSlip):
-        return _of_template(error, context)
     raise error
-
-
-def _of_template(slip: TemplateSlip, context: BuildContext) -> Problem:
-    """Return E505 at the line of the template where another error than Jinja's arose."""
-    file = _local(Path(slip.file), (*context.scene.folders, theme_folder()))
-    ours = file.is_relative_to(theme_folder()) and not file.is_relative_to(context.project.absolute())
-    return Problem(
-        code="E505",
-        message=f"the template asks for what cannot be done: {slip.reason}",
-        at=Span(path_in_problems(file, context.project), slip.line),
-        helps=("this template is whistpress's own: please report it",) if ours else (),
-    )
-
-
-def _local(file: Path, folders: Sequence[Path]) -> Path:
-    """Return a template's file on this machine, whatever folder it had where it was rendered."""
-    if any(file.is_relative_to(folder) for folder in folders):
-        return file
-    tails = (Path(*file.parts[start:]) for start in range(1, len(file.parts)))
-    return next((folder / tail for tail in tails for folder in folders if (folder / tail).is_file()), file)

@@ -9,7 +9,7 @@ from pathlib import Path, PurePath
 from typing import Any, TypeVar
 
 from jinja2 import BaseLoader, ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, Template
-from jinja2.exceptions import SecurityError, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.exceptions import SecurityError, TemplateNotFound, TemplateSyntaxError
 from jinja2.meta import find_referenced_templates
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
+from whistpress.problems import Fault
 from whistpress.problems.nearest import did_you_mean
 from whistpress.theme.fault import fault_of, limit_fault
 from whistpress.theme.folders import Theme, files_below
@@ -51,10 +52,12 @@ def render(theme: Theme, template: str, names: Mapping[str, object]) -> bytes:
     try:
         with limited() if environment.sandboxed else nullcontext():
             return _compiled(environment, template).render(names).encode()
-    except TemplateError as error:
-        raise fault_of(error, template) from error
     except LimitError as error:
         raise limit_fault(error, template) from error
+    except (Fault, MemoryError):
+        raise
+    except Exception as error:
+        raise fault_of(error, template) from error
 
 
 def _compiled(environment: Environment, template: str) -> Template:

@@ -1,4 +1,4 @@
-"""Turn errors of Jinja into problems with the line of the template."""
+"""Turn errors in templates into problems with the line of the template."""
 
 import traceback
 from pathlib import Path
@@ -6,20 +6,21 @@ from pathlib import Path
 from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 from jinja2.exceptions import TemplateError
 
+from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
 from whistpress.theme.limits import LimitError
 
 
 class TemplateFault(Fault):
-    """A template that cannot be rendered; `problem` says where and why (codes E530 to E533)."""
+    """A template that cannot be rendered; `problem` says where and why (codes E505 and E530 to E533)."""
 
 
 class TemplateLimitFault(TemplateFault):
     """A template that takes too much time or memory (E543): no other page is tried, which would take as much."""
 
 
-def fault_of(error: TemplateError, template: str) -> TemplateFault:
-    """Return the fault for an error of Jinja that arose while rendering `template`."""
+def fault_of(error: Exception, template: str) -> TemplateFault:
+    """Return the fault for an error that arose while rendering `template`."""
     if isinstance(error, TemplateNotFound):
         problem = Problem(
             code="E531",
@@ -34,8 +35,17 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
         message, *meant = _sentence(error).split("\n")
         helps = (*meant, "the names that this template may use are in the handbook, page Templates")
         problem = Problem(code="E532", message=message, at=_place(error, template), helps=helps)
-    else:
+    elif isinstance(error, TemplateError):
         problem = Problem(code="E533", message=_sentence(error), at=_place(error, template))
+    else:
+        frame = _frame(error)
+        ours = frame is not None and Path(frame.filename).is_relative_to(theme_folder())
+        problem = Problem(
+            code="E505",
+            message=f"the template asks for what cannot be done: {str(error) or type(error).__name__}",
+            at=_place(error, template),
+            helps=("this template is whistpress's own: please report it",) if ours else (),
+        )
     return TemplateFault(problem)
 
 
@@ -57,10 +67,15 @@ def _sentence(error: TemplateError) -> str:
 
 
 def _place(error: BaseException, template: str) -> Span:
-    """Return the innermost line of a template in the traceback, whose frames Jinja rewrites to the template's lines."""
-    frames = traceback.extract_tb(error.__traceback__)
-    inner = next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)
+    """Return the innermost line of a template at which an error arose."""
+    inner = _frame(error)
     return Span(_path_in_problems(inner.filename), inner.lineno or 1) if inner else Span(template)
+
+
+def _frame(error: BaseException) -> traceback.FrameSummary | None:
+    """Return the innermost frame of a template in the traceback, whose frames Jinja rewrites to the template's lines."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)
 
 
 def _path_in_problems(filename: str) -> str:
