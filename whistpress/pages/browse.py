@@ -56,7 +56,7 @@ class BrowseList(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     all: Link
-    wording: Wording
+    wording: str
     choices: tuple[BrowseChoice, ...]
 
 
