@@ -17,6 +17,7 @@ from whistpress.core.movement.fairness import (
     rests,
     visits,
 )
+from whistpress.core.movement.fairness.counts import played_sets
 
 
 def schedule_of(*plays: Play, contest: Contest = Contest.PAIRS, sit_outs: tuple[SitOut, ...] = ()) -> Schedule:
@@ -167,3 +168,11 @@ def test_a_range_knows_when_it_is_even() -> None:
     """Even counts are those whose least is their greatest."""
     assert Range(3, 3).even
     assert not Range(3, 4).even
+
+
+def test_sets_that_are_played_alike_are_looked_at_once() -> None:
+    """Over 960 rounds of one deal forty tables have forty sets of meetings; each counts as often as it is played."""
+    schedule = arrange(Request(system="mitchell", variant="uneven", players=160, deals=960))
+    sets = played_sets(schedule)
+    assert (len(sets), len(set(sets))) == (960, 40)
+    assert set(count_comparisons(schedule).values()) == {960}

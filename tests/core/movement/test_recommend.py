@@ -2,7 +2,7 @@
 
 import pytest
 
-from whistpress.core.model import Contest
+from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.advice import evening_of
 from whistpress.core.movement.plain_words import movement_words
@@ -108,3 +108,16 @@ def test_every_movement_is_told_in_a_sentence() -> None:
     for system in SYSTEMS.values():
         for variant in (None, *system.variants):
             assert movement_words(Request(system=system.name, variant=variant)).endswith(".")
+
+
+def test_a_refusal_works_out_no_way_that_it_would_not_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ways with one winner by switched rounds, whose search takes long, are never recommended."""
+    arranged: list[Request] = []
+
+    def remember(request: Request) -> Schedule:
+        arranged.append(request)
+        return arrange(request)
+
+    monkeypatch.setattr("whistpress.core.movement.advice.arrange", remember)
+    assert recommend(evening_of(32, 24, None), (Contest.PAIRS,), system="howell")
+    assert arranged and not any(request.switch for request in arranged)

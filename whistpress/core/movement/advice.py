@@ -7,6 +7,7 @@ moves included. The advice is ranked by evenness, by the players who rest, and b
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -47,7 +48,7 @@ class EveningSize(Struct, frozen=True, kw_only=True):
     minutes: Fraction
 
 
-class SystemAdvice(Struct, frozen=True, kw_only=True):
+class SystemAdvice(Struct, frozen=True, kw_only=True, dict=True):
     """A way to play the evening.
 
     `request` makes the schedule; `whole` counts the rounds of the uncut schedule; `played` the deals of an entry that never
@@ -62,8 +63,12 @@ class SystemAdvice(Struct, frozen=True, kw_only=True):
     minutes: Fraction
     resting: Fraction
     evenness: Fraction
-    balance: Fraction | None
     worth: Fraction
+
+    @cached_property
+    def balance(self) -> Fraction | None:
+        """The Qf of its pairs; None of other contests."""
+        return balance(self.schedule) if self.contest is Contest.PAIRS else None
 
     @property
     def contest(self) -> Contest:
@@ -90,23 +95,33 @@ def evening_of(players: int, deals: int | None, minutes: Fraction | None) -> Eve
 
 
 def advise(
-    evening: EveningSize, *, variants: bool = False, systems: Iterable[System] = tuple(SYSTEMS.values())
+    evening: EveningSize,
+    *,
+    variants: bool = False,
+    systems: Iterable[System] = tuple(SYSTEMS.values()),
+    switched: bool = True,
 ) -> tuple[SystemAdvice, ...]:
-    """Rank the ways to play an evening, the best first; of each system its best variant, or with `variants` every one."""
+    """Rank the ways to play an evening, the best first; of each system its best variant, or with `variants` every one.
+
+    `switched`: where two fields play, also with some rounds switched, so that there is one winner.
+    """
     most = min(evening.deals, int(Fraction(evening.minutes) / MINUTES_A_DEAL))
     found = [
-        way for system in systems if not system.season for way in _advice_on(system, evening.players, most, variants=variants)
+        way
+        for system in systems
+        if not system.season
+        for way in _advice_on(system, evening.players, most, variants=variants, switched=switched)
     ]
     return tuple(sorted((way for way in found if way.worth), key=lambda way: -way.worth))
 
 
-def _advice_on(system: System, players: int, most: int, *, variants: bool) -> Iterator[SystemAdvice]:
-    """Fit the variants of a system into so many deals, and the best of them with one winner too."""
+def _advice_on(system: System, players: int, most: int, *, variants: bool, switched: bool) -> Iterator[SystemAdvice]:
+    """Fit the variants of a system into so many deals, and where wanted the best of them with one winner too."""
     requests = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
     found = sorted(filter(None, (_fit(request, most) for request in requests)), key=lambda way: -way.worth)
     shown = found if variants else found[:1]
     yield from shown
-    for way in shown[:1] if "switch" in system.options else ():
+    for way in shown[:1] if switched and "switch" in system.options else ():
         if way.schedule.rounds > 1:
             request = replace(way.request, switch="rounds")
             yield from filter(None, (_judge(request, arrange(request), way.whole, most),))
@@ -121,34 +136,31 @@ def _fit(request: Request, most: int) -> SystemAdvice | None:
             return None
         if any_rounds:
             fitted = replace(request, rounds=max(1, most // sum(_turns(least))))
-        else:
-            fitted = _cut(request, least, most) or _fill(request, least, most)
-        schedule = arrange(fitted)
+            schedule = arrange(fitted)
+            return _judge(fitted, schedule, schedule.rounds, most)
+        turns = _turns(least)
+        if sum(turns) <= most:
+            fitted, schedule = _fill(request, least, most)
+            return _judge(fitted, schedule, schedule.rounds, most)
+        rounds = next((number for number in range(len(turns), 0, -1) if sum(turns[:number]) <= most), 1)
+        cut = replace(request, rounds=rounds)
+        return _judge(cut, arrange(cut), least.rounds, most)
     except MovementError:
         return None
-    whole = schedule.rounds if any_rounds else arrange(replace(fitted, rounds=None)).rounds
-    return _judge(fitted, schedule, whole, most)
 
 
-def _cut(request: Request, least: Schedule, most: int) -> Request | None:
-    """Cut the schedule when the time is up; None if the time is enough."""
-    turns = _turns(least)
-    if sum(turns) <= most:
-        return None
-    rounds = next((number for number in range(len(turns), 0, -1) if sum(turns[:number]) <= most), 1)
-    return replace(request, rounds=rounds)
-
-
-def _fill(request: Request, least: Schedule, most: int) -> Request:
+def _fill(request: Request, least: Schedule, most: int) -> tuple[Request, Schedule]:
     """Lay as many deals as the time allows."""
     for deals in range(most * least.deals // sum(_turns(least)), least.deals, -1):
+        filled = replace(request, deals=deals)
         try:
-            schedule = arrange(replace(request, deals=deals))
+            schedule = arrange(filled)
         except MovementError:
             continue
         if sum(_turns(schedule)) <= most:
-            return replace(request, deals=deals)
-    return replace(request, deals=least.deals)
+            return filled, schedule
+    filled = replace(request, deals=least.deals)
+    return filled, arrange(filled)
 
 
 def _turns(schedule: Schedule) -> list[int]:
@@ -173,7 +185,6 @@ def _judge(request: Request, schedule: Schedule, whole: int, most: int) -> Syste
         minutes=played * MINUTES_A_DEAL,
         resting=resting,
         evenness=evenness,
-        balance=balance(schedule) if schedule.contest is Contest.PAIRS else None,
         worth=evenness
         * (1 - resting)
         * (1 - UNUSED * (1 - Fraction(played, most)))

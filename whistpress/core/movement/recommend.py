@@ -62,10 +62,11 @@ def recommend(
     kinds, left_out = frozenset(contests), frozenset() if system in _OF_COUPLES else _OF_COUPLES
     of_kind = [one for one in SYSTEMS.values() if one.contest in kinds and one.name not in left_out]
     asked = [SYSTEMS[system]] if system is not None and system in SYSTEMS else []
-    own = _different(advise(evening, systems=asked, variants=True))
+    own = _different(advise(evening, systems=asked, variants=True, switched=False))
     short = min(own, key=lambda way: way.schedule.rounds, default=None)
     first = [*own[:1], *([short] if short and short.schedule.rounds < own[0].schedule.rounds else [])]
-    others = _different((*first, *advise(evening, systems=[one for one in of_kind if one not in asked])))[len(first) :]
+    rest = advise(evening, systems=[one for one in of_kind if one not in asked], switched=False)
+    others = _different((*first, *rest))[len(first) :]
     return tuple(replace(way, request=by_entries(way)) for way in (*first, *others)[:MOST])
 
 
@@ -77,14 +78,13 @@ def by_entries(way: SystemAdvice) -> Request:
 
 
 def _different(ways: Iterable[SystemAdvice]) -> list[SystemAdvice]:
-    """Leave out ways with one winner of two fields, and those that differ from a better one in their names alone.
+    """Leave out ways that differ from a better one in their names alone.
 
     Two ways differ in the number of rounds, or where one has a single field and the other two.
     """
     found: dict[tuple[object, ...], SystemAdvice] = {}
     for way in ways:
-        if not way.request.switch:
-            found.setdefault((way.contest, way.schedule.two_fields, way.schedule.rounds), way)
+        found.setdefault((way.contest, way.schedule.two_fields, way.schedule.rounds), way)
     return list(found.values())
 
 

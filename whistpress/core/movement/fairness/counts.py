@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 from msgspec import Struct
 
-from whistpress.core.model import Play, Schedule, Seat, Side
+from whistpress.core.model import Play, Schedule, Seat, Seats, Side
 
 Two = tuple[int, int]
 """Two numbers, the lower first unless their order matters."""
@@ -54,8 +54,8 @@ def evenly(total: int, among: int) -> Range | None:
 Of = Callable[[int], int]
 """Maps a number to the entry for which it plays: itself, or its team."""
 
-Sitting = Callable[[Play, Of], set[Two]]
-"""Returns the couples of one play that sit together in some way, each once."""
+Sitting = Callable[[Seats, Of], set[Two]]
+"""Returns the couples of the seats of one play that sit together in some way, each once."""
 
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
@@ -79,25 +79,24 @@ def entries(schedule: Schedule) -> tuple[int, ...]:
     return tuple(sorted({number for play in schedule.plays for number in play.seats.numbers} | resting))
 
 
-def partners(play: Play, of: Of) -> set[Two]:
+def partners(seats: Seats, of: Of) -> set[Two]:
     """Return the partners of a play; pairs and teams, being one number, have none."""
-    sides = (side for side in (play.seats.ns, play.seats.ew) if side)
+    sides = (side for side in (seats.ns, seats.ew) if side)
     return {two(of(first), of(second)) for first, second in sides if of(first) != of(second)}
 
 
-def opponents(play: Play, of: Of) -> set[Two]:
+def opponents(seats: Seats, of: Of) -> set[Two]:
     """Return the opponents of a play."""
-    return {two(of(one), of(other)) for one, other in product(play.seats.ns, play.seats.ew) if of(one) != of(other)}
-
-
-def together(play: Play, of: Of) -> set[Two]:
-    """Return every two at the table of a play, partners or opponents."""
-    return {*combinations(sorted({of(number) for number in play.seats.numbers}), 2)}
+    return {two(of(one), of(other)) for one, other in product(seats.ns, seats.ew) if of(one) != of(other)}
 
 
 def count_couples(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
     """Count the plays in which each two sit together in some way."""
-    return Counter(found for play in schedule.plays for found in sitting(play, of))
+    counts: Counter[Two] = Counter()
+    for seats, times in Counter(play.seats for play in schedule.plays).items():
+        for found in sitting(seats, of):
+            counts[found] += times
+    return counts
 
 
 def count_partners(schedule: Schedule) -> Counter[Two]:
@@ -147,10 +146,10 @@ def rivals(schedule: Schedule) -> Iterator[Two]:
     return (two(one, other) for ours, theirs in combinations(schedule.teams, 2) for one, other in product(ours, theirs))
 
 
-class PlayedSet(Struct, frozen=True):
+class PlayedSet(Struct, frozen=True, eq=False):
     """The play of a set of deals: the entries on each side, those that met on it, the number of tables.
 
-    `once`: every entry plays the set at most once.
+    `once`: every entry plays the set at most once. Sets that are played alike are one object, compared by identity.
     """
 
     sides: Mapping[Side, frozenset[int]]
@@ -170,7 +169,12 @@ class PlayedSet(Struct, frozen=True):
 def played_sets(schedule: Schedule) -> tuple[PlayedSet, ...]:
     """Return the play of each set of deals; a deal of no set travels alone."""
     of = entry_of(schedule)
-    return tuple(_set(plays, of) for plays in _plays_of_sets(schedule))
+    alike: dict[tuple[Seats, ...], PlayedSet] = {}
+    found = []
+    for plays in _plays_of_sets(schedule):
+        seats = tuple(sorted(play.seats for play in plays))
+        found.append(alike.get(seats) or alike.setdefault(seats, _set(plays, of)))
+    return tuple(found)
 
 
 def count_comparisons(schedule: Schedule) -> Counter[Two]:
@@ -181,8 +185,9 @@ def count_comparisons(schedule: Schedule) -> Counter[Two]:
 def comparisons_on(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
     """Count the sets among `sets` that two entries play the same way."""
     counts: Counter[Two] = Counter()
-    for played in sets:
-        counts.update(played.same_way())
+    for played, times in Counter(sets).items():
+        same = played.same_way()
+        counts.update(same if times == 1 else dict.fromkeys(same, times))
     return counts
 
 
@@ -205,14 +210,14 @@ def balance_on(sets: tuple[PlayedSet, ...], entered: int) -> Fraction | None:
 def _relations(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
     """Work out the b of every two."""
     sums: Counter[Two] = Counter()
-    for played in sets:
+    for played, times in Counter(sets).items():
         same = played.same_way()
         for found in same - played.meetings:
-            sums[found] += 1
+            sums[found] += times
         for found in played.opposite() - played.meetings - same:
-            sums[found] -= 1
+            sums[found] -= times
         for found in played.meetings:
-            sums[found] += played.times - 1
+            sums[found] += times * (played.times - 1)
     return sums
 
 

@@ -86,7 +86,7 @@ def meeting_places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, Pl
     """Map each two to the tables at which they sit together in some way, in the order of rounds."""
     found: defaultdict[Two, list[TableInRound]] = defaultdict(list)
     for play in schedule.plays:
-        for numbers in sitting(play, of):
+        for numbers in sitting(play.seats, of):
             found[numbers].append(TableInRound(play.round, play.table))
     return {numbers: tuple(where) for numbers, where in found.items()}
 
