@@ -12,6 +12,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.links import (
     _LEADING,
     _LEADING_NOWHERE,
+    _SRCSETS,
     broken_links,
     links_of,
     read_page,
@@ -84,6 +85,26 @@ def test_every_attribute_that_fetches_is_followed() -> None:
 def test_pictures_of_several_sizes_are_told_apart_as_a_browser_does(written: str, read: tuple[str, ...]) -> None:
     """A comma within an address is part of it."""
     assert read_page(f'<img srcset="{written}">'.encode()).links == read
+
+
+@pytest.mark.parametrize(
+    ("tag", "links"),
+    [
+        ('<button formaction="a.html">', ["a.html"]),
+        ('<input type="submit" formAction="a.html">', ["a.html"]),
+        ('<link rel="preload" as="image" imagesrcset="a.png 1x, b.png 2x">', ["a.png", "b.png"]),
+        ('<meta http-equiv="refresh" content="0; url=a.html">', ["a.html"]),
+        ("<META content=\"5;URL='a.html'\" HTTP-EQUIV=Refresh>", ["a.html"]),
+        ('<meta http-equiv="refresh" content="0 , a.html">', ["a.html"]),
+        ('<meta http-equiv="refresh" content="60">', []),
+        ('<meta http-equiv="refresh" content="0;">', []),
+        ('<meta http-equiv="refresh" content="0a.html">', []),
+        ('<meta name="description" content="0; url=a.html">', []),
+    ],
+)
+def test_a_button_a_preloaded_picture_and_a_page_that_sends_on_are_followed(tag: str, links: list[str]) -> None:
+    """A page without an address loads itself again."""
+    assert _broken(tag) == links
 
 
 def test_elements_that_lie_deep_in_each_other_are_read_like_others() -> None:
@@ -237,9 +258,9 @@ def test_a_page_wants_of_others_what_it_has_not_itself() -> None:
     assert (found.ids, found.ways) == (("one",), (("a.html", ""), ("a.html", "two"), ("b.html", "one")))
 
 
-@pytest.mark.parametrize("name", sorted({*_LEADING, "srcset", "id", "name"}))
+@pytest.mark.parametrize("name", sorted({*_LEADING, *_SRCSETS, "http-equiv", "id", "name"}))
 def test_no_attribute_that_tells_something_is_passed_over(name: str) -> None:
     """The tags that are passed over at once are known by the first letters of their attributes."""
     assert not re.fullmatch(_LEADING_NOWHERE, f'{name}="there"')
     there = read_page(f'<td class="x" {name}="there">'.encode())
-    assert there.ids | {*there.links} == ({"there"} if name != "name" else set())
+    assert there.ids | {*there.links} == (set() if name in ("name", "http-equiv") else {"there"})

@@ -17,9 +17,13 @@ from whistpress.theme.folders import STYLE_COMMENT
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
 _LEADING_NOWHERE = (
-    r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)=(?:"[^"<>]*+"|\w++)"""
+    r"""(?:[bcegjklmoqrtuvwyz][a-zA-Z-]*+|f(?!orm)[a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)="""
+    r"""(?:"[^"<>]*+"|\w++)"""
 )
-"""An attribute without a link or an anchor, told by its first letters: none of `_LEADING`, no `srcset`, no `id`, no `name`."""
+"""An attribute without a link or an anchor, told by its first letters.
+
+None of `_LEADING` or `_SRCSETS`, no `id`, no `name`, no `http-equiv`.
+"""
 _NO_LINKS = rf"/|t[dr]>|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
 """Most tags of a page: those that close an element or have only attributes without links. The pattern skips them."""
 _SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
@@ -32,13 +36,18 @@ _TAG = re.compile(
 _OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
 """The name of a tag, and its attributes."""
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
-_LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
+_LEADING = frozenset({"href", "src", "poster", "data", "action", "formaction", "xlink:href"})
+_SRCSETS = frozenset({"srcset", "imagesrcset"})
 _MOST_COMPARED = 200_000
 """The most words that are compared to guess what broken links meant: a few seconds."""
 _KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
 _SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
 """A picture in a `srcset` with its size: a comma within an address is part of it."""
+_REFRESH = re.compile(
+    r"""\s*+[\d.]++\s*+[;,]?+\s*+(?<![\d.])(?:url\s*+=\s*+)?+(?:"([^"]*+)|'([^']*+)|(\S.*+))""", re.IGNORECASE | re.DOTALL
+)
+"""The `content` of a tag that sends browsers on: the seconds, and the address, perhaps in quotation marks."""
 _NOT_LOADED = re.compile(rb' data-not-loaded="([^"]*)"')
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)?""")
 
@@ -92,12 +101,20 @@ def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
     places = tuple(value for key, value in attributes if key == "id" or (key == "name" and name == "a"))
     if name == "base":
         return places, {}, next((value for key, value in attributes if key == "href"), "")
-    return places, dict.fromkeys(chain.from_iterable(_leads(key, value) for key, value in attributes)), ""
+    links = chain.from_iterable(_leads(key, value) for key, value in attributes)
+    return places, dict.fromkeys(chain(links, _sends_on(attributes) if name == "meta" else ())), ""
+
+
+def _sends_on(attributes: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield the address to which a `meta` tag sends browsers on, if it does."""
+    given = dict(attributes)
+    if given.get("http-equiv", "").strip().lower() == "refresh" and (found := _REFRESH.match(given.get("content", ""))):
+        yield "".join(filter(None, found.groups()))
 
 
 def _leads(attribute: str, value: str) -> Sequence[str]:
     """Return the links in the value of an attribute."""
-    if attribute == "srcset":
+    if attribute in _SRCSETS:
         return _SRCSET.findall(value)
     return (value,) if attribute in _LEADING else ()
 
