@@ -16,7 +16,7 @@ from whistpress.theme.picture import Cell, Column, Dot, Drawing, Layer, Picture,
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of, deal_anchor
-from whistpress.views.words import count, join_words
+from whistpress.views.words import count, join_words, sentence
 
 MOST_LINES = 3
 """So many of the first at the end have a line, and one more who led longest besides."""
@@ -59,13 +59,13 @@ def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
     )
     return Picture(
         name="course-all" if alone else f"course-{one.group.lower()}",
-        title=sentence(
+        title=finding(
             one,
             {entry: cast.who(entry).title for entry in one.shares},
             {entry: cast.who(entry).short for entry in one.shares},
             step,
         ),
-        told=_legend(one, step, alone=alone),
+        told=sentence(_legend(one, step, alone=alone)),
         drawings=line_drawings(frame, series),
         table=_table(one, step, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
     )
@@ -91,7 +91,7 @@ def _legend(one: RankingCourse, step: str, *, alone: bool) -> str:
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
     whose = "" if alone else sides.get(one.group, "")
     if one.fewest:
-        return say("%(whose)stricks lost fewer than the average, after each %(unit)s.", whose=whose, unit=unit)
+        return say("%(whose)show many fewer tricks were lost than the average, after each %(unit)s.", whose=whose, unit=unit)
     if one.by_percentage:
         return say("%(whose)spercentage against the average, after each %(unit)s.", whose=whose, unit=unit)
     return say("%(whose)sscore against the average, after each %(unit)s.", whose=whose, unit=unit)
@@ -140,8 +140,8 @@ _FINDINGS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 )
 
 
-def sentence(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str], step: str = "") -> str:
-    """The finding: who led, and from when on; where several ended level their names are short."""
+def finding(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str], step: str = "") -> str:
+    """Who led, and from when on; where several ended level their names are short."""
     last = one.leaders[one.steps]
     if len(last) > 1:
         return say("%(names)s ended level", names=join_words([shorts[entry] for entry in last]))

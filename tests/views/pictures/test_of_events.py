@@ -14,7 +14,7 @@ from whistpress.core.scoring import score
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.theme.picture import Cell
 from whistpress.views import figures
-from whistpress.views.event_pictures import AXIS, entries_to_draw, event_pictures, sentence, strips
+from whistpress.views.event_pictures import AXIS, entries_to_draw, event_pictures, finding, strips
 
 EVENTS = {
     "compass": leagues.mitchell(),
@@ -58,7 +58,7 @@ SHORTS = {1: "Abel & Baker", 2: "Cole & Dale", 3: "Earl & Field"}
 )
 def test_the_title_says_who_led_and_since_when(scores: tuple[tuple[int, ...], ...], parts: tuple[str, ...], found: str) -> None:
     """Level at the beginning is no lead, unless something was carried over."""
-    assert sentence(course(*scores, parts=parts), TITLES, SHORTS) == found
+    assert finding(course(*scores, parts=parts), TITLES, SHORTS) == found
 
 
 def test_the_first_three_have_a_line_and_who_led_longest_a_fourth() -> None:
@@ -75,6 +75,7 @@ def test_the_pictures_of_an_event_are_sound(one: Event) -> None:
     assert [picture.name for picture in found] in (["course-all"], ["course-ns", "course-ew"], ["lead"])
     for picture in found:
         sound(picture)
+        assert picture.told[0].isupper()
         assert [drawing.name for drawing in picture.drawings] == ["narrow", "broad"]
 
 
