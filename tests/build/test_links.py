@@ -98,6 +98,7 @@ def test_pictures_of_several_sizes_are_told_apart_as_a_browser_does(written: str
         ('<meta http-equiv="refresh" content="0 , a.html">', ["a.html"]),
         ('<meta http-equiv="refresh" content="60">', []),
         ('<meta http-equiv="refresh" content="0;">', []),
+        ('<meta http-equiv="refresh" content="0; url=">', []),
         ('<meta http-equiv="refresh" content="0a.html">', []),
         ('<meta name="description" content="0; url=a.html">', []),
     ],

@@ -45,7 +45,8 @@ _KNOWN = 4096
 _SRCSET = re.compile(r"[\s,]*+(\S*[^\s,])(?:\s[^,]*+)?")
 """A picture in a `srcset` with its size: a comma within an address is part of it."""
 _REFRESH = re.compile(
-    r"""\s*+[\d.]++\s*+[;,]?+\s*+(?<![\d.])(?:url\s*+=\s*+)?+(?:"([^"]*+)|'([^']*+)|(\S.*+))""", re.IGNORECASE | re.DOTALL
+    r"""\s*+[\d.]++\s*+[;,]?+\s*+(?<![\d.])(?:url\s*+=\s*+|(?!url\s*+=))(?:"([^"]*+)|'([^']*+)|(\S.*+))""",
+    re.IGNORECASE | re.DOTALL,
 )
 """The `content` of a tag that sends browsers on: the seconds, and the address, perhaps in quotation marks."""
 _NOT_LOADED = re.compile(rb' data-not-loaded="([^"]*)"')
