@@ -72,7 +72,7 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
         name="meetings",
         title=_finding(found, called, most),
         told=say(
-            "Deals that each two of the %(count)s who played most played against each other; the darker, the more.",
+            "Deals that each two of the %(count)s who played most played against each other; the stronger the shade, the more.",
             count=count(len(called), "player"),
         ),
         drawing=tiles(
