@@ -50,7 +50,7 @@ def years_picture(career: Career, name: str) -> Picture | None:
         name="years-picture",
         title=sentence(seasons, name),
         told=say(
-            "Each dot is an evening: the percentage of the field beaten, red for a win; the lines are the averages of the "
+            "Each dot is an evening, a large one a win, at the percentage of the field beaten; the lines are the averages of the "
             "seasons."
         ),
         drawings=tuple(_drawing(seasons, *size) for size in SIZES),
@@ -76,7 +76,7 @@ def _drawing(seasons: Sequence[Year], name: str, width: int, height: int) -> Dra
     up = Scale(Fraction(0), HUNDRED, height - FLOOR, TOP)
     spans = list(_spans(seasons, width))
     dots = [
-        Dot(x, y, 4, "first" if one.won else "other")
+        Dot(x, y, 6, "first") if one.won else Dot(x, y, 4, "other")
         for year, (begin, end) in zip(seasons, spans, strict=True)
         for x, y, (one, _) in zip(
             _places(len(year.evenings), begin, end), up.all_at(share for _, share in year.evenings), year.evenings, strict=True

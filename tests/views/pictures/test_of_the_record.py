@@ -126,7 +126,7 @@ def test_the_years_of_a_player_are_the_shares_of_the_others_beaten() -> None:
 
 
 def test_the_picture_of_the_years_has_a_dot_for_every_evening_and_its_table_a_row() -> None:
-    """Four evenings are the fewest; the first places are marked; a line for the mean of each season."""
+    """Four evenings are the fewest; the first places are larger; a line for the mean of each season."""
     more = known(JANUARY, FEBRUARY, NEXT_YEAR, later(1), later(2))
     career = careers_of(more)["abel"]
     picture = years_picture(career, "Amy Abel")
@@ -137,6 +137,8 @@ def test_the_picture_of_the_years_has_a_dot_for_every_evening_and_its_table_a_ro
     assert all(len(drawing.dots) == number for drawing in picture.drawings)
     assert len(picture.table.rows) == number + len(seasons)
     assert sum(dot.kind == "first" for dot in picture.broad.dots) == career.firsts
+    assert {dot.r for dot in picture.broad.dots if dot.kind == "first"} == {6}, "without colours too"
+    assert {dot.r for dot in picture.broad.dots if dot.kind == "other"} == {4}
     assert sum(stroke.kind == "line-2" for stroke in picture.broad.strokes) == len(seasons)
     assert next(row[1].path for row in picture.table.rows if row[1].path) == f"events/{career.appearances[-1].event}/index.html"
     assert picture.title.startswith("Amy Abel: best season ")
