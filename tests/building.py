@@ -68,8 +68,6 @@ def build(
     at: Workers | None = None,
     timings: Timings | None = None,
     progress: Any = pipeline.unheard,
-    step: Any = pipeline.unheard,
-    patience: float = pipeline.PATIENCE,
     **options: Any,
 ) -> Report:
     """Build a league as the command does."""
@@ -77,7 +75,7 @@ def build(
     target, problems = output_folder(project, output, context.cache.file.parent)
     if target is None:
         return Report(problems=Problems(list(problems)))
-    report = pipeline.build(target, context, pipeline.Options(**options), progress=progress, step=step, patience=patience)
+    report = pipeline.build(target, context, pipeline.Options(**options), progress=progress)
     context.cache.close()
     return report
 

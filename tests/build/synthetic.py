@@ -2,13 +2,17 @@
 
 import os
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from whistpress.artefacts import Artefact, Finish, Kind
+from whistpress.build import publish
 from whistpress.build.cache import Cache
 from whistpress.build.context import BuildContext, in_language, temporary_context
 from whistpress.build.output import OutputFolder, recover
@@ -84,13 +88,13 @@ def folder(output: Path) -> OutputFolder:
     return OutputFolder(output, "output", output.parent / "cache")
 
 
-def build(artefacts: list[Artefact], output: Path, **options: Any) -> Report:
+def build(artefacts: list[Artefact], output: Path) -> Report:
     """Run a plan into a folder, with a cache beside it."""
     there = folder(output)
-    if problems := recover(there, patience=options.get("patience", 60.0)):
+    if problems := recover(there):
         return Report(problems=Problems(list(problems)))
     prepared = make(artefacts, room(output.parent), Problems())
-    return write(prepared, there, **options)
+    return write(prepared, there)
 
 
 def room(project: Path) -> BuildContext:
@@ -101,6 +105,23 @@ def room(project: Path) -> BuildContext:
 def bare(project: Path) -> BuildContext:
     """Where nothing is kept."""
     return temporary_context(project)
+
+
+@contextmanager
+def announcing(step: Callable[[str], object]) -> Iterator[None]:
+    """Call `step` with the name of each step of writing a site, just before it."""
+
+    def announced(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*values: Any, **named: Any) -> Any:
+            step(function.__name__)
+            return function(*values, **named)
+
+        return call
+
+    with pytest.MonkeyPatch.context() as patched:
+        for owner, name in ((publish, "_prepare"), (Path, "rename"), (publish, "clean_up"), (Cache, "publish")):
+            patched.setattr(owner, name, announced(getattr(owner, name)))
+        yield
 
 
 def build_new_site(output: Path, kill_at: int, ready: Connection) -> None:
@@ -114,4 +135,5 @@ def build_new_site(output: Path, kill_at: int, ready: Connection) -> None:
         taken += 1
 
     ready.send("ready")
-    build(new_site(), output, step=step)
+    with announcing(step):
+        build(new_site(), output)

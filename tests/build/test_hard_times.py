@@ -20,7 +20,7 @@ from whistpress.build.output import OutputFolder
 from whistpress.core.model import Event
 from whistpress.core.model.codec import CorruptDataError, decode, encode
 
-from .synthetic import tree
+from .synthetic import announcing, tree
 from .two_seasons import FRIDAY, LEAGUE, built, laid_out, made, swap, write
 
 
@@ -170,12 +170,13 @@ def test_a_file_that_changes_while_the_site_is_written_is_the_new_one_everywhere
     write(league, "content/files/map.txt", "old")
 
     def step(name: str) -> None:
-        if name == "prepare the new site" and not taken:
+        if name == "_prepare" and not taken:
             write(league, "content/files/map.txt", "new")
             taken.append(name)
 
     taken: list[str] = []
-    assert build(league, pdf=False, step=step).written
+    with announcing(step):
+        assert build(league, pdf=False).written
     assert (league / "output/files/map.txt").read_text() == "new"
     write(league, "content/files/map.txt", "old")
     built(league)

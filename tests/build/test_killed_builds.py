@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.synthetic import build, build_new_site, folder, new_site, old_site, page, tree
+from tests.build.synthetic import announcing, build, build_new_site, folder, new_site, old_site, page, tree
 from whistpress.build.output import recover
 
 Files = Mapping[str, bytes]
@@ -90,14 +90,9 @@ def test_killed_at_every_step_the_next_command_finds_a_whole_site(tmp_path: Path
     old, new = (tree(site) for site in sites)
     steps: list[str] = []
     shutil.copytree(sites[0], tmp_path / "counted" / "output")
-    build(new_site(), tmp_path / "counted" / "output", step=steps.append)
-    assert steps == [
-        "prepare the new site",
-        "take the old site away",
-        "put the new site there",
-        "delete the old site",
-        "done",
-    ]
+    with announcing(steps.append):
+        build(new_site(), tmp_path / "counted" / "output")
+    assert steps == ["_prepare", "rename", "rename", "clean_up", "publish"]
     found = []
     for number in range(len(steps)):
         output = tmp_path / str(number) / "output"

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.building import site_files
+from whistpress.build import lock
 from whistpress.build.cache import Cache
 from whistpress.build.lock import LockedError, hold
 from whistpress.build.output import output_folder
@@ -20,7 +21,7 @@ from whistpress.build.paths import MANIFEST, clashes, manifest_of
 from whistpress.build.publish import publish
 from whistpress.build.report import Report
 
-from .synthetic import asset, build, document, folder, new_site, old_site, page, tree
+from .synthetic import announcing, asset, build, document, folder, new_site, old_site, page, tree
 
 
 def _codes(report: Report) -> list[str]:
@@ -270,17 +271,18 @@ def test_two_builds_at_once_take_turns(tmp_path: Path) -> None:
     assert tree(output) in ends
 
 
-def test_a_build_that_waits_in_vain_says_who_is_writing(tmp_path: Path) -> None:
+def test_a_build_that_waits_in_vain_says_who_is_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """E509 names the process; nothing is touched."""
     output = folder(tmp_path / "output")
-    with hold(output.lock, 0):
-        with pytest.raises(LockedError), hold(output.lock, 0.1):
+    monkeypatch.setattr(lock, "PATIENCE", 0.1)
+    with hold(output.lock):
+        with pytest.raises(LockedError), hold(output.lock):
             pass
-        report = build([page("a.html")], output.path, patience=0.1)
+        report = build([page("a.html")], output.path)
     assert _codes(report) == ["E509"]
     assert f"process {os.getpid()}" in next(iter(report.problems)).message
     assert not output.path.exists()
-    assert build([page("a.html")], output.path, patience=0).written
+    assert build([page("a.html")], output.path).written
 
 
 def test_a_disk_that_is_full_in_the_midst_leaves_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -330,7 +332,8 @@ def test_a_cache_that_is_deleted_while_the_sites_change_places_leaves_nothing_be
     output = tmp_path / "project" / "output"
     output.parent.mkdir()
     build([page("a.html", "old")], output)
-    assert build([page("a.html", "new")], output, step=lambda _: shutil.rmtree(folder(output).locks, ignore_errors=True)).written
+    with announcing(lambda _: shutil.rmtree(folder(output).locks, ignore_errors=True)):
+        assert build([page("a.html", "new")], output).written
     assert b"new" in (output / "a.html").read_bytes()
     assert [path.name for path in output.parent.iterdir() if path.name.startswith(".output")] == []
 

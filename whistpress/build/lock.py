@@ -14,6 +14,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
+PATIENCE = 60.0
+"""Seconds to wait for another build that writes into the same folder."""
 _PAUSE = 0.05
 
 
@@ -26,27 +28,20 @@ class LockedError(Exception):
 
 
 @contextmanager
-def hold(lock: Path, patience: float, progress: Progress = unheard) -> Iterator[None]:
-    """Hold the lock; wait for another's at most `patience` seconds, then LockedError. A killed holder lets go by itself."""
-    number = _acquire(lock, patience, progress)
+def hold(lock: Path, progress: Progress = unheard) -> Iterator[None]:
+    """Hold the lock; wait for another's at most `PATIENCE` seconds, then LockedError. A killed holder lets go by itself."""
+    give_up = time.monotonic() + PATIENCE
+    while (number := _try(lock)) is None:
+        if time.monotonic() >= give_up:
+            raise LockedError(_holder(lock))
+        progress("waiting for another build", 0, 0)
+        time.sleep(_PAUSE)
     try:
         yield
     finally:
         with suppress(OSError):
             lock.unlink()
         os.close(number)
-
-
-def _acquire(lock: Path, patience: float, progress: Progress) -> int:
-    give_up = time.monotonic() + patience
-    while True:
-        number = _try(lock)
-        if number is not None:
-            return number
-        if time.monotonic() >= give_up:
-            raise LockedError(_holder(lock))
-        progress("waiting for another build", 0, 0)
-        time.sleep(_PAUSE)
 
 
 def _holder(lock: Path) -> str:
@@ -63,20 +58,14 @@ def _try(lock: Path) -> int | None:
         number = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
     except FileNotFoundError:
         return None
-    if _lock(number) and _still_there(lock, number):
-        with suppress(OSError):  # a full disk: the lock holds without the number
-            os.ftruncate(number, 0)
-            os.write(number, str(os.getpid()).encode())
-        return number
+    with suppress(FileNotFoundError):
+        if _lock(number) and os.path.samestat(lock.stat(), os.fstat(number)):
+            with suppress(OSError):  # a full disk: the lock holds without the number
+                os.ftruncate(number, 0)
+                os.write(number, str(os.getpid()).encode())
+            return number
     os.close(number)
     return None
-
-
-def _still_there(lock: Path, number: int) -> bool:
-    try:
-        return os.path.samestat(lock.stat(), os.fstat(number))
-    except FileNotFoundError:
-        return False
 
 
 def _lock(number: int) -> bool:

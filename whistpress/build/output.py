@@ -13,9 +13,6 @@ from whistpress.build.lock import LockedError, hold
 from whistpress.build.report import Progress, unheard
 from whistpress.problems import Problem, Span
 
-PATIENCE = 60.0
-"""Seconds to wait for another build that writes into the same folder."""
-
 
 class OutputFolder(Struct, frozen=True):
     """An output folder (resolved: no link on the way), the words that problems use for it, and the folder of its lock."""
@@ -85,7 +82,7 @@ def begin(output: OutputFolder) -> tuple[Path, Path]:
     return staging, previous
 
 
-def recover(output: OutputFolder, *, patience: float = PATIENCE, progress: Progress = unheard) -> tuple[Problem, ...]:
+def recover(output: OutputFolder, progress: Progress = unheard) -> tuple[Problem, ...]:
     """Put back the old site where a build was killed between the two renames, and delete what it left beside the output.
 
     E509 when another build holds the lock, E510 when the folder cannot be written.
@@ -93,7 +90,7 @@ def recover(output: OutputFolder, *, patience: float = PATIENCE, progress: Progr
     if not output.note.exists():
         return ()
     try:
-        with hold(output.lock, patience, progress):
+        with hold(output.lock, progress):
             restore(output)
     except LockedError as error:
         return (locked_problem(output, error),)

@@ -28,12 +28,12 @@ from whistpress.build.event_store import stored_database
 from whistpress.build.leaks import leak_problems, private_matters
 from whistpress.build.links import broken_links
 from whistpress.build.load import load
-from whistpress.build.output import PATIENCE, OutputFolder, recover
+from whistpress.build.output import OutputFolder, recover
 from whistpress.build.paths import clashes, path_problems
 from whistpress.build.plan import no_documents, plan
 from whistpress.build.publish import BlobInfo, publish
 from whistpress.build.render import RenderedSite, render
-from whistpress.build.report import Progress, Report, Step, unheard
+from whistpress.build.report import Progress, Report, unheard
 from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
@@ -93,32 +93,24 @@ class Prepared(Struct, frozen=True, kw_only=True):
         )
 
 
-def build(
-    output: OutputFolder,
-    context: BuildContext,
-    options: Options,
-    *,
-    progress: Progress = unheard,
-    step: Step = unheard,
-    patience: float = PATIENCE,
-) -> Report:
+def build(output: OutputFolder, context: BuildContext, options: Options, *, progress: Progress = unheard) -> Report:
     """Build the league of the context's project into a folder. Nothing is written while there is an error.
 
     Where the press turns out not to work on this machine, build once more without documents.
     """
     started = time.perf_counter()
-    if problems := recover(output, patience=patience, progress=progress):
+    if problems := recover(output, progress):
         return Report(problems=Problems(list(problems)))
 
     def run() -> Report:
         prepared = prepare(context, options, progress=progress)
         if options.alone:
             prepared.problems.extend(_no_press(prepared.problems))
-        report = write(prepared, output, progress=progress, step=step, patience=patience)
+        report = write(prepared, output, progress=progress)
         if not options.alone and (why := _press_fault(report)):
             prepared = prepare(context, replace(options, pdf=False), progress=progress)
             prepared.problems.extend([no_documents(why, "content/league.toml")])
-            report = write(prepared, output, progress=progress, step=step, patience=patience)
+            report = write(prepared, output, progress=progress)
         return report
 
     return replace(retry_with_empty_cache(context, run), seconds=time.perf_counter() - started)
@@ -225,14 +217,7 @@ def _note_times(artefacts: Sequence[Artefact], site: RenderedSite, context: Buil
             context.timings.add_cached()
 
 
-def write(
-    prepared: Prepared,
-    output: OutputFolder,
-    *,
-    progress: Progress = unheard,
-    step: Step = unheard,
-    patience: float = PATIENCE,
-) -> Report:
+def write(prepared: Prepared, output: OutputFolder, *, progress: Progress = unheard) -> Report:
     """Press the documents, index the pages and publish all; with an error nothing in the output folder changes."""
     context, problems, site = prepared.context, prepared.problems, prepared.site
     if problems.errors:
@@ -255,7 +240,7 @@ def write(
         files = files.only(wanted)
         prepared = replace(prepared, artefacts=[artefact for artefact in prepared.artefacts if artefact.path in files.infos])
     with context.timings.step("writing"):
-        changes, hindrances = publish(output, files, context.cache, step=step, progress=progress, patience=patience)
+        changes, hindrances = publish(output, files, context.cache, progress)
         context.cache.trim()
     gc.unfreeze()
     problems.extend(hindrances)

@@ -20,9 +20,9 @@ from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published, stamp_of
 from whistpress.build.lock import LockedError, hold
-from whistpress.build.output import PATIENCE, OutputFolder, begin, clean_up, locked_problem, restore, unwritable_problem
+from whistpress.build.output import OutputFolder, begin, clean_up, locked_problem, restore, unwritable_problem
 from whistpress.build.paths import MANIFEST, manifest_bytes, manifest_of, parents, path_key, read_manifest
-from whistpress.build.report import Progress, Step, unheard
+from whistpress.build.report import Progress, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
 
@@ -72,13 +72,7 @@ class Changes(Struct, frozen=True):
 
 
 def publish(
-    output: OutputFolder,
-    files: OutputFiles,
-    cache: Cache,
-    *,
-    step: Step = unheard,
-    progress: Progress = unheard,
-    patience: float = PATIENCE,
+    output: OutputFolder, files: OutputFiles, cache: Cache, progress: Progress = unheard
 ) -> tuple[Changes, tuple[Problem, ...]]:
     """Replace the site in the output folder by these files. Foreign files stay.
 
@@ -86,7 +80,7 @@ def publish(
     W516 when the folder cannot be replaced as a whole.
     """
     try:
-        with hold(output.lock, patience, progress):
+        with hold(output.lock, progress):
             restore(output)
             site = _SiteTree(output, cache.published_files(output.path))
             problems = tuple(site.hindrances(files.infos))
@@ -95,7 +89,7 @@ def publish(
             changes = site.changes(files.infos)
             warnings: tuple[Problem, ...] = ()
             if changes != Changes() or not site.has_manifest(files.infos):
-                warnings = _replace(site, files, changes, step)
+                warnings = _replace(site, files, changes)
             top = str(output.path)  # texts: there are thousands of paths
             published = {path: (stamp_of(os.lstat(f"{top}/{path}")), info.digest) for path, info in files.infos.items()}
             cache.publish(output.path, published)
@@ -212,29 +206,24 @@ def differs(file: Path | str, info: BlobInfo, known: Published | None = None) ->
         return True
 
 
-def _replace(site: _SiteTree, files: OutputFiles, changes: Changes, step: Step) -> tuple[Problem, ...]:
+def _replace(site: _SiteTree, files: OutputFiles, changes: Changes) -> tuple[Problem, ...]:
     """Prepare the new site and exchange it for the old one; where that cannot be, replace file by file and say so."""
     output = site.output
     output.path.parent.mkdir(parents=True, exist_ok=True)
     if not _replaceable(output.path):
-        _replace_files(output.path, files, changes, step)
+        _replace_files(output.path, files, changes)
         return (_not_as_a_whole(output),)
     staging, previous = begin(output)
     try:
         staging.chmod(output.path.stat().st_mode & 0o777 if output.path.is_dir() else 0o777 & ~_umask())
-        step("prepare the new site")
         _prepare(staging, site, files, changes)
-        step("take the old site away")
         if output.path.is_dir():
             output.path.rename(previous)
-        step("put the new site there")
         staging.rename(output.path)
     except (OSError, CorruptDataError):
         clean_up(output, staging, previous)
         raise
-    step("delete the old site")
     clean_up(output, staging, previous)
-    step("done")
     return ()
 
 
@@ -279,15 +268,13 @@ def _replaceable(output: Path) -> bool:
     return os.access(output.parent, os.W_OK) and not os.path.ismount(output)
 
 
-def _replace_files(output: Path, files: OutputFiles, changes: Changes, step: Step) -> None:
+def _replace_files(output: Path, files: OutputFiles, changes: Changes) -> None:
     """Write each changed file beside its old self and rename it; remove the others."""
     output.mkdir(parents=True, exist_ok=True)
     _write(output, MANIFEST, manifest_of({*read_manifest(output), *files.infos}))
     for path in changes.removed:
-        step(f"remove {path}")
         _remove(output, path)
     for path in changes.written:
-        step(f"write {path}")
         _write(output, path, files.read(path))
     _write(output, MANIFEST, manifest_of(files.infos))
 

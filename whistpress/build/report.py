@@ -9,9 +9,6 @@ from whistpress.problems import Problems
 Progress = Callable[[str, int, int], None]
 """Called with the current activity (a word or two), how many items are done, and of how many."""
 
-Step = Callable[[str], None]
-"""Called with the name of each step of publishing, just before it."""
-
 
 def unheard(*_: object) -> None:
     """Ignore a call: the default of every callback."""
