@@ -18,9 +18,9 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from whistpress.build.event_store import CachedEvent
+from whistpress.build.event_store import CachedEvent, SentEvent
 from whistpress.build.fingerprint import LIBRARIES, environment_fingerprint
 from whistpress.build.workers import (
     DiedError,
@@ -68,7 +68,6 @@ class Cluster(Struct):
     home: Workers
     compared: frozenset[str]
     tell: Callable[[str], None]
-    patience: float
     given_up: bool = False
     _seen: float = 0.0
 
@@ -81,10 +80,7 @@ class Cluster(Struct):
             yield from self.home.outcomes(tasks, scene)
             return
         lost: list[int] = []
-        sent: list[int] = []
-        for index, task in enumerate(tasks):
-            if _pack_tasks([task]) is not None:
-                sent.append(index)
+        sent = [index for index, task in enumerate(tasks) if _pack_tasks([task]) is not None]
         local = sorted({*range(len(tasks))}.difference(sent))
         remote, theme = [tasks[index] for index in sent], _theme_files(scene.folders)
         ranges = chunks(remote, number_of_workers)
@@ -116,7 +112,7 @@ class Cluster(Struct):
 
     def _is_deserted(self) -> bool:
         """Return whether there has been no worker for too long."""
-        return not self._present() and time.monotonic() - self._seen >= self.patience
+        return not self._present() and time.monotonic() - self._seen >= PATIENCE
 
     def _gives_up(self, number_of_workers: int) -> bool:
         """Return whether this machine does the rest; tell the user the first time."""
@@ -132,7 +128,7 @@ class _Pickler(pickle.Pickler):
     def reducer_override(self, value: Any) -> Any:
         """Return how a value is pickled; NotImplemented for the usual way."""
         if isinstance(value, CachedEvent):
-            return _itself, (value.for_sending(),)
+            return SentEvent, astuple(value.for_sending())
         if isinstance(value, Theme):
             return _local_theme_of, (value.stamp,)
         if isinstance(value, PurePath):
@@ -148,10 +144,6 @@ def _pack_tasks(tasks: list[Task[Any]]) -> bytes | None:
     except (pickle.PicklingError, AttributeError, TypeError):  # a path, a function within another, a lock
         return None
     return written.getvalue()
-
-
-def _itself(value: Any) -> Any:
-    return value
 
 
 _FOLDERS: tuple[Path, ...] = ()
@@ -186,16 +178,7 @@ def _run(sent: bytes, scene: Scene, theme: tuple[tuple[str, bytes], ...]) -> lis
     global _FOLDERS
     _FOLDERS = _local_folders(theme)
     tasks = pickle.loads(sent)  # noqa: S301 (sent by the build, never read from a disk)
-    return [_sent_back(outcome) for _, outcome in Serial().outcomes(tasks, replace(scene, folders=_FOLDERS))]
-
-
-def _sent_back(outcome: Any) -> Any:
-    """Return an outcome that can be sent: the scheduler would wait for ever for another."""
-    try:
-        pickle.dumps(outcome)
-    except Exception as error:  # noqa: BLE001 (whatever its own methods do)
-        return RuntimeError(f"{type(outcome).__name__} cannot be sent: {error}")
-    return sendable(outcome)
+    return [sendable(outcome) for _, outcome in Serial().outcomes(tasks, replace(scene, folders=_FOLDERS))]
 
 
 @contextmanager
@@ -204,7 +187,6 @@ def connect_cluster(
     *,
     documents: bool = True,
     tell: Callable[[str], None] = lambda _: None,
-    patience: float = PATIENCE,
 ) -> Iterator[Workers]:
     """Give the workers of the cluster whose scheduler answers at `address` (`tcp://10.0.0.1:8786`).
 
@@ -223,21 +205,21 @@ def connect_cluster(
         help_ = "does it run, and can it be reached from here? it says its address when it starts: `dask scheduler`"
         raise ClusterError(f"no Dask scheduler answers at {address} ({reason})", help_) from error
     try:
-        _wait_for_workers(client, address, patience)
+        _wait_for_workers(client, address)
         compared = _compare_workers(client, documents)
         if any(number > 1 for number in client.nthreads(workers=sorted(compared)).values()):
             tell("some workers have several threads, of which one works at a time: start them with --nthreads 1")
-        yield Cluster(client, workers(), compared, tell, patience)
+        yield Cluster(client, workers(), compared, tell)
     finally:
         with suppress(OSError):  # it may be gone
             client.close(timeout=_CONNECTING)
 
 
-def _wait_for_workers(client: Any, address: str, patience: float) -> None:
+def _wait_for_workers(client: Any, address: str) -> None:
     try:
-        client.wait_for_workers(1, timeout=patience)
+        client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError as error:
-        message = f"the cluster at {address} has no worker: none came within {patience:g} seconds"
+        message = f"the cluster at {address} has no worker: none came within {PATIENCE:g} seconds"
         raise ClusterError(message, _START.format(address)) from error
 
 

@@ -235,11 +235,11 @@ def _outcome(task: Task[Any]) -> Any:
 
 
 def sendable(outcome: Any) -> Any:
-    """Return an outcome as it can be sent to another process: some exceptions cannot be read again there."""
-    if not isinstance(outcome, Exception):
-        return outcome
+    """Return an outcome as it can be sent to another process: some cannot, and some exceptions cannot be read again there."""
     try:
-        pickle.loads(pickle.dumps(outcome))  # noqa: S301 (written just now)
-    except Exception:  # noqa: BLE001 (whatever its own methods do)
-        return RuntimeError(f"{type(outcome).__name__}: {outcome}")
+        sent = pickle.dumps(outcome)
+        if isinstance(outcome, Exception):
+            pickle.loads(sent)  # noqa: S301 (written just now)
+    except Exception as error:  # noqa: BLE001 (whatever its own methods do)
+        return RuntimeError(f"{type(outcome).__name__}: {outcome if isinstance(outcome, Exception) else error}")
     return outcome

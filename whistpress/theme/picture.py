@@ -1,5 +1,6 @@
 """Pictures: lines, bars, dots and words in whole units of a drawing, and the figures behind them as a table. Knows no whist."""
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby, pairwise
@@ -181,13 +182,7 @@ def cut(text: str, most: int) -> str:
 
 def wrap(text: str, most: int) -> tuple[str, ...]:
     """Break a text at its plain blanks into lines of at most so many letters; a longer word stays whole."""
-    lines: list[str] = []
-    for word in filter(None, text.split(" ")):
-        if lines and len(lines[-1]) + 1 + len(word) <= most:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return tuple(lines) or ("",)
+    return tuple(textwrap.wrap(text, most, break_long_words=False, break_on_hyphens=False)) or ("",)
 
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)
@@ -214,9 +209,9 @@ class Scale(Struct, frozen=True):
             for above, under in [figure.as_integer_ratio() for figure in figures]
         ]
 
-    def ticks(self, most: int = 5) -> tuple[int, ...]:
-        """Return at most about so many round figures within the scale."""
-        step = next(step for step in _STEPS if (self.high - self.low) / step <= most)
+    def ticks(self) -> tuple[int, ...]:
+        """Return about five round figures within the scale."""
+        step = next(step for step in _STEPS if (self.high - self.low) / step <= 5)
         return tuple(number * step for number in range(ceil(self.low / step), floor(self.high / step) + 1))
 
 

@@ -30,8 +30,8 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whistpress.build.dask._CONNECTING", 0.3)
 
 
-def _refused(address: str, patience: float = 30) -> ClusterError:
-    with pytest.raises(ClusterError) as refused, connect_cluster(address, documents=False, patience=patience):
+def _refused(address: str) -> ClusterError:
+    with pytest.raises(ClusterError) as refused, connect_cluster(address, documents=False):
         pass
     return refused.value
 
@@ -59,9 +59,10 @@ def test_tls_without_certificates_is_told(cluster: Machines) -> None:
     assert refused.helps
 
 
-def test_a_cluster_without_workers_is_told(cluster: Machines) -> None:
+def test_a_cluster_without_workers_is_told(cluster: Machines, monkeypatch: pytest.MonkeyPatch) -> None:
     """After some patience: one that grows with its work has none before."""
-    refused = _refused(cluster.address, patience=0.5)
+    monkeypatch.setattr("whistpress.build.dask.PATIENCE", 0.5)
+    refused = _refused(cluster.address)
     assert str(refused) == f"the cluster at {cluster.address} has no worker: none came within 0.5 seconds"
 
 

@@ -70,12 +70,15 @@ def test_a_cluster_that_is_gone_leaves_the_rest_to_this_machine(tmp_path: Path) 
     assert told == [GONE]
 
 
-def test_a_scheduler_without_workers_is_waited_for_no_longer_than_patience(tmp_path: Path) -> None:
+def test_a_scheduler_without_workers_is_waited_for_no_longer_than_patience(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In the middle of the work, and again when work begins: this machine does it and says so, once."""
+    monkeypatch.setattr("whistpress.build.dask.PATIENCE", 1.0)
     told: list[str] = []
     with machines(tmp_path / "machines") as cluster:
         cluster.start(2)
-        with connect_cluster(cluster.address, documents=False, tell=told.append, patience=1) as workers:
+        with connect_cluster(cluster.address, documents=False, tell=told.append) as workers:
             found = {}
             for place, outcome in workers.outcomes([partial(slept, 0.02, number) for number in range(60)], Scene()):
                 found[place] = outcome
