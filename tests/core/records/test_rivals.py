@@ -115,13 +115,26 @@ def test_who_sits_in_for_the_other_team_has_not_met_his_team_mates(credit: Credi
 
     Nothing that he won from his mates or lost to them counts; Earl, who came in, is a mate of theirs.
     """
-    for_abel = LineUpChange(entry=1, out="abel", into="earl", first=1, last=2)
-    came_in = LineUpChange(entry=2, out="cole", into="abel", first=1, last=2, credit=credit)
+    for_abel = LineUpChange(entry=1, member=0, out="abel", into="earl", first=1, last=2)
+    came_in = LineUpChange(entry=2, member=0, out="cole", into="abel", first=1, last=2, credit=credit)
     event = match_of_teams(Request(system="interclub", fours=2), "gain", came_in, for_abel)
     assert others(event, "abel") == {"cole", "crane", "dean", "drew"}
     assert not others(event, "earl") & {"abel", "archer", "baker", "brown"}
     for mate in ("archer", "baker", "brown"):
         assert others(event, mate) == {"cole", "crane", "dean", "drew"}
+
+
+def test_a_substitute_takes_one_seat_of_two_who_have_no_name() -> None:
+    """Baker and Brown are nobody's names: Earl sits in for the last of the four, and never at the table of the other."""
+    unnamed = ("abel", "", "baker", "")
+    came_in = LineUpChange(entry=1, member=3, out_name="Baker's partner", into="earl", first=1)
+    event = match_of_teams(Request(system="interclub", fours=2), "gain", came_in)
+    event = replace(event, entries=(replace(event.entries[0], players=unnamed), event.entries[1]))
+    alone = replace(event, entries=(replace(event.entries[0], players=(*unnamed[:3], "earl")), event.entries[1]))
+    alone = replace(alone, sessions=tuple(replace(session, changes=()) for session in alone.sessions))
+    assert [line for tray in known(event).events[0].trays for line in tray.lines] == [
+        line for tray in known(alone).events[0].trays for line in tray.lines
+    ]
 
 
 @given(leagues())

@@ -36,12 +36,14 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
     """A substitute, or the absence of an entry, in the rounds `first` to `last` of a sitting (None: to the end).
 
     `out` and `into` are ids of persons, `out_name` and `in_name` their names as recorded; all are empty for an absence.
-    Somebody unnamed has a name and no id.
+    Somebody unnamed has a name and no id. `member` is the index of who went out among the players of the entry, None where these
+    are not known.
     """
 
     entry: int
     first: int
     last: int | None = None
+    member: int | None = None
     out: str = ""
     into: str = ""
     out_name: str = ""

@@ -191,26 +191,33 @@ class Seating:
 
     def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Partners:
         each = dict.fromkeys(numbers)
-        found = tuple(self._at_round(person, number, line) for number in each for person in self._persons.get(number, ()))
+        found = tuple(
+            self._at_round(index, person, number, line) for number in each for index, person in self._persons.get(number, ())
+        )
         return tuple(person for person in found if person) if len(found) == 2 else ()
 
-    def _at_round(self, person: str, number: int, line: PlayedLine) -> str:
-        """The person who sat there in the round of a line: the one of the entry, or a substitute."""
+    def _at_round(self, index: int, person: str, number: int, line: PlayedLine) -> str:
+        """The person who sat there in the round of a line: that of the entry, whose players have indexes, or a substitute."""
         entry = self._entry_of(number) if self._entry_of else number
         if line.round is not None:
             for change in self._changes:
-                if change.entry == entry and change.out == person and change.covers(line.round):
+                if change.entry == entry and change.member == index and change.covers(line.round):
                     return change.into
         return person
 
 
-def _persons_by_number(entries: Mapping[int, Partners], schedule: Schedule | None) -> dict[int, Partners]:
+IndexedPlayers = tuple[tuple[int, str], ...]
+"""Players of an entry, each with the index among all of its players."""
+
+
+def _persons_by_number(entries: Mapping[int, Partners], schedule: Schedule | None) -> dict[int, IndexedPlayers]:
     """The persons under each number: an entry's, or where a team has numbers for its players or pairs its part of them."""
+    indexed = {number: tuple(enumerate(players)) for number, players in entries.items()}
     if schedule is None or not schedule.teams:
-        return dict(entries)
-    found: dict[int, Partners] = {}
+        return indexed
+    found: dict[int, IndexedPlayers] = {}
     for team, numbers in enumerate(schedule.teams, start=1):
-        players = entries.get(team, ())
+        players = indexed.get(team, ())
         each = len(players) // len(numbers) if numbers else 0
         if each and each * len(numbers) == len(players):
             found |= {number: players[each * index : each * (index + 1)] for index, number in enumerate(numbers)}

@@ -167,7 +167,11 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
                 message = say("'%(name)s' stands in %(one)s and in %(other)s", **told)
                 if first == number:
                     message = say("'%(name)s' stands twice in %(other)s", **told)
-                help_ = say("two people of one name need an entry each in members.toml, and their ids here")
+                help_ = (
+                    say('call each after his or her own partner: "A. Dale’s partner", "B. Earl’s partner"')
+                    if meant.unnamed
+                    else say("two people of one name need an entry each in members.toml, and their ids here")
+                )
                 reading.say("E214", message, _name_path(reading, entrants, number, place), help_)
 
 

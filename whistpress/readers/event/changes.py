@@ -56,7 +56,7 @@ def _changes(
 
 def _overlap(change: LineUpChange, other: LineUpChange) -> bool:
     """Tell whether both changes concern the same seat in the same round; two players of one entry may both be replaced."""
-    apart = not change.absent and not other.absent and change.out != other.out
+    apart = not change.absent and not other.absent and (change.member, change.out) != (other.member, other.out)
     first, last = max(change.first, other.first), min(change.last or 10**6, other.last or 10**6)
     return change.entry == other.entry and not apart and first <= last
 
@@ -144,18 +144,26 @@ def _substitute(
 ) -> LineUpChange | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
-    gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
-    if mine and gone is None:
+    named = [index for index, one in enumerate(mine) if one.id == out.id]
+    gone = named or [index for index, one in enumerate(mine) if table.out in _surnames(one)]
+    if mine and not gone:
         message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
         return None
-    left = gone or out
+    if len(gone) > 1:
+        message = (
+            f"'{shorten(table.out)}' may be {' or '.join(mine[index].name for index in gone)} in {entrants.call(change.entry)}"
+        )
+        reading.say("E248", message, (*path, "out"), "write the name as it stands in the entry")
+        return None
+    left = mine[gone[0]] if gone else out
     return LineUpChange(
         entry=change.entry,
         first=change.first,
         last=change.last,
         credit=change.credit,
         at=change.at,
+        member=gone[0] if gone else None,
         out=left.person,
         out_name=left.name,
         into=into.person,
