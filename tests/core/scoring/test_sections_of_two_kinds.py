@@ -32,6 +32,9 @@ def section(name: str, movement: tuple[str, int], start: int) -> str:
     return f'[[section]]\nname = "{name}"\n[section.movement]\n{system}\ndeals = 10\n[section.entries]\n{entries}{scores}'
 
 
+SAME = 'same_deals = true\nscoring = "average"\n'
+
+
 def two_sections(folder: Path, above: str, *, first: str = "mitchell") -> tuple[Event, EventResult]:
     """An event with a section of each kind, scored."""
     kinds = (MITCHELL, HOWELL) if first == "mitchell" else (HOWELL, MITCHELL)
@@ -39,7 +42,7 @@ def two_sections(folder: Path, above: str, *, first: str = "mitchell") -> tuple[
     return event, score(event)
 
 
-@pytest.mark.parametrize("scoring", ["", 'scoring = "matchpoints"\n', 'scoring = "exponent"\n'])
+@pytest.mark.parametrize("scoring", ['scoring = "average"\n', 'scoring = "matchpoints"\n', 'scoring = "exponent"\n'])
 def test_with_the_same_deals_the_mitchell_keeps_its_two_fields(tmp_path: Path, scoring: str) -> None:
     """Scores are compared over all tables; N-S are ranked with N-S, the Howell in one list, and there is no list of all."""
     _, result = two_sections(tmp_path, f"same_deals = true\n{scoring}")
@@ -52,19 +55,19 @@ def test_with_the_same_deals_the_mitchell_keeps_its_two_fields(tmp_path: Path, s
 
 def test_the_howell_may_be_the_first_section(tmp_path: Path) -> None:
     """Whatever the order of the sections."""
-    _, result = two_sections(tmp_path, "same_deals = true\n", first="howell")
+    _, result = two_sections(tmp_path, SAME, first="howell")
     assert [ranking.group for ranking in result.rankings] == ["A all", "B NS", "B EW"]
 
 
 def test_scores_are_against_the_average_of_all_tables(tmp_path: Path) -> None:
     """All scores over the average of both sections come to nothing, though no single ranking does."""
-    _, result = two_sections(tmp_path, 'same_deals = true\nscoring = "average"\n')
+    _, result = two_sections(tmp_path, SAME)
     assert sum(row.score for ranking in result.rankings for row in ranking.rows) == 0
 
 
 def test_page_and_terminal_say_that_there_is_no_list_of_all(tmp_path: Path) -> None:
     """In a sentence; where all sections are of one kind there is a list of all, and the page says so."""
-    event, result = two_sections(tmp_path, "same_deals = true\n")
+    event, result = two_sections(tmp_path, SAME)
     assert sections_sentence(event).endswith("N-S and E-W are ranked apart in one section and together in another.")
     assert report(event, result).endswith(sections_sentence(event))
     assert "All sections" not in report(event, result)
@@ -72,7 +75,7 @@ def test_page_and_terminal_say_that_there_is_no_list_of_all(tmp_path: Path) -> N
 
 def test_handicaps_are_ranked_in_the_same_groups(tmp_path: Path) -> None:
     """A second ranking of each, and none of all."""
-    text = "same_deals = true\n" + HEAD + section("A", MITCHELL, 0) + "[section.handicaps]\n5 = 2\n" + section("B", HOWELL, 3)
+    text = SAME + HEAD + section("A", MITCHELL, 0) + "[section.handicaps]\n5 = 2\n" + section("B", HOWELL, 3)
     result = score(clean(tmp_path, text))
     assert [ranking.group for ranking in result.with_handicaps] == ["A NS", "A EW", "B all"]
 

@@ -109,6 +109,13 @@ def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -
         message = "only pairs and single players can be compared over the same deals of several sections"
         reading.say_key("E252", message, ("same_deals",), "take the line away: each section is ranked by itself")
         same = False
+    methods = tuple(dict.fromkeys(section.scoring for section in sections))
+    if same and len(methods) > 1:
+        one, other = (next(section for section in sections if section.scoring == name) for name in methods[:2])
+        message = f"section {one.section} would be scored by {one.scoring}, section {other.section} by {other.scoring}"
+        choice = " or ".join(f'scoring = "{name}"' for name in methods)
+        helps = f"scores of the same deals are compared by one method: write {choice} above the sections"
+        reading.say_key("E252", message, ("same_deals",), helps)
     return replace(
         whole,
         contest=sections[0].contest if sections else Contest.PAIRS,
