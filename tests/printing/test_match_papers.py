@@ -53,7 +53,7 @@ def test_a_table_has_a_row_for_each_hand(league: Path, typed: Type) -> None:  # 
 def test_the_table_is_for_the_wall(league: Path, typed: Type) -> None:  # noqa: F811
     """With what is under protest."""
     told = printed(league, typed, "division-one", "division-table").text(1)
-    assert "Division One, 2025–26" in told and "Under protest: The Plough v The Crown" in told
+    assert "Division One, 2025–26" in told and "Under protest: The Plough v. The Crown" in told
 
 
 def test_a_match_of_another_name_is_refused(league: Path, typed: Type) -> None:  # noqa: F811

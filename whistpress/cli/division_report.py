@@ -35,7 +35,7 @@ def _protest_lines(table: DivisionTable) -> Iterator[str]:
     for one in table.results:
         if one.under_protest:
             home, away = (names[team].text for team in one.match.teams)
-            yield say("Under protest: %(home)s v %(away)s", home=home, away=away)
+            yield say("Under protest: %(home)s v. %(away)s", home=home, away=away)
 
 
 def players_report(table: DivisionTable) -> str:

@@ -70,7 +70,7 @@ def test_the_matches_that_are_due_have_boxes(league: tuple[BookDesk, Path]) -> N
     """Those of today and earlier ones, under their division."""
     desk, _ = league
     page = Browser(app_of(desk)).ask("/score-book/matches")[2]
-    assert "Oak v Fox" in page and "Bell v Crown" in page and "Fox v Oak" not in page
+    assert "Oak v. Fox" in page and "Bell v. Crown" in page and "Fox v. Oak" not in page
     assert "0 of 2 matches in" in page and 'href="/score-book/matches"' in Browser(app_of(desk)).ask("/score-book/")[2]
 
 
@@ -87,7 +87,7 @@ def test_results_walkovers_and_postponements_are_lines(league: tuple[BookDesk, P
     assert file.read_text("utf-8") == DIVISION.replace('margin = "tricks"\n', f'margin = "tricks"\n{line}')
     assert typed(desk, BELL, "postponed 2026-12-03") == ("saved", "postponed 2026-12-03")
     assert '"bell v crown postponed 2026-12-03"' in file.read_text("utf-8")
-    assert "Bell v Crown" not in Browser(app_of(desk)).ask("/score-book/matches")[2]
+    assert "Bell v. Crown" not in Browser(app_of(desk)).ask("/score-book/matches")[2]
 
 
 def test_what_is_no_result_is_refused_in_words(league: tuple[BookDesk, Path]) -> None:
@@ -123,7 +123,7 @@ def test_a_match_card_has_players_and_tricks_of_each_table(league: tuple[BookDes
     browser = Browser(app_of(desk))
     path = f"/score-book/matches/card?match={quote(OAK, safe='')}"
     assert f'href="{path}"' in browser.ask("/score-book/matches")[2]
-    assert "Oak v Fox" in browser.ask(path)[2] and browser.ask("/score-book/matches/card?match=none")[0] == 404
+    assert "Oak v. Fox" in browser.ask(path)[2] and browser.ask("/score-book/matches/card?match=none")[0] == 404
     form = card(
         home_0_0="Al Orr", home_0_1="Bo Orr", away_0_0="Gil Fay", away_0_1="Hal Fay", tricks_0="172-140", tricks_1="150 - 162"
     )

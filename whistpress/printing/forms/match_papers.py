@@ -201,7 +201,7 @@ def _protests(results: Iterable[MatchResult], table: DivisionTable) -> Iterator[
     for one in results:
         if one.under_protest:
             home, away = (names[team].text for team in one.match.teams)
-            yield say("Under protest: %(home)s v %(away)s", home=home, away=away)
+            yield say("Under protest: %(home)s v. %(away)s", home=home, away=away)
 
 
 FORMS = (

@@ -126,7 +126,7 @@ class OpenCup(Struct, frozen=True, kw_only=True):
         names = {entry.id: entry.name for entry in cup.entries}
         bracket = self._bracket(spot)
         day = speech().date(match.date) if match.date else say(round_name(bracket.rounds, spot.round)) if bracket else ""
-        who = say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away))
+        who = say("%(home)s v. %(away)s", home=names.get(match.home, match.home), away=names.get(match.away, match.away))
         return ScoreBox(
             id=_box_id(cup, spot),
             label=say("%(day)s, %(who)s: tricks of both", day=day, who=who),

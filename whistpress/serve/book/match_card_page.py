@@ -39,7 +39,7 @@ def show_card(
     page = MatchCardPage(
         frame=desk.frame(caller),
         match=request.query_params.get("match", ""),
-        title=say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away)),
+        title=say("%(home)s v. %(away)s", home=names.get(match.home, match.home), away=names.get(match.away, match.away)),
         home=names.get(match.home, match.home),
         away=names.get(match.away, match.away),
         rows=rows or now,

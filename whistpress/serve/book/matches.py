@@ -150,7 +150,7 @@ def match_group(opened: OpenDivision, today: datetime.date) -> BoxGroup | None:
 
 def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[str, str]) -> ScoreBox:
     day = speech().date(match.date) if match.date else say("no day yet")
-    who = say("%(ns)s v %(ew)s", ns=names.get(match.home, match.home), ew=names.get(match.away, match.away))
+    who = say("%(home)s v. %(away)s", home=names.get(match.home, match.home), away=names.get(match.away, match.away))
     value = result_text(match)
     return ScoreBox(
         id=match_box_id(division, match),
