@@ -78,11 +78,14 @@ def test_the_working_and_the_sheet_of_gains_tell_how(tmp_path: Path) -> None:
     text = next(step.text for step in own.steps if step.deal == 3)
     assert text.endswith("+ 6 as E-W − 13 = 1; 0 of the other team by its own figures; half of the difference: gain ½")
     (sheet,) = gain_sheet(event, event.sessions[0], result)
-    assert sheet.notes == ("Deal 3: each side was given its own figure; each team has half of the difference of the two gains.",)
-    gains = [[cell.text for cell in line.cells[-2:]] for line in sheet.rows if line.cells[0].text == "3"]
+    assert [row.cells[0].text for row in sheet.rows[:4]] == ["1", "2", "3 *", "4"]
+    assert sheet.sentences[-1] == (
+        "Of a deal marked * each side was given its own figure: each team has half of the difference of the two gains."
+    )
+    gains = [[cell.text for cell in line.cells[-2:]] for line in sheet.rows if line.cells[0].text == "3 *"]
     assert gains == [["½", ""]]
     (plain,) = gain_sheet(match(tmp_path), event.sessions[0], score(match(tmp_path)))
-    assert plain.notes == ()
+    assert not any("*" in words for words in (*plain.sentences, *(row.cells[0].text for row in plain.rows)))
 
 
 def test_a_team_with_an_odd_pair_has_half_of_the_difference_too(tmp_path: Path) -> None:

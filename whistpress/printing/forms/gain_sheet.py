@@ -32,6 +32,11 @@ from whistpress.views.people import Cast
 _NOTHING = Fraction(0)
 _BOTH = (1, 2)
 """The two teams of a match."""
+SPLIT = "*"
+"""The mark of a deal whose score was split: each sheet says at its top what it means."""
+_SPLIT_RULE = noted(
+    "Of a deal marked %(mark)s each side was given its own figure: each team has half of the difference of the two gains."
+)
 
 
 def two_teams(schedule: Schedule) -> bool:
@@ -58,14 +63,14 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     found: list[_Compared] = []
     done = bool(result and session.played and result.complete)
     blocks = list(_deal_blocks(plays))
+    split = {deal for deals in blocks for deal in deals if _surplus(schedule, plays, deal, made)}
     for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, made) for deal in deals]
         found += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
             cells = map(write_box, _figures(figures_))
-            lines.append(
-                RuledLine(cells=(*text_cells(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and index > 0)
-            )
+            words = text_cells(f"{deal} {SPLIT}" if deal in split else str(deal), _where(schedule, plays, deal))
+            lines.append(RuledLine(cells=(*words, *cells), begins=number == 0 and index > 0))
         if len(blocks) > 1:
             lines.append(
                 RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block, done=done))), span=2, begins=True)
@@ -78,6 +83,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
             sentences=(
                 say("North and South scores only. The team with the larger score on the same cards gains the difference."),
                 *((say("At the end of each four deals the gains are announced (Barney 1900, p. 29)."),) * (len(blocks) > 1)),
+                *((say(_SPLIT_RULE, mark=SPLIT),) * bool(split)),
             ),
             columns=(
                 RuledColumn(heading="Deal"),
@@ -87,14 +93,6 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
             ),
             rows=tuple(lines),
             foot=(RuledLine(cells=(RuledCell(say("Total")), *map(write_box, totals)), span=2, begins=True),),
-            notes=tuple(
-                say(
-                    "Deal %(deal)s: each side was given its own figure; each team has half of the difference of the two gains.",
-                    deal=deal,
-                )
-                for deal in (deal for deals in blocks for deal in deals)
-                if _surplus(schedule, plays, deal, made)
-            ),
         ),
     )
 
