@@ -39,7 +39,8 @@ class Counted:
 def solver(monkeypatch: pytest.MonkeyPatch) -> Counted:
     """What works it out in these tests."""
     found = Counted()
-    monkeypatch.setattr("whistpress.build.double_dummy.solver", lambda: found)
+    monkeypatch.setattr("whistpress.build.double_dummy.tricks_of_ns", found)
+    monkeypatch.setattr("whistpress.build.double_dummy.version", lambda: "endplay")
     return found
 
 
@@ -87,7 +88,7 @@ def test_the_page_says_tricks_possible_and_tricks_taken(cache: Cache) -> None:
 
 def test_where_nothing_can_work_it_out_an_event_stays_as_it_is(cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     """The optional package is not installed."""
-    monkeypatch.setattr("whistpress.build.double_dummy.solver", lambda: None)
+    monkeypatch.setattr("whistpress.build.double_dummy.version", lambda: "")
     event = _event(played=True)
     assert with_possible_tricks(event, cache) is event
 

@@ -1,6 +1,5 @@
 """How many tricks a deal is worth when every card is seen: worked out by endplay (`whistpress[analysis]`), if it is installed."""
 
-from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -12,22 +11,13 @@ from whistpress.core.games.play import side_of
 from whistpress.core.model import Event, HandRecord, Hands, Seat, Session, Side, Suit
 from whistpress.core.model.cards import HAND
 
-Solver = Callable[[Hands, Suit, Seat], int]
-"""From the hands, the trump suit and who leads first to the tricks of N-S."""
-
-
-@cache
-def solver() -> Solver | None:
-    """What works it out; None where the optional package is not installed."""
-    return tricks_of_ns if find_spec("endplay") else None
-
 
 @cache
 def version() -> str:
     """Return the package and its version: part of the key under which its answers are kept; empty where it is not installed."""
     from importlib import metadata
 
-    return f"endplay {metadata.version('endplay')}" if solver() else ""
+    return f"endplay {metadata.version('endplay')}" if find_spec("endplay") else ""
 
 
 def tricks_of_ns(hands: Hands, trump: Suit, leader: Seat) -> int:
@@ -44,24 +34,23 @@ def tricks_of_ns(hands: Hands, trump: Suit, leader: Seat) -> int:
 
 def with_possible_tricks(event: Event, cache: Cache) -> Event:
     """Return the event with the tricks possible on each deal that was played; as it is where nothing can work them out."""
-    solve = solver()
-    if solve is None or not any(session.dealt and session.played for session in event.sessions):
+    if not version() or not any(session.dealt and session.played for session in event.sessions):
         return event
-    return replace(event, sessions=tuple(_session(session, cache, solve) for session in event.sessions))
+    return replace(event, sessions=tuple(_session(session, cache) for session in event.sessions))
 
 
-def _session(session: Session, cache: Cache, solve: Solver) -> Session:
+def _session(session: Session, cache: Cache) -> Session:
     trumps = {deal: session.trump_of(deal) for deal in session.hands} if session.played else {}
-    possible = {deal: _tricks(session.hands[deal], trump.suit, cache, solve) for deal, trump in trumps.items() if trump}
+    possible = {deal: _tricks(session.hands[deal], trump.suit, cache) for deal, trump in trumps.items() if trump}
     return replace(session, possible=possible)
 
 
-def _tricks(record: HandRecord, trump: Suit, cache: Cache, solve: Solver) -> int:
+def _tricks(record: HandRecord, trump: Suit, cache: Cache) -> int:
     """Return the tricks of N-S, from the cache where they were worked out before."""
     key = sha256(f"{version()}\n{record.hands.pbn()}\n{trump}\n{record.leader}".encode()).digest()
     kept = cache.get(key)
     if kept is not None and kept.isdigit() and int(kept) <= len(record.hands.north):
         return int(kept)
-    tricks = solve(record.hands, trump, record.leader)
+    tricks = tricks_of_ns(record.hands, trump, record.leader)
     cache.keep(key, str(tricks).encode())
     return tricks

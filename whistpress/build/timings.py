@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from statistics import median_low
 
 from msgspec import Struct, field
 
@@ -83,16 +84,13 @@ class TimeReport(Struct, frozen=True, kw_only=True):
 
 
 def _template_time(template: str, files: Sequence[FileTime]) -> TemplateTime:
-    seconds, sizes = sorted(file.seconds for file in files), sorted(file.size for file in files)
-    middle = (len(files) - 1) // 2
-    slowest = max(files, key=lambda file: (file.seconds, file.path))
     return TemplateTime(
         template=template,
         files=len(files),
-        seconds=sum(seconds),
-        median=seconds[middle],
-        slowest=slowest,
-        usual=sizes[middle],
+        seconds=sum(file.seconds for file in files),
+        median=median_low(file.seconds for file in files),
+        slowest=max(files, key=lambda file: (file.seconds, file.path)),
+        usual=median_low(file.size for file in files),
     )
 
 
