@@ -132,20 +132,19 @@ class _SiteTree:
 
     def hindrances(self, infos: Mapping[str, BlobInfo]) -> Iterator[Problem]:
         """Yield E506 and E507 for each obstacle to a file."""
-        kinds = {folder: self._kind(folder) for folder in {folder for path in infos for folder in parents(path)}}
-        for path, info in infos.items():
-            if problem := self._hindrance(path, info, kinds):
-                yield problem
+        return (problem for path, info in infos.items() if (problem := self._hindrance(path, info)))
 
-    def _hindrance(self, path: str, info: BlobInfo, kinds: Mapping[str, int]) -> Problem | None:
+    def _hindrance(self, path: str, info: BlobInfo) -> Problem | None:
         for folder in parents(path):
-            if kinds[folder] == stat.S_IFLNK:
+            kind = self._kind(folder)
+            if kind == stat.S_IFLNK:
                 return self._problem("E507", folder, f"is a link, but {path!r} must be written below it")
-            if kinds[folder] == stat.S_IFREG and path_key(folder) not in self._our_keys:
+            if kind == stat.S_IFREG and path_key(folder) not in self._our_keys:
                 return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
         kind = self._kind(path)
         if kind == stat.S_IFDIR:
-            inside = next((one for one in self._files_below(path) if path_key(one) not in self._our_keys), None)
+            below = (one for one, kind in sorted(self._kinds.items()) if one.startswith(f"{path}/") and kind != stat.S_IFDIR)
+            inside = next((one for one in below if path_key(one) not in self._our_keys), None)
             return self._problem("E506", inside, f"lies in a folder that must be the file {path!r}") if inside else None
         if kind and path_key(path) not in self._our_keys and self.differs(path, info):
             return self._problem("E506", path, "would be replaced")
@@ -154,11 +153,6 @@ class _SiteTree:
     def _kind(self, path: str) -> int:
         """Return the file type at a path (a link counts as one); 0 when nothing is there."""
         return self._kinds.get(path, 0)
-
-    def _files_below(self, folder: str) -> Iterator[str]:
-        for path in sorted((self.output.path / folder).rglob("*")):
-            if path.is_symlink() or not path.is_dir():
-                yield path.relative_to(self.output.path).as_posix()
 
     def _still_ours(self, path: str) -> bool:
         """Return whether a file of the manifest is still there, and is not reached through a link."""

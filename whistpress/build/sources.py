@@ -1,6 +1,6 @@
 """Read the texts of a project's files, to locate a problem and to show its line."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -31,12 +31,8 @@ def text_of(project: Path) -> TextOf:
 def written_files(project: Path) -> tuple[str, ...]:
     """Return the paths, for problems, of every file below `content/` and `templates/` written by hand, but the private ones."""
     return tuple(
-        path_in_problems(path, project) for folder in ("content", "templates") for path in _written_below(project / folder)
+        path_in_problems(path, project)
+        for folder in (project / "content", project / "templates")
+        for path in sorted(folder.rglob("*"))
+        if path.suffix.lower() in _WRITTEN and path.is_file() and not path.is_relative_to(folder / "private")
     )
-
-
-def _written_below(folder: Path) -> Iterator[Path]:
-    private = folder / "private"
-    for path in sorted(folder.rglob("*")):
-        if path.suffix.lower() in _WRITTEN and path.is_file() and not path.is_relative_to(private):
-            yield path
