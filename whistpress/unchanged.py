@@ -23,6 +23,18 @@ _MOST_FILES = 200_000
 """With more files below a project each build goes the whole way; the largest league has a tenth of them."""
 
 
+Stamp = tuple[int, int, int, int]
+"""Size, time of the last write, time of the last change of anything (nanoseconds), number on the disk.
+
+No write leaves all four as they were, whatever time somebody sets on the file afterwards.
+"""
+
+
+def stamp_of(state: os.stat_result) -> Stamp:
+    """Return the stamp of a file."""
+    return state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino
+
+
 def cache_root() -> Path:
     """Return the folder of all caches: `$WHISTPRESS_CACHE`, or the user's cache folder."""
     named = os.environ.get(FOLDER_VARIABLE)
@@ -115,8 +127,7 @@ def _file_of(words: list[str]) -> Path:
 def _stamps(folder: str, names: Iterable[str]) -> list[int]:
     seen: list[int] = []
     for name in names:
-        state = os.stat(f"{folder}/{name}")
-        seen += (state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino)
+        seen += stamp_of(os.stat(f"{folder}/{name}"))
     return seen
 
 

@@ -18,13 +18,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress.build.cache import Cache, Published, stamp_of
+from whistpress.build.cache import Cache, Published
 from whistpress.build.lock import LockedError, hold
 from whistpress.build.output import OutputFolder, begin, clean_up, locked_problem, restore, unwritable_problem
 from whistpress.build.paths import MANIFEST, manifest_bytes, manifest_of, parents, path_key, read_manifest
 from whistpress.build.report import Progress, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
+from whistpress.unchanged import stamp_of
 
 _DEEPEST = 100
 """How many folders may lie within each other in the output; those of others count too."""
