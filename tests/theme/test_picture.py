@@ -102,19 +102,16 @@ def test_what_leaves_a_drawing_and_what_covers_another_is_found() -> None:
         )
     ),
     st.booleans(),
-    st.booleans(),
 )
 def test_no_line_and_no_label_leaves_the_drawing_or_covers_another(
-    found: list[tuple[str, list[Fraction]]], fewest: bool, stepped: bool
+    found: list[tuple[str, list[Fraction]]], stepped: bool
 ) -> None:
     """Whatever the lines and however long their names: in both layouts each line has its name and its end."""
     steps = len(found[0][1])
     series = [
         Series(label=name, short=name, values=tuple(own), kind=kind) for (name, own), kind in zip(found, KINDS, strict=False)
     ]
-    frame = Frame(
-        steps=tuple(f"{step} Sept." for step in range(steps)), level=(Fraction(0), "average"), fewest=fewest, stepped=stepped
-    )
+    frame = Frame(steps=tuple(f"{step} Sept." for step in range(steps)), level=(Fraction(0), "average"), stepped=stepped)
     narrow, broad = line_drawings(frame, series)
     assert (narrow.name, broad.name) == ("narrow", "broad")
     for one in (narrow, broad):

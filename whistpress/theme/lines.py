@@ -24,16 +24,14 @@ class Series(Struct, frozen=True, kw_only=True):
 
 
 class Frame(Struct, frozen=True, kw_only=True):
-    """The frame around lines: a label for each step, the words of a figure of the scale, a line to compare with.
+    """The frame around lines: a label for each step, and a line to compare with.
 
-    `level` is that line's figure and name. With `fewest` the smallest figure is on top, and `stepped` lines go across before they
-    go up or down. `rules` are the steps with a hair line.
+    `level` is that line's figure and name. `stepped` lines go across before they go up or down. `rules` are the steps with a
+    hair line.
     """
 
     steps: tuple[str, ...]
-    written: dict[int, str] | None = None
     level: tuple[Fraction, str] | None = None
-    fewest: bool = False
     stepped: bool = False
     rules: tuple[int, ...] = ()
 
@@ -61,8 +59,8 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
     names = [_name_lines(one.short if size.name == "narrow" else one.label, size) for one in series]
     size = replace(size, height=max(size.height, TOP + FLOOR + LINE * len(names) * max(map(len, names), default=1)))
     bottom = size.height - FLOOR
-    up = Scale(reach.low, reach.high, *((TOP, bottom) if frame.fewest else (bottom, TOP)))
-    ticks = [(up.at(figure), _tick(frame, figure)) for figure in up.ticks()]
+    up = Scale(reach.low, reach.high, bottom, TOP)
+    ticks = [(up.at(figure), f"−{-figure}" if figure < 0 else str(figure)) for figure in up.ticks()]
     left = EDGE + LETTER * max((len(text) for _, text in ticks), default=0)
     right = size.width - EDGE - LETTER * max((len(line) for name in names for line in name), default=0)
     across = Scale(Fraction(0), Fraction(max(len(frame.steps) - 1, 1)), left, right - EDGE)
@@ -87,16 +85,11 @@ def _name_lines(name: str, size: _Size) -> tuple[str, ...]:
     return tuple(line[begin : begin + widest] for line in wrap(name, size.signs) for begin in range(0, max(len(line), 1), widest))
 
 
-def _tick(frame: Frame, figure: int) -> str:
-    return (frame.written or {}).get(figure, f"−{-figure}" if figure < 0 else str(figure))
-
-
 def _rules(frame: Frame, up: Scale, across: Scale, along: Sequence[int], ticks: Sequence[tuple[int, str]]) -> Iterator[Stroke]:
     for y, _ in ticks:
         yield Stroke(((across.begin, y), (across.end, y)))
-    top, bottom = sorted((up.begin, up.end))
     for step in frame.rules:
-        yield Stroke(((along[step], top), (along[step], bottom)), "rule")
+        yield Stroke(((along[step], TOP), (along[step], up.begin)), "rule")
     if frame.level:
         y = up.at(frame.level[0])
         yield Stroke(((across.begin, y), (across.end, y)), "level")
@@ -148,7 +141,7 @@ def _inside(x: int, signs: int, size: _Size) -> int:
 
 def _level(frame: Frame, up: Scale, across: Scale) -> Iterator[Words]:
     """Yield the name of the comparison line at its end; above the line, or below when there is no room."""
-    if frame.level and frame.level[1]:
+    if frame.level:
         y = up.at(frame.level[0])
         above = y - 5 if y - LINE >= TOP else y + LINE - 1
         yield Words(across.end - EDGE, above, frame.level[1], "end", "note")
