@@ -64,13 +64,10 @@ def test_the_lines_of_a_compass_slip_come_in_the_order_in_which_the_tray_travels
 
 
 def test_a_trump_stands_in_words_with_a_sign_that_needs_no_red() -> None:
-    """Suit before rank as on the book's slip, hearts and diamonds outlined; nothing when it is to be written in."""
+    """Suit before rank as on the book's slip, hearts and diamonds outlined; nothing where none is turned yet."""
     trumps = {1: Trump.parse("H7"), 2: Trump.parse("CK"), 3: Trump.parse("D")}
     event = evening(Request(system="howell", pairs=8), "howell", trumps=trumps)
     made = slips(event, event.sessions[0])
     assert made
     shown = [(slip.trump, slip.sign) for slip in made.slips[:4]]
     assert shown == [("heart seven", "♡"), ("club king", "♣"), ("diamonds", "♢"), ("", "")]
-    blank = slips(event, event.sessions[0], trumps=False)
-    assert blank
-    assert {slip.trump for slip in blank.slips} == {""}

@@ -36,13 +36,13 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
     """
     if field.kind is FieldKind.WRITE:
         found = FittedText(words, LABEL)
-        return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1, 1.0)
+        return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1)
     wide = factor(field.style)
     held = [size for size in sizes(field) if lines_of(words, inner.width / wide, size) <= lines_held(inner.height, size)]
     if held:
         whole = (size for size in held if unbroken(words, inner.width / wide, size))
         return FittedText(words, round(next(whole, held[0]), 1))
-    return _shorten_words(words, inner.width / wide, field.least, lines_held(inner.height, field.least), 1.0)
+    return _shorten_words(words, inner.width / wide, field.least, lines_held(inner.height, field.least))
 
 
 def sizes(field: DesignField) -> tuple[float, ...]:
@@ -69,9 +69,9 @@ def lines_held(height: float, size: float) -> int:
     return max(1, int((height + 0.1) / (size * POINT * LEADING)))
 
 
-def _shorten_words(words: str, width: float, size: float, lines: int, wide: float) -> FittedText:
+def _shorten_words(words: str, width: float, size: float, lines: int) -> FittedText:
     """Keep as many whole words as fit on some lines."""
-    said = shorten_to(words, lambda one: lines_of(one, width / wide, size) <= lines)
+    said = shorten_to(words, lambda one: lines_of(one, width, size) <= lines)
     return FittedText(said, size, cut=True)
 
 

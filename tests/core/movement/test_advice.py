@@ -59,7 +59,7 @@ def test_whatever_is_advised_can_be_arranged_and_is_what_it_says(players: int, d
         assert arrange(way.request) == way.schedule
         assert way.played <= deals
         assert 0 <= way.resting < 1
-        assert 0 <= way.evenness <= 1
+        assert 0 <= way.worth <= 1
         assert way.balance == measure(way.schedule).balance or way.balance is None
         assert way.whole >= way.schedule.rounds
 

@@ -47,7 +47,8 @@ def test_where_the_fewest_is_the_best_those_with_the_fewest_lead() -> None:
     assert (found.steps, found.parts[0], found.fewest) == (7, "Round 1", True)
     winner = result.rankings[0].rows[0]
     assert winner.entry in found.leaders[-1]
-    assert found.ahead(winner.entry)[-1] == found.means[-1] - winner.score > 0
+    mean = Fraction(sum(scores[-1] for scores in found.scores.values()), len(found.scores))
+    assert found.ahead(winner.entry)[-1] == mean - winner.score > 0
 
 
 def test_a_penalty_is_not_in_the_course() -> None:

@@ -52,8 +52,7 @@ class SystemAdvice(Struct, frozen=True, kw_only=True, dict=True):
     """A way to play the evening.
 
     `request` makes the schedule; `whole` counts the rounds of the uncut schedule; `played` the deals of an entry that never
-    rests; `resting` is the part of all rounds that entries rest; `evenness` is 1 when nothing could be more even; `worth` ranks
-    it.
+    rests; `resting` is the part of all rounds that entries rest; `worth` ranks it.
     """
 
     request: Request
@@ -62,7 +61,6 @@ class SystemAdvice(Struct, frozen=True, kw_only=True, dict=True):
     played: int
     minutes: Fraction
     resting: Fraction
-    evenness: Fraction
     worth: Fraction
 
     @cached_property
@@ -176,7 +174,6 @@ def _judge(request: Request, schedule: Schedule, whole: int, most: int) -> Syste
     if played > most:
         return None
     resting = Fraction(sum(len(rest.entries) for rest in schedule.sit_outs), schedule.rounds * schedule.entries)
-    evenness = _evenness(schedule)
     return SystemAdvice(
         request=request,
         schedule=schedule,
@@ -184,8 +181,7 @@ def _judge(request: Request, schedule: Schedule, whole: int, most: int) -> Syste
         played=played,
         minutes=played * MINUTES_A_DEAL,
         resting=resting,
-        evenness=evenness,
-        worth=evenness
+        worth=_evenness(schedule)
         * (1 - resting)
         * (1 - UNUSED * (1 - Fraction(played, most)))
         * (1 - MOVING * Fraction(schedule.rounds, played))
@@ -194,7 +190,10 @@ def _judge(request: Request, schedule: Schedule, whole: int, most: int) -> Syste
 
 
 def _evenness(schedule: Schedule) -> Fraction:
-    """Measure the evenness: partners and opponents of single players, comparisons of pairs, meetings of teams."""
+    """Measure the evenness: partners and opponents of single players, comparisons of pairs, meetings of teams.
+
+    It is 1 when nothing could be more even.
+    """
     if schedule.contest is Contest.INDIVIDUAL:
         return _even(count_partners(schedule).values(), _twos(schedule)) * _even(
             count_opponents(schedule).values(), _twos(schedule)

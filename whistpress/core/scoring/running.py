@@ -45,11 +45,6 @@ class RankingCourse(Struct, frozen=True, kw_only=True):
         return {entry: tuple(Fraction(figure, self.unit) for figure in own) for entry, own in self.shares.items()}
 
     @property
-    def means(self) -> tuple[Fraction, ...]:
-        """The averages of all."""
-        return tuple(Fraction(whole, self.unit * max(len(self.shares), 1)) for whole in self._sums)
-
-    @property
     def _sums(self) -> tuple[int, ...]:
         return tuple(map(sum, zip(*self.shares.values(), strict=True))) if self.shares else (0,) * (self.steps + 1)
 

@@ -83,8 +83,8 @@ def slip_form(event: Event, schedule: Schedule) -> SlipForm:
     return by_lines if schedule.two_fields and not schedule.sit_outs else by_pairs
 
 
-def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | None:
-    """Return the slips of a sitting, one for each deal; `trumps=False` leaves the trump blank. None without trays."""
+def slips(event: Event, session: Session) -> Slips | None:
+    """Return the slips of a sitting, one for each deal; None without trays."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return None
@@ -94,7 +94,7 @@ def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | Non
     for deal in range(1, schedule.deals + 1):
         plays = _in_order(schedule, deal, rounds)
         if plays:
-            words, sign = _trump(session.trump_of(deal) if trumps else None)
+            words, sign = _trump(session.trump_of(deal))
             numbers = _numbers(form, schedule, plays)
             rows = tuple(tuple(label(number) for number in row) for row in numbers)
             made.append(ScoreSlip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))

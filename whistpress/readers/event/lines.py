@@ -212,7 +212,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     width = 4 if numbering.singles else 2
     if len(cells) < width:
         form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
-        reading.say("E301", f"this line has {_count_of(len(cells), 'figure')}; it needs {form}", at)
+        reading.say("E301", f"this line has {len(cells)} figure{'' if len(cells) == 1 else 's'}; it needs {form}", at)
         return None
     known = numbering.known
     if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in known and cells[1] in known:
@@ -275,10 +275,6 @@ def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:
 
 def _range(numbers: Sequence[int]) -> str:
     return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
-
-
-def _count_of(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable], path: KeyPath) -> None:
