@@ -26,10 +26,7 @@ from whistpress.core.records.encounters import NO_ENCOUNTERS, Encounter, PackedE
 from whistpress.core.records.seating import Tray, event_trays
 from whistpress.core.records.streaks import StreakKind, outcomes
 from whistpress.core.records.sums import DealSums, sums_of_trays
-from whistpress.core.scoring import METHODS, POINTS, RUBBERS
-
-UNIT_OF_THE_GAME = frozenset({RUBBERS, POINTS, "total", "total-points"})
-"""The ways of scoring whose points are those of the game."""
+from whistpress.core.scoring import METHODS, has_points_of_game
 
 GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
@@ -281,7 +278,7 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
         season=event.season,
         group=ranking.group,
         scoring=result.sessions[0].scoring if summed else scoring,  # a sum is in the unit of its sessions
-        game=rule_name(event) if result.scoring in UNIT_OF_THE_GAME else "",
+        game=rule_name(event) if has_points_of_game(result.scoring) else "",
         score=best[0].score,
         ahead=None if len(best) > 1 else margin_of_first(ranking, scoring) or None,
         shared=len(best) > 1,

@@ -10,8 +10,7 @@ from msgspec import Struct
 from whistpress.core.model import Contest, EventHead, Person, RankedEntry, ResultHead
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.career import persons_credited
-from whistpress.core.records.facts import UNIT_OF_THE_GAME
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import METHODS, has_points_of_game
 from whistpress.language import noted
 
 
@@ -204,12 +203,6 @@ def _club_results(
         yield (club,), _result(event, min(one[1] for one in best), sum((one[2] for one in best), Fraction(0)), players)
 
 
-DIFFERENCES = frozenset({"average", "butler", "cross"})
-"""The methods whose score is itself a plus and minus."""
-
-_WITH_DIFFERENCES = DIFFERENCES | {"howell", "exponent", "safford", "points"}
-
-
 def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
     """Whether the results of an event have the figure that a measure takes."""
     method = METHODS.get(event.scoring)
@@ -217,7 +210,7 @@ def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
         case StandingMeasure.SCORE:
             return not (event.lowest or (method is not None and method.smallest_first))
         case StandingMeasure.DIFFERENCES:
-            return event.scoring in _WITH_DIFFERENCES
+            return method is not None and bool(method.difference)
         case StandingMeasure.PERCENTAGE:
             return method is not None and method.percentages
         case StandingMeasure.TRICKS:
@@ -232,7 +225,8 @@ def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Seque
         case StandingMeasure.SCORE:
             return row.score
         case StandingMeasure.DIFFERENCES:
-            return row.score if event.scoring in DIFFERENCES else row.plus_minus
+            method = METHODS.get(event.scoring)
+            return row.score if method and method.difference == "score" else row.plus_minus
         case StandingMeasure.PERCENTAGE:
             return row.percentage if has_figure(rule.measure, event) else None
         case StandingMeasure.TRICKS:
@@ -282,7 +276,7 @@ def default_measure(events: Sequence[EventHead]) -> StandingMeasure:
 
 def _unit(measure: StandingMeasure, event: EventHead) -> Unit:
     scoring = event.sessions[0].scoring if event.partners and event.sessions else event.scoring
-    game = event.game if scoring in UNIT_OF_THE_GAME else ""
+    game = event.game if has_points_of_game(scoring) else ""
     if measure is StandingMeasure.DIFFERENCES:
         return ("points", game) if game else ("tricks", "")
     return scoring, game

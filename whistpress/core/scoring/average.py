@@ -55,6 +55,7 @@ AVERAGE = Method(
     tabulate=by_columns(mark),
     of_tricks=True,
     adds_up_with="differences",
+    difference="score",
     measure="average",
     averages_tricks=True,
     of_totals=of_totals,

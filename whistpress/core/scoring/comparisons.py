@@ -135,6 +135,7 @@ SAFFORD = Method(
     counts="comparisons",
     tabulate=by_comparisons(same_way, win=1, beside="plus_minus", rank_by_share=True),
     noun="comparison",
+    difference="beside",
 )
 
 

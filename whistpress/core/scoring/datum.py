@@ -76,6 +76,7 @@ BUTLER = Method(
     tabulate=by_columns(_mark_by(_from_datum, has_datum=True)),
     of_tricks=True,
     adds_up_with="differences",
+    difference="score",
     measure="average",
 )
 
@@ -91,4 +92,5 @@ CROSS = Method(
     tabulate=by_columns(_mark_by(_from_others, has_datum=False)),
     of_tricks=True,
     adds_up_with="differences",
+    difference="score",
 )

@@ -46,6 +46,7 @@ HOWELL = Method(
     measure="top",
     smallest_first=True,
     plus_minus=True,
+    difference="beside",
 )
 
 
@@ -98,4 +99,5 @@ EXPONENT = Method(
     noun="gain",
     measure="low",
     plus_minus=True,
+    difference="beside",
 )

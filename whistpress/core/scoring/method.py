@@ -47,6 +47,8 @@ class Method(Struct, frozen=True, kw_only=True):
     where N-S and E-W are never ranked apart. `of_totals` makes the scores of a group from an old record's totals.
     `of_rounds` where it also serves without trays, when no two tables play the same cards.
     `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
+    `difference` where a score is a plus and minus (`score`), or has one `beside` it. `in_game_points` where a score is in the
+    points of the game played, so that those of another game are another unit.
     `adds_up_with` names the kind of figure that the scores add up: scores of the same kind can be added together.
     `of_aggregates` where it compares totals of whole rounds: a deal counts at every table or at none.
     `of_points` where it adds the points that a deal gives by the rule of its game.
@@ -74,6 +76,8 @@ class Method(Struct, frozen=True, kw_only=True):
     of_points: bool = False
     of_aggregates: bool = False
     of_tricks: bool = False
+    difference: Literal["score", "beside", ""] = ""
+    in_game_points: bool = False
     adds_up_with: Literal["differences", "losses", ""] = ""
     entries: int | None = None
     counts: Literal["marks", "tricks", "parts", "comparisons"] = "marks"

@@ -225,4 +225,6 @@ METHOD = Method(
     tabulate=tabulate,
     noun="points",
     of_points=True,
+    difference="beside",
+    in_game_points=True,
 )

@@ -87,5 +87,6 @@ METHOD = Method(
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}),
     book="Cavendish 1902, p. 8; Barney 1900, pp. 18, 66–79",
     tabulate=empty_sheet,
+    in_game_points=True,
     fields=False,
 )

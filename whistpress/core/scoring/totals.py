@@ -67,6 +67,7 @@ TOTAL = Method(
     tabulate=empty_sheet,
     of_rounds=True,
     totals_only=True,
+    in_game_points=True,
 )
 
 TOTAL_POINTS = Method(
@@ -78,4 +79,5 @@ TOTAL_POINTS = Method(
     tabulate=empty_sheet,
     of_rounds=True,
     totals_only=True,
+    in_game_points=True,
 )
