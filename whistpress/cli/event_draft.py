@@ -122,7 +122,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
 def _draft(said: Mapping[str, Any], asked: Question, entries: tuple[tuple[str, ...], ...], settled: bool) -> EventDraft:
     """Settle the event: what evening, when, where, who, how long, which movement, how it is scored.
 
-    Who says the title is asked only for what must be known.
+    With a title given as an option it asks only for facts that have no default.
     """
     curious = asked.here and said["title"] is None
     title = asked_words(asked, "title", said["title"], default=TITLE)

@@ -1,7 +1,7 @@
-"""A pair or a player that does not come: which printed sheets still hold, although the others now rest against nobody.
+"""Find the printed sheets that are still right when a pair or a player does not come.
 
-What lies on the tables is written for every seat. Where a seat stays empty, whoever should meet its pair rests: no card and no
-slip needs to say so.
+Cards and slips on the tables are written for every seat. Where a seat stays empty, the pair that should play against it rests:
+no card and no slip needs to say so.
 """
 
 from collections.abc import Collection, Sequence
@@ -19,7 +19,7 @@ from whistpress.views.cards import label_of
 
 
 def full_event(event: Event) -> Event | None:
-    """Return an event with the schedule of everybody; None without a missing entry."""
+    """Return the event as it was before an entry was missing, with its whole schedule; None where none is missing."""
     full = [full_schedule(one.schedule) if one.schedule else None for one in event.sessions]
     if not any(full):
         return None

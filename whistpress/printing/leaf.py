@@ -72,7 +72,7 @@ _TOLD = re.compile(rf"({_UNTOUCHED})|([^<]+)", re.DOTALL)
 
 
 def _keep_surnames(html: str) -> str:
-    """Keep surnames of several words (`van der Berg`) on one line wherever a document has them."""
+    """Keep every surname of several words (`van der Berg`) on one line."""
     return _TOLD.sub(lambda found: found[1] or _tied(found[2]), html)
 
 

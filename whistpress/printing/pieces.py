@@ -131,8 +131,8 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
 def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
     """Lay the pieces out, as many on a sheet as the fullest of them allows; one too long for a sheet becomes several.
 
-    They lie in the order in which piles that are cut once come together. Where the cards are larger than they need all that
-    stands on them grows; then their rows are set larger, as far as that takes no other sheet and breaks no line.
+    They are in such an order that the piles are in sequence once the sheets are cut. Where cards have room to spare, all their
+    type is set larger; then their rows, as far as that takes no other sheet and breaks no line.
     """
     style = replace(STYLES[kind], code=code)
     plain = _best_way(pieces, kind, sheet, style)

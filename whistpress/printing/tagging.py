@@ -8,7 +8,7 @@ WeasyPrint ignores five things in the HTML, which this module repairs:
 
 * the head of a row or a column gets a `Scope`, besides the links from each cell to its heads;
 
-* what is within a link (a picture, words in bold) leads where the link does, as a part of it;
+* a picture or words in bold within a link lead where the link does, as a part of it;
 
 * a heading is at most one level below the one before it.
 
@@ -102,7 +102,7 @@ def _level(heading: Any, outer: list[int]) -> None:
 
 
 def _lead(pdf: Any, reference: bytes, link: bytes, owners: list[Any]) -> None:
-    """Give each annotation below a link to that link: also those of what is within it, a picture or words in bold."""
+    """Make each annotation below a link a part of that link, also those of a picture or of words in bold within it."""
     element = _at(pdf, reference)
     link = reference if element.get("S") == "/Link" else link
     for kid in [kid for kid in element.get("K", ()) if isinstance(kid, bytes)]:

@@ -29,7 +29,7 @@ class Meant(Struct, frozen=True):
     """The person behind a written name: an id, the name to show (a member's own); `like` a member of nearly that name.
 
     `others` are members who share the spelling, so that the name is ambiguous. `accents`: the name is written with
-    accents that no spelling of the member has. `unnamed`: the words say whose partner it was, and are nobody's name.
+    accents that no spelling of the member has. `unnamed`: the words are no name; they only say whose partner it was.
     `member`: a member has this name or id.
     """
 

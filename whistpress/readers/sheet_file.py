@@ -115,7 +115,7 @@ def _table(values: list[list[object]], shown: str) -> CsvFile | None:
 
 
 class _TooLargeError(Exception):
-    """A sheet has more than is read; the words say of what."""
+    """A sheet has more rows, cells or letters than are read; the message says which."""
 
     def __init__(self, words: str = f"more than {MOST_CELLS} cells") -> None:
         super().__init__(words)
@@ -206,8 +206,8 @@ def _part_of(parts: Mapping[str, bytes], name: str) -> str:
 class _PartReader:
     """Reads a part of a workbook as XML: where its cells are (room is made for all up to them), and how long its texts are.
 
-    `errors` are the cells that show an error: row and column from 0, and its words. `texts` are the lengths of the texts that
-    stand here once for all cells, `used` the numbers of those that cells show.
+    `errors` are the cells that show an error: row and column from 0, and its words. `texts` are the lengths of the
+    texts that are stored once for all cells, `used` the numbers of the texts that cells show.
     """
 
     def __init__(self) -> None:

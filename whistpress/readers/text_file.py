@@ -150,7 +150,7 @@ def _regular_files(walk: _Walk, folder: Path, above: frozenset[Path]) -> Iterato
 
 
 def _is_too_far(walk: _Walk, real: Path, depth: int, shown: str) -> bool:
-    """Report a folder that lies too deep, or that was come to in too many ways; tell whether it is one."""
+    """Return whether a folder is too deep, or is reached by too many links; report it if so."""
     walk.ways[real] += 1
     if depth > DEEPEST:
         message = f"this folder lies more than {DEEPEST} folders deep"

@@ -168,7 +168,7 @@ def _items(value: Any) -> Iterable[tuple[Any, Any]]:
 
 
 def _hidden(value: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
-    """Yield the path of each text, or of what has such a key, with a character that no page or feed may hold."""
+    """Yield the path of each text or key that has a character which no page or feed may hold."""
     if isinstance(value, str) and HIDDEN.search(value):
         yield path
     for key, inner in _items(value):

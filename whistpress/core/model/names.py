@@ -110,7 +110,7 @@ def unnamed_word(name: str) -> str:
 def short_names(names: Iterable[str]) -> dict[str, str]:
     """Shorten names to surnames, with initials if two people share one, and the brackets of namesakes if they share those too.
 
-    Somebody's unnamed partner is `partner`.
+    An unnamed partner of a named player is `partner`.
     """
     names = list(dict.fromkeys(names))
     unnamed = {name: word for name in names if (word := unnamed_word(name))}

@@ -36,8 +36,8 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
     """A substitute, or the absence of an entry, in the rounds `first` to `last` of a sitting (None: to the end).
 
     `out` and `into` are ids of persons, `out_name` and `in_name` their names as recorded; all are empty for an absence.
-    Somebody unnamed has a name and no id. `member` is the index of who went out among the players of the entry, None where these
-    are not known.
+    A person who is not named has words for a name and no id. `member` is the index, among the players of the entry, of the one
+    who went out; None where the players are not known.
     """
 
     entry: int

@@ -152,7 +152,7 @@ def _seasons_of_meetings(league: League) -> Iterator[tuple[str, Congress]]:
 def season_beside(names: Collection[str], day: datetime.date) -> str:
     """Name the season of a day as those around it are named.
 
-    Empty where the day lies in one of the named seasons, or where their names have no years.
+    Empty where the day is in one of the named seasons, or where their names have no years.
     """
     spans = {name: span for name in sorted(names) if (span := season_span(name))}
     if (names and not spans) or any(first <= day <= last for first, last in spans.values()):

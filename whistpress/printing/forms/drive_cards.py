@@ -200,8 +200,8 @@ _WRITTEN, _MARKED, _WIDEST = 12.5, 15.0, 44.0
 class PlacedDriveCard(Struct, frozen=True, kw_only=True):
     """A card with its upper left corner (mm), the sizes of its number and name (pt), its rows block by block.
 
-    `long`: the name has two lines; `crowded`: the sentence of where the player begins has; `above`: the number in the score
-    book stands in the line above, since there is no room for it beside the word.
+    `long`: the name has two lines; `crowded`: the sentence that says where the player begins has two; `above`: the number in
+    the score book is printed in the line above, since there is no room for it beside the word.
     """
 
     card: DriveCard

@@ -108,7 +108,7 @@ def _hours_remark(session: Session, minutes: int) -> str:
 def director_sheet(event: Event, session: Session) -> WallList | None:
     """List the whole movement: rounds down, tables across, the opponents with their deals, and the rests.
 
-    What is not played, since an entry came late or left, is in brackets.
+    Deals that are not played, since an entry came late or left, are in brackets.
     """
     view = by_round(event, session)
     if view is None or session.schedule is None or session.schedule.of_meetings:
@@ -145,7 +145,7 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
 
 
 def _change_remark(cast: Cast, change: LineUpChange) -> str:
-    """Say who is away, or sits down for whom, and in which rounds."""
+    """Return the sentence about an absence or a substitute, with its rounds."""
     entry, first, last = cast.who(change.entry).label, change.first, change.last
     if not change.absent:
         return say(
@@ -161,7 +161,7 @@ def _change_remark(cast: Cast, change: LineUpChange) -> str:
 def sign_up_sheet(event: Event, lines: int = 0) -> WallList:
     """Return a line for each entry with the known names: the number, the names, and room to sign.
 
-    Before play there are at least so many `lines`: those after the last place are numbered too, for whoever waits for one.
+    Before play there are at least so many `lines`: those after the last place are numbered too, for a waiting list.
     """
     cast, entries = Cast(event), {entry.number: entry for entry in event.entries}
     schedule = event.schedule

@@ -44,7 +44,7 @@ class RankingFit(Struct, frozen=True, kw_only=True):
 
     @property
     def small(self) -> float:
-        """Type of what stands below a name, in points."""
+        """The size of the type below a name, in points."""
         return _small(self.size)
 
 
@@ -217,7 +217,7 @@ def _added_below(row: RankingRow, beside: Sequence[str]) -> Iterator[str]:
 
 
 def _small(size: float) -> float:
-    """Return the type of what stands below a name (pt), never too small to read."""
+    """Return the size of the type below a name (pt), never too small to read."""
     return round(max(_LEAST_SMALL, size * _SMALL), 2)
 
 

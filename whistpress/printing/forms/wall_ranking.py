@@ -144,7 +144,7 @@ class _Widths(Struct, frozen=True):
 
     @classmethod
     def of(cls, tables: Sequence[RankingTable], style: _NameStyle) -> "_Widths":
-        """Measure once what is then tried in every size."""
+        """Measure the texts once; then every size of type is tried with these measures."""
         rows = [row for table in tables for row in table.rows]
         names = tuple(style.named(row.who) for row in rows)
         words = (word for name in names for word in name.replace("-", "- ").split())
