@@ -175,6 +175,20 @@ def test_trim_drops_what_was_used_least_recently_and_never_what_this_build_used(
     assert third.has([*new]) == new.keys()
 
 
+def test_what_was_used_before_the_clock_was_set_back_goes_first(cache: Cache) -> None:
+    """Else it stayed until that time comes, and what is used day by day went in its stead; what is used again is of today."""
+    before, lately = ({bytes([n]): os.urandom(9000) for n in numbers} for numbers in (range(9), range(9, 18)))
+    for key, body in {**before, **lately}.items():
+        cache.keep(key, body)
+    with closing(sqlite3.connect(cache.file)) as base, base:
+        base.execute("UPDATE outcomes SET used = used + 400000000 WHERE key <= ?", (b"\x08",))
+        (pages,), (size,) = (base.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
+    after = Cache(cache.file.parent, limit=pages * size - 8 * 9000)
+    assert after.get(b"\x00")
+    after.trim()
+    assert after.has([*before, *lately]) == {b"\x00", *lately}
+
+
 def test_trim_without_use_drops_nothing(cache: Cache) -> None:
     """A build that stopped at an error has not looked at the rest."""
     cache.keep(b"key", b"body")

@@ -171,14 +171,17 @@ class Cache:
         self._do(note)
 
     def trim(self) -> None:
-        """Delete the bodies that were used least recently until the limit holds; never one that this build used."""
+        """Delete the bodies that were used least recently until the limit holds; never one that this build used.
+
+        First of all those of a time to come: they were used before the clock was set back.
+        """
 
         def drop(base: sqlite3.Connection) -> None:
-            words = "UPDATE outcomes SET used = unixepoch() WHERE key = ? AND used < unixepoch() - 3600"
+            words = "UPDATE outcomes SET used = unixepoch() WHERE key = ? AND abs(used - unixepoch()) > 3600"
             base.executemany(words, ((key,) for key in self._used))
             (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
             excess = pages * size - self.limit
-            words = "SELECT key, length(body) FROM outcomes ORDER BY used, key"
+            words = "SELECT key, length(body) FROM outcomes ORDER BY used > unixepoch() DESC, used, key"
             for key, length in base.execute(words).fetchall() if excess > 0 else ():
                 if excess <= 0:
                     break
