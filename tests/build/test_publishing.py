@@ -354,12 +354,48 @@ def test_a_disk_without_hard_links_gets_copies(tmp_path: Path, monkeypatch: pyte
 
 def test_an_output_that_is_a_disk_of_its_own_is_replaced_file_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """W516 says so; the site is the same."""
-    monkeypatch.setattr("whistpress.build.publish._replaceable", lambda output: False)
+    monkeypatch.setattr(os.path, "ismount", lambda path: str(path).endswith("output"))
     output = tmp_path / "output"
     assert _codes(build([page("a.html"), page("gone/c.html")], output)) == ["W516"]
     report = build([page("b.html"), page("gone")], output)
     assert (report.removed, report.written) == (("a.html", "gone/c.html"), True)
     assert tree(output).keys() == {MANIFEST, "b.html", "gone"}
+
+
+def test_an_output_in_a_folder_of_somebody_else_is_replaced_file_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And W516 does not call it a disk."""
+    output = tmp_path / "output"
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path) != tmp_path)
+    (problem,) = build([page("a.html")], output).problems
+    assert (problem.code, "beside" in problem.message, "disk" in problem.message) == ("W516", True, False)
+
+
+@pytest.mark.parametrize("mounted", [False, True])
+def test_a_disk_that_keeps_no_permissions_takes_the_site(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, mounted: bool
+) -> None:
+    """Some drivers of FAT refuse to set any."""
+
+    def none(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr(Path, "chmod", none)
+    monkeypatch.setattr(os.path, "ismount", lambda path: mounted and str(path).endswith("output"))
+    assert build([page("a.html")], tmp_path / "output").written
+    assert tree(tmp_path / "output").keys() == {MANIFEST, "a.html"}
+
+
+def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """E510 tells why; what was begun beside the file is deleted."""
+
+    def none(*_: object, **__: object) -> None:
+        raise OSError(errno.EBUSY, "Device or resource busy")
+
+    output = tmp_path / "output"
+    monkeypatch.setattr(os.path, "ismount", lambda path: str(path).endswith("output"))
+    monkeypatch.setattr(Path, "replace", none)
+    assert _codes(build([page("a.html")], output)) == ["E510"]
+    assert not list(output.iterdir())
 
 
 def test_the_output_may_be_a_link_only_when_it_is_named(tmp_path: Path) -> None:

@@ -205,12 +205,12 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes) -> tuple[Pro
     """Prepare the new site and exchange it for the old one; where that cannot be, replace file by file and say so."""
     output = site.output
     output.path.parent.mkdir(parents=True, exist_ok=True)
-    if not _replaceable(output.path):
+    if why := _not_replaceable(output):
         _replace_files(output.path, files, changes)
-        return (_not_as_a_whole(output),)
+        return (_not_as_a_whole(output, why),)
     staging, previous = begin(output)
     try:
-        staging.chmod(output.path.stat().st_mode & 0o777 if output.path.is_dir() else 0o777 & ~_umask())
+        _allow(staging, output.path.stat().st_mode & 0o777 if output.path.is_dir() else 0o777 & ~_umask())
         _prepare(staging, site, files, changes)
         if output.path.is_dir():
             output.path.rename(previous)
@@ -258,9 +258,11 @@ def _link(old: str, new: str) -> None:
         shutil.copy2(old, new, follow_symlinks=False)
 
 
-def _replaceable(output: Path) -> bool:
-    """Return whether the folder can be renamed: it is no mounted disk, and its parent may be written."""
-    return os.access(output.parent, os.W_OK) and not os.path.ismount(output)
+def _not_replaceable(output: OutputFolder) -> str:
+    """Return why the folder cannot be renamed: it is a mounted disk, or its parent may not be written; else the empty text."""
+    if os.path.ismount(output.path):
+        return f"{output.shown!r} is a disk of its own"
+    return "" if os.access(output.path.parent, os.W_OK) else f"nothing may be written beside {output.shown!r}"
 
 
 def _replace_files(output: Path, files: OutputFiles, changes: Changes) -> None:
@@ -280,10 +282,20 @@ def _write(output: Path, path: str, body: bytes) -> None:
         shutil.rmtree(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     number, name = tempfile.mkstemp(prefix=".whistpress-", dir=target.parent)
-    with os.fdopen(number, "wb") as file:
-        file.write(body)
-    Path(name).chmod(0o666 & ~_umask())
-    Path(name).replace(target)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(body)
+        _allow(Path(name), 0o666 & ~_umask())
+        Path(name).replace(target)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _allow(path: Path, mode: int) -> None:
+    """Set the permissions of a file or folder, where the disk keeps any."""
+    with suppress(OSError):
+        path.chmod(mode)
 
 
 def _remove(output: Path, path: str) -> None:
@@ -294,10 +306,10 @@ def _remove(output: Path, path: str) -> None:
             (output / folder).rmdir()
 
 
-def _not_as_a_whole(output: OutputFolder) -> Problem:
+def _not_as_a_whole(output: OutputFolder, why: str) -> Problem:
     return Problem(
         code="W516",
-        message=f"{output.shown!r} is a disk of its own, so that its files are replaced one by one",
+        message=f"{why}, so that its files are replaced one by one",
         at=Span(output.shown),
         helps=("a build that is killed while it writes leaves old and new files there; the next one puts that right",),
     )
