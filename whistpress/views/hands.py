@@ -259,7 +259,7 @@ def plays(event: Event, session: Session, record: HandRecord, system: str = "") 
 
 def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, system: str) -> PlayView:
     told, card = judge_play(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
-    line = _line_of(session, record.deal, one)
+    line = session.line_of(record.deal, one)
     alone = {say(seat.word) for seat in (one.declarer, one.dummy) if seat}
     place = [say("table %(table)s", table=one.table)] if one.table else []
     place += [say("round %(round)s", round=one.round)] if one.round else []
@@ -280,12 +280,6 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
         ),
         contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
     )
-
-
-def _line_of(session: Session, deal: int, one: PlayRecord) -> PlayedLine | None:
-    """The line of the table at which a deal was played so."""
-    lines = (line for line in session.lines if line.deal == deal and line.seats == one.seats and line.word is None)
-    return next((line for line in lines if line.round == one.round), None)
 
 
 def _turn_up(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:

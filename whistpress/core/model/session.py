@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct, field
 
 from whistpress.core.model.auction import Declared
-from whistpress.core.model.cards import HandRecords, Trump
+from whistpress.core.model.cards import HandRecords, PlayRecord, Trump
 from whistpress.core.model.prizes import DrawnCard
 from whistpress.core.model.rulings import LineUpChange
 from whistpress.core.model.schedule import Schedule, Seats, Side
@@ -159,6 +159,11 @@ class Session(SessionHead, frozen=True, kw_only=True):
     def trump_of(self, deal: int) -> Trump | None:
         """Return the trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
+
+    def line_of(self, deal: int, play: PlayRecord) -> PlayedLine | None:
+        """Return the line of the table at which a deal was played as recorded; None where a word replaces its tricks."""
+        lines = (line for line in self.lines if line.deal == deal and line.round == play.round and line.seats == play.seats)
+        return next((line for line in lines if line.word is None), None)
 
     @property
     def played(self) -> bool:

@@ -167,7 +167,7 @@ def played(reading: Reading, event: Event) -> None:
 
 
 def _play(reading: Reading, session: Session, record: HandRecord, play: PlayRecord) -> None:
-    line = _line(session, record.deal, play)
+    line = session.line_of(record.deal, play)
     if line is None or play.at is None:
         return
     told = judge_play(record.hands, play.trump, play.tricks, play.dummy)
@@ -175,11 +175,6 @@ def _play(reading: Reading, session: Session, record: HandRecord, play: PlayReco
         _tricks(reading, line, told, play)
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
         _revokes(reading, line, told, play, side, revokes)
-
-
-def _line(session: Session, deal: int, play: PlayRecord) -> PlayedLine | None:
-    lines = (line for line in session.lines if line.deal == deal and line.seats == play.seats and line.word is None)
-    return next((line for line in lines if line.round == play.round), None)
 
 
 def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord) -> None:

@@ -137,11 +137,7 @@ def _declared_sides(sitting: Sitting, play: Play) -> tuple[int | str, int | str]
 
 
 def _sides(sitting: Sitting, play: Play) -> tuple[int | str, int | str]:
-    return _cell(sitting, play.seats.n), _cell(sitting, play.seats.e)
-
-
-def _cell(sitting: Sitting, number: int) -> int | str:
-    return sitting.numbering.label(number) if sitting.numbering.compass else number
+    return sitting.numbering.cell(play.seats.n), sitting.numbering.cell(play.seats.e)
 
 
 def _has_room(company: WrittenCompany, sitting: Sitting, deal: int, play: Play) -> bool:

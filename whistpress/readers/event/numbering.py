@@ -67,6 +67,10 @@ class Numbering(Struct, frozen=True):
             return str(number)
         return f"NS{(number + 1) // 2}" if number % 2 else f"EW{number // 2}"
 
+    def cell(self, number: int) -> int | str:
+        """Return the number as a cell of TOML."""
+        return self.label(number) if self.compass else number
+
     def call(self, number: int) -> str:
         """A number in a sentence: `pair 7`, `player 12`."""
         return entry_in_words(self.noun, self.label(number))

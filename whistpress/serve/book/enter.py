@@ -123,7 +123,7 @@ def _add(text: str, company: WrittenCompany, spot: LineSpot, cells: Cells) -> st
     if not cells:
         return text
     if sitting.of_meetings:
-        teams = [_entry_cell(sitting, number) for number in (spot.seats.n, spot.seats.e)]
+        teams = [sitting.numbering.cell(number) for number in (spot.seats.n, spot.seats.e)]
         match: dict[str, TomlValue] = {"round": spot.deal, "teams": teams, "tricks": list(cells)}
         return append_table(text, company.path((*sitting.path, "matches")), match)
     if traveller := _traveller(company, sitting, spot.deal):
@@ -139,11 +139,7 @@ def _add(text: str, company: WrittenCompany, spot: LineSpot, cells: Cells) -> st
 
 def _entries(sitting: Sitting, seats: Seats) -> list[int | str]:
     """Return the entries with which a line begins."""
-    return [_entry_cell(sitting, number) for number in (seats if sitting.numbering.singles else (seats.n, seats.e))]
-
-
-def _entry_cell(sitting: Sitting, number: int) -> int | str:
-    return sitting.numbering.label(number) if sitting.numbering.compass else number
+    return [sitting.numbering.cell(number) for number in (seats if sitting.numbering.singles else (seats.n, seats.e))]
 
 
 def _traveller(company: WrittenCompany, sitting: Sitting, deal: int) -> KeyPath | None:
