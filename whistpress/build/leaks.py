@@ -46,11 +46,11 @@ def leak_problems(
     leaks = _by_person(_leaks(words, artefacts, site, context)) if words else {}
     if not leaks:
         return ()
-    texts = _Texts(text_of(context.project), written_files(context.project), cache(partial(_shown, site)))
+    texts = _Texts(text_of(context.project), written_files(context.project), cache(partial(_text_on_one_line, site)))
     return tuple(problem for word, found in leaks.items() for problem in _problems(word, found, matters, texts))
 
 
-def _shown(site: RenderedSite, artefact: Artefact) -> str:
+def _text_on_one_line(site: RenderedSite, artefact: Artefact) -> str:
     """Return the searchable text of a file of the output, on one line."""
     return " ".join(searchable_text(artefact, site.read(artefact.path)).split())
 

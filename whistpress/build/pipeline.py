@@ -145,7 +145,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
         context = in_language(context, record.league.language, record.league.outside) if record else context
         matters = private_matters(context.project, record.league, problems) if record and options.private else NOTHING_PRIVATE
         if record is None or problems.errors:
-            return _unplanned(context, problems)
+            return _nothing_to_write(context, problems)
         if not options.search:
             record = replace(record, league=replace(record.league, search=False))
         with context.scene.active():
@@ -158,7 +158,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
             except Fault as fault:  # in a text of the content
                 files = text_of(context.project), written_files(context.project)
                 problems.extend([locate(fault, record.league.at.file, *files)])
-                return _unplanned(context, problems)
+                return _nothing_to_write(context, problems)
             problems.extend(planned.problems)
             prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
             if matters.contacts and not problems.errors:
@@ -172,7 +172,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
         gc.enable()
 
 
-def _unplanned(context: BuildContext, problems: Problems) -> Prepared:
+def _nothing_to_write(context: BuildContext, problems: Problems) -> Prepared:
     """Return what an error leaves to be written: nothing."""
     return Prepared(context=context, problems=problems, site=RenderedSite((), context))
 
@@ -189,7 +189,7 @@ def make(
     problems.extend(path_problems(artefacts))
     problems.extend(clashes(artefacts))
     if problems.errors:
-        return _unplanned(context, problems)
+        return _nothing_to_write(context, problems)
     with context.timings.step("rendering"):
         first = [artefact for artefact in artefacts if artefact.path in options.first and artefact.kind is Kind.PAGE]
         early = render(first, context) if first else RenderedSite((), context)

@@ -136,16 +136,16 @@ class _Making(Struct, frozen=True):
         body = artefact.make()
         links = links_of(artefact.path, artefact.kind, body) if artefact.kind is not Kind.DOCUMENT else NO_LINKS
         text = search_text(body, artefact.names, artefact.path) if artefact.kind is Kind.PAGE else None
-        return _made(body, started, links, text)
+        return _made_of(body, started, links, text)
 
 
 def finish_document(function: Callable[[bytes], bytes], body: bytes) -> Made:
     """Run the last step of a document."""
     started = time.process_time()
-    return _made(function(body), started)
+    return _made_of(function(body), started)
 
 
-def _made(body: bytes, started: float, links: FileLinks = NO_LINKS, text: SearchText | None = None) -> Made:
+def _made_of(body: bytes, started: float, links: FileLinks = NO_LINKS, text: SearchText | None = None) -> Made:
     packed = pack(body)
     return Made(PageHead(BlobInfo(packed.digest, len(body)), links, text), packed, time.process_time() - started)
 

@@ -31,7 +31,7 @@ _CHOICES = ("tonight", "today", "table", "entry", "changed")
 _PAPER = ("sheet", "cards", "per_page", "booklet", "duplex", "large")
 
 
-class PaperChoice(NamedTuple):
+class PrintChoice(NamedTuple):
     """What to print of a subject: the forms that were named, or else the usual ones; where to; the options."""
 
     names: tuple[str, ...]
@@ -128,12 +128,12 @@ def print_(
         return problems.exit_status()
     for one, found in zip(sessions, subjects, strict=True):
         if found.desk:
-            problems.extend(_print_subject(found, found.desk, PaperChoice(names, chosen, target, one, asked)))
+            problems.extend(_print_subject(found, found.desk, PrintChoice(names, chosen, target, one, asked)))
     show_problems(problems, reader_of(project))
     return problems.exit_status()
 
 
-def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PaperChoice) -> "list[Problem]":
+def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PrintChoice) -> "list[Problem]":
     """Print the forms that were asked for of one subject; return the problems."""
     from whistpress.cli.print_order import PrintOrder, carry_out
     from whistpress.cli.print_part import forms_of_part, layout_of_part

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from whistpress.theme import Theme
 
 
-class Changes(Struct, frozen=True):
+class PrintChanges(Struct, frozen=True):
     """What differs from the last print: the sheets to print of each document (0 is its first), and the forms that are gone.
 
     The last print of forms that are `kept` still serves.
@@ -63,7 +63,7 @@ def changes_since(
     digests: Sequence[Sequence[str]],
     titles: Sequence[str],
     kept: frozenset[str] = frozenset(),
-) -> Changes:
+) -> PrintChanges:
     """Compare with the last print and say what to print and what to throw away.
 
     `titles` are the forms that the event has, `kept` those whose last print still serves.
@@ -71,7 +71,7 @@ def changes_since(
     number = sum(map(len, documents))
     if not last:
         say(f"this event was not printed on this machine before: {_sheets('all ', number)}")
-        return Changes(tuple(frozenset(range(len(sheets))) for sheets in documents))
+        return PrintChanges(tuple(frozenset(range(len(sheets))) for sheets in documents))
     wanted = tuple(
         frozenset(place for place in new_sheets(last, sheets, hashes) if sheets[place].form not in kept)
         for sheets, hashes in zip(documents, digests, strict=True)
@@ -86,7 +86,7 @@ def changes_since(
         say("no sheet differs from the last print: nothing is printed")
     if old:
         say(f"throw away: {'; '.join(old)}")
-    return Changes(wanted, gone, kept)
+    return PrintChanges(wanted, gone, kept)
 
 
 def _sheets(before: str, number: int) -> str:

@@ -11,7 +11,7 @@ from whistpress.printing.desk import PrintDesk
 from whistpress.printing.layout import PaperLayout
 
 if TYPE_CHECKING:
-    from whistpress.cli.print_changed import Changes
+    from whistpress.cli.print_changed import PrintChanges
     from whistpress.printing.sheets import LaidSheet
     from whistpress.problems import Problem
 
@@ -92,7 +92,7 @@ def _chosen(sheets: "Sequence[LaidSheet]", wanted: frozenset[int] | None) -> "Se
     return sheets if wanted is None else [sheets[place] for place in sorted(wanted)]
 
 
-def _say_what_holds(desk: PrintDesk[Any, Any], changes: "Changes") -> None:
+def _say_what_holds(desk: PrintDesk[Any, Any], changes: "PrintChanges") -> None:
     """Say which forms of the last print still serve, and what happens where the missing pair would sit."""
     from whistpress.printing.absence import missing_entries
     from whistpress.views.words import join_words

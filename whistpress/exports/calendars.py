@@ -114,11 +114,11 @@ def _congress_entries(congress: Congress, address: str, uids: Uids) -> Iterator[
         remarks = (congress.title, sitting.system, sitting.laws, sitting.note, *business)
         place = ", ".join(filter(None, (sitting.place, congress.place)))
         details = {"location": place, "description": "\n".join(filter(None, remarks)), "url": address}
-        yield _entry(uid, _Time(date, (sitting.time, sitting.ends), congress.begins), sitting.title, details)
+        yield _entry(uid, _CalendarTime(date, (sitting.time, sitting.ends), congress.begins), sitting.title, details)
     if congress.closing:
         title = say("Entries close: %(title)s", title=congress.title)
         details = {"description": congress.fee, "url": address}
-        yield _entry(uids.closing(congress), _Time(congress.closing, stamp=congress.begins), title, details)
+        yield _entry(uids.closing(congress), _CalendarTime(congress.closing, stamp=congress.begins), title, details)
 
 
 def events_calendar(
@@ -144,7 +144,7 @@ def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterato
         for number, (day, hours) in enumerate(zip(event.dates, event.hours, strict=True), 1):
             uid = uids.evening(lasting_id(event), number)
             details = {"description": say(CONTESTS[event.contest]), "location": event.place, "url": address}
-            yield _entry(uid, _Time(day, hours), event.title, details)
+            yield _entry(uid, _CalendarTime(day, hours), event.title, details)
 
 
 def _meeting_entries(meetings: Sequence[Congress], url: str, uids: Uids) -> Iterator["Event"]:
@@ -191,7 +191,7 @@ def _cup_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
             details = {"description": one.cup, "location": one.line.place, "url": address}
             for number, (day, hours) in enumerate(one.days):
                 if matches.since is None or day >= matches.since:
-                    yield _entry(uids.cup_match(record, one.tie, number), _Time(day, hours), title, details)
+                    yield _entry(uids.cup_match(record, one.tie, number), _CalendarTime(day, hours), title, details)
 
 
 def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
@@ -210,7 +210,7 @@ def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
             place = match.place or (team.place if team else "")
             address = f"{url}{addresses.division(division.id)}#{anchor(match)}" if url else ""
             details = {"description": division.title, "location": place, "url": address}
-            yield _entry(uids.match(division, result), _Time(day, match_hours(division, match)), title, details)
+            yield _entry(uids.match(division, result), _CalendarTime(day, match_hours(division, match)), title, details)
         yield from _play_off_entries(table, matches, url, uids)
 
 
@@ -225,7 +225,7 @@ def _play_off_entries(table: DivisionTable, matches: Matches, url: str, uids: Ui
         place = one.place or (home.place if home else "")
         address = f"{url}{addresses.division(division.id)}#play-offs" if url else ""
         details = {"description": f"{division.title}, {one.title or say('Play-off')}", "location": place, "url": address}
-        yield _entry(uids.play_off(division, number), _Time(one.date, (one.time, "")), title, details)
+        yield _entry(uids.play_off(division, number), _CalendarTime(one.date, (one.time, "")), title, details)
 
 
 def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
@@ -240,7 +240,7 @@ def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
     return bytes(calendar.to_ical())
 
 
-class _Time(Struct, frozen=True):
+class _CalendarTime(Struct, frozen=True):
     """The day of an entry, its hours as written, and a day of the record for its time stamp (by default its own)."""
 
     day: datetime.date
@@ -248,7 +248,7 @@ class _Time(Struct, frozen=True):
     stamp: datetime.date | None = None
 
 
-def _entry(uid: str, time: _Time, summary: str, details: Mapping[str, str]) -> "Event":
+def _entry(uid: str, time: _CalendarTime, summary: str, details: Mapping[str, str]) -> "Event":
     """Return an entry; its details are named as in the format, and empty ones are left out.
 
     With an hour it begins at that local time, whatever the zone of the reader; without one it takes the whole day. The time

@@ -31,7 +31,7 @@ def tree_picture(bracket: Bracket, words: CupWords, name: str, title: str) -> Pi
     )
 
 
-class _TreeColumn(Struct, frozen=True):
+class _RoundColumn(Struct, frozen=True):
     """A column: its left edge and its width."""
 
     x: int
@@ -47,7 +47,7 @@ def _drawing(bracket: Bracket, words: CupWords, first: int) -> Drawing:
     rounds = bracket.rounds[first:]
     heights = tree_heights(rounds)
     across = (WIDTH - 2 * EDGE + GAP) // len(rounds)
-    columns = [_TreeColumn(EDGE + across * at, across - GAP) for at in range(len(rounds))]
+    columns = [_RoundColumn(EDGE + across * at, across - GAP) for at in range(len(rounds))]
     headings = [name_lines(say(round_name(bracket.rounds, first + at)), column.letters) for at, column in enumerate(columns)]
     head = HEAD + LINE * (max(map(len, headings)) - 1)
     slot = AIR + 2 * LINE * _most_lines(rounds, words, columns[0])
@@ -65,13 +65,13 @@ def _drawing(bracket: Bracket, words: CupWords, first: int) -> Drawing:
     return Drawing(name="broad", width=WIDTH, height=height, strokes=tuple(strokes), words=tuple(labels))
 
 
-def _most_lines(rounds: Sequence[CupRoundRecord], words: CupWords, column: _TreeColumn) -> int:
+def _most_lines(rounds: Sequence[CupRoundRecord], words: CupWords, column: _RoundColumn) -> int:
     """Return how many lines the longest of the names takes."""
     sides = ((tie, at) for one in rounds for tie in one.ties for at in (0, 1))
     return max((len(_name(tie, at, words, column)) for tie, at in sides if (tie.match.home, tie.match.away)[at]), default=1)
 
 
-def _name(tie: CupTie, at: int, words: CupWords, column: _TreeColumn) -> tuple[str, ...]:
+def _name(tie: CupTie, at: int, words: CupWords, column: _RoundColumn) -> tuple[str, ...]:
     """Return the name of the home (0) or the away (1) team in lines that leave room for its tricks."""
     figure = _figures(tie, words)[at]
     return name_lines(words.name((tie.match.home, tie.match.away)[at]), column.letters - (len(figure) + 1 if figure else 0))
@@ -82,7 +82,7 @@ def _figures(tie: CupTie, words: CupWords) -> list[str]:
     return words.score(tie).split("–") if words.score(tie) else ["", ""]
 
 
-def _match(tie: CupTie, words: CupWords, column: _TreeColumn, y: int) -> Iterator[Words]:
+def _match(tie: CupTie, words: CupWords, column: _RoundColumn, y: int) -> Iterator[Words]:
     """The two names, home above the line and away below it, with their tricks at its end."""
     if tie.match.bye:
         lines = name_lines(words.name(tie.match.home), column.letters)
@@ -100,7 +100,7 @@ def _match(tie: CupTie, words: CupWords, column: _TreeColumn, y: int) -> Iterato
             yield Words(column.x + column.width, y + LINE - 2 if at else y - 5, figure, "end", kind)
 
 
-def _joins(tie: CupTie, before: _TreeColumn, column: _TreeColumn, heights: tuple[int, Sequence[int]]) -> Iterator[Stroke]:
+def _joins(tie: CupTie, before: _RoundColumn, column: _RoundColumn, heights: tuple[int, Sequence[int]]) -> Iterator[Stroke]:
     """The lines from the matches of the round before."""
     y, rows = heights
     middle = before.x + before.width + GAP // 2

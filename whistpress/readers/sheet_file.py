@@ -134,7 +134,7 @@ def _parts(data: bytes) -> Mapping[str, bytes]:
         return {}
 
 
-def _packed(parts: Mapping[str, bytes]) -> BytesIO:
+def _pack_anew(parts: Mapping[str, bytes]) -> BytesIO:
     """Pack the parts anew, so that no reader finds in a file what another has not seen there."""
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w") as written:
@@ -151,7 +151,7 @@ def _sheet_names(parts: Mapping[str, bytes]) -> tuple[str, ...]:
     from python_calamine import CalamineError, CalamineWorkbook
 
     try:
-        return tuple(CalamineWorkbook.from_filelike(_packed(parts)).sheet_names)
+        return tuple(CalamineWorkbook.from_filelike(_pack_anew(parts)).sheet_names)
     except (CalamineError, OSError, ValueError):
         return ()
 
@@ -162,7 +162,7 @@ def _values(parts: Mapping[str, bytes], name: str, index: int) -> list[list[obje
 
     try:
         errors, usable = _formula_errors(parts, name)
-        sheet = CalamineWorkbook.from_filelike(_packed(usable)).get_sheet_by_index(index)
+        sheet = CalamineWorkbook.from_filelike(_pack_anew(usable)).get_sheet_by_index(index)
         values: list[list[object]] = [list(row) for row in sheet.to_python(skip_empty_area=False)]
     except (*_DAMAGES, CalamineError, LookupError):
         return None

@@ -110,10 +110,10 @@ def regular_files(root: Path, problems: Problems, skips: Callable[[Path], bool])
     """
     if root.is_symlink() and not stays_inside(root, root.parent, root.name, problems):
         return
-    yield from _regular_files(_Walk(root, problems, skips, Counter()), root, frozenset())
+    yield from _regular_files(_FolderWalk(root, problems, skips, Counter()), root, frozenset())
 
 
-class _Walk(Struct, frozen=True):
+class _FolderWalk(Struct, frozen=True):
     """What stays the same while a folder is walked; `ways` counts how often a folder was come to."""
 
     root: Path
@@ -122,7 +122,7 @@ class _Walk(Struct, frozen=True):
     ways: Counter[Path]
 
 
-def _regular_files(walk: _Walk, folder: Path, above: frozenset[Path]) -> Iterator[Path]:
+def _regular_files(walk: _FolderWalk, folder: Path, above: frozenset[Path]) -> Iterator[Path]:
     shown, problems = path_below(walk.root, folder), walk.problems
     try:
         names = sorted(entry.name for entry in os.scandir(folder))
@@ -149,7 +149,7 @@ def _regular_files(walk: _Walk, folder: Path, above: frozenset[Path]) -> Iterato
                 yield path
 
 
-def _is_too_far(walk: _Walk, real: Path, depth: int, shown: str) -> bool:
+def _is_too_far(walk: _FolderWalk, real: Path, depth: int, shown: str) -> bool:
     """Return whether a folder is too deep, or is reached by too many links; report it if so."""
     walk.ways[real] += 1
     if depth > DEEPEST:

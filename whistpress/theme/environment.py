@@ -51,7 +51,7 @@ def render(theme: Theme, template: str, names: Mapping[str, object]) -> bytes:
     environment = environment_of(theme, template)
     try:
         with limited() if environment.sandboxed else nullcontext():
-            return _compiled(environment, template).render(names).encode()
+            return _template(environment, template).render(names).encode()
     except LimitError as error:
         raise limit_fault(error, template) from error
     except (Fault, MemoryError):
@@ -60,7 +60,7 @@ def render(theme: Theme, template: str, names: Mapping[str, object]) -> bytes:
         raise fault_of(error, template) from error
 
 
-def _compiled(environment: Environment, template: str) -> Template:
+def _template(environment: Environment, template: str) -> Template:
     try:
         return environment.get_template(template)
     except (RecursionError, SyntaxError) as error:  # of the Python module that Jinja makes of it

@@ -81,7 +81,7 @@ def competitions(
 
     `standings` are those that are over.
     """
-    gathering = _Honours(league, results, standings, tables, cups)
+    gathering = _HonoursBoard(league, results, standings, tables, cups)
     found = [gathering.of_trophy(chain) for chain in chains.values()]
     found += gathering.by_title(
         (rule.title, honour)
@@ -107,7 +107,7 @@ def _trophy_of(cup: Cup, *, plate: bool) -> str | None:
     return cup.trophy
 
 
-class _Honours:
+class _HonoursBoard:
     """Gathers the honours of a league."""
 
     def __init__(

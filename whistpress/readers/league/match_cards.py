@@ -20,7 +20,7 @@ from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.match_cards import MatchCardTable
 from whistpress.readers.league.match_scoring import two, walkover_tricks
 from whistpress.readers.league.result_files import read_result_file
-from whistpress.readers.league.result_lines import ResultLine, TeamFinder, parse_line
+from whistpress.readers.league.result_lines import TeamFinder, WrittenResult, parse_line
 from whistpress.readers.league.result_placing import ResultPlacing, kinds_told, players_twice, score_text
 from whistpress.readers.people import People
 from whistpress.readers.person_doubts import doubt_about
@@ -184,7 +184,7 @@ def with_results(
 
 def _lines(
     file: DivisionFile, reader: MatchCardReader, finder: TeamFinder, used: list[Path], texts: Mapping[Path, str]
-) -> Iterable[ResultLine]:
+) -> Iterable[WrittenResult]:
     if isinstance(file.results, str):
         path, shown = _file_beside(file.results, reader, used) or (None, "")
         if path is None:

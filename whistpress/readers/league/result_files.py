@@ -12,7 +12,7 @@ from whistpress.problems import Problems
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.league.result_lines import OPEN, LineTable, ResultLine, TeamFinder, score_of, side_of
+from whistpress.readers.league.result_lines import OPEN, LineTable, TeamFinder, WrittenResult, score_of, side_of
 from whistpress.readers.people import People
 from whistpress.readers.person_doubts import doubt_about
 
@@ -34,12 +34,12 @@ Record = Mapping[str, CsvCell]
 class _Row(Struct, frozen=True, kw_only=True):
     """A row: the match that it is about, and the number of its table (None for a row of the whole match)."""
 
-    line: ResultLine
+    line: WrittenResult
     table: int | None = None
     told: LineTable | None = None
 
 
-def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[ResultLine]:
+def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[WrittenResult]:
     """Read the results of a file; rows of one match are put together."""
     columns = result_columns(csv, teams.problems)
     if columns is None:
@@ -78,9 +78,9 @@ def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
     return found
 
 
-def _together(rows: list[_Row]) -> list[ResultLine]:
+def _together(rows: list[_Row]) -> list[WrittenResult]:
     """Put the rows of one match together; a table that comes a second time begins another match."""
-    found = list[tuple[ResultLine, dict[int, LineTable]]]()
+    found = list[tuple[WrittenResult, dict[int, LineTable]]]()
     for row in rows:
         same = next((one for one in reversed(found) if _is_of(row, *one)), None)
         if same is None:
@@ -92,14 +92,14 @@ def _together(rows: list[_Row]) -> list[ResultLine]:
     return [replace(line, tables=tuple(tables[number] for number in sorted(tables))) for line, tables in found]
 
 
-def _is_of(row: _Row, line: ResultLine, tables: Mapping[int, LineTable]) -> bool:
+def _is_of(row: _Row, line: WrittenResult, tables: Mapping[int, LineTable]) -> bool:
     """Whether a row is about the match of a line, and tells something new of it."""
     if (row.line.home, row.line.away) != (line.home, line.away) or (row.line.date and line.date and row.line.date != line.date):
         return False
     return row.table not in tables if row.table else bool(tables) and line.tricks is None and not line.winner
 
 
-def _unite_lines(one: ResultLine, other: ResultLine) -> ResultLine:
+def _unite_lines(one: WrittenResult, other: WrittenResult) -> WrittenResult:
     """Return the line with what another says of the same match."""
     return replace(
         one,
@@ -130,7 +130,7 @@ class _RowReader(Struct, frozen=True):
             self._wrong("away", f"'{shorten(self.record['away'].text)}' would meet itself")
             return
         day = date if isinstance(date, datetime.date) else None
-        line = ResultLine(home=home, away=away, at=self.record["home"].span, date=day)
+        line = WrittenResult(home=home, away=away, at=self.record["home"].span, date=day)
         number = self._number()
         tricks = self._tricks()
         noted = self._add_note(line, number)
@@ -201,7 +201,7 @@ class _RowReader(Struct, frozen=True):
             return ""
         return pair
 
-    def _add_note(self, line: ResultLine, number: int | None) -> ResultLine | None:
+    def _add_note(self, line: WrittenResult, number: int | None) -> WrittenResult | None:
         """Return the line with what its note says: w/o, conceded, postponed, or a remark."""
         cell = self.record.get("note")
         if cell is None:
@@ -220,7 +220,7 @@ class _RowReader(Struct, frozen=True):
         winner = line.home if not rest or (side == "home") is not loser else line.away
         return replace(line, winner=winner, why="Conceded." if loser and number is None else "")
 
-    def _postpone(self, line: ResultLine, rest: str) -> ResultLine | None:
+    def _postpone(self, line: WrittenResult, rest: str) -> WrittenResult | None:
         if not rest or rest.casefold() == OPEN:
             return replace(line, postponed=OPEN)
         try:

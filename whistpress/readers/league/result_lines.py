@@ -56,7 +56,7 @@ class LineTable(Struct, frozen=True, kw_only=True):
     away: TablePair | None = None
 
 
-class ResultLine(Struct, frozen=True, kw_only=True):
+class WrittenResult(Struct, frozen=True, kw_only=True):
     """A result as it was written: the ids of home and away, and the written facts of the match.
 
     `winner` won by a walkover. `either`: the line names the winner first, so that the other may have been at home. `postponed` is
@@ -133,7 +133,7 @@ def score_of(text: str) -> Two | None:
     return (figure(found["home"]), figure(found["away"])) if found else None
 
 
-def parse_line(text: str, at: Callable[[int, int], Span], teams: TeamFinder) -> ResultLine | None:
+def parse_line(text: str, at: Callable[[int, int], Span], teams: TeamFinder) -> WrittenResult | None:
     """Parse a line; None, and a problem, when it cannot be understood. `at` gives the span of a part of it."""
     return _Parsing(text, at, teams).line()
 
@@ -145,7 +145,7 @@ class _Parsing(Struct):
     at: Callable[[int, int], Span]
     teams: TeamFinder
 
-    def line(self) -> ResultLine | None:
+    def line(self) -> WrittenResult | None:
         inner = _TABLES.search(self.text)
         rest = self._without(inner.start(), inner.end()) if inner else self.text
         rest, date = self._date(rest)
@@ -189,7 +189,7 @@ class _Parsing(Struct):
             self._not_understood(start, start + len(written), say("there is no day %(day)s", day=written))
             return None
 
-    def _read_teams(self, text: str) -> ResultLine | None:
+    def _read_teams(self, text: str) -> WrittenResult | None:
         """Read the teams and the text between or after them."""
         end = len(text.rstrip())
         start = len(text) - len(text.lstrip())
@@ -203,7 +203,7 @@ class _Parsing(Struct):
         self._not_understood(start, end)
         return None
 
-    def _of_two(self, found: re.Match[str], pattern: re.Pattern[str]) -> ResultLine | None:
+    def _of_two(self, found: re.Match[str], pattern: re.Pattern[str]) -> WrittenResult | None:
         one, other = (self._team(found, name) for name in ("one", "other"))
         if not one or not other:
             return None
@@ -213,7 +213,7 @@ class _Parsing(Struct):
             )
             return None
         whole = self.at(found.start("one"), len(self.text.rstrip()))
-        made = ResultLine(home=one, away=other, at=whole)
+        made = WrittenResult(home=one, away=other, at=whole)
         if pattern in (_SCORED, _VERSUS_SCORED):
             return replace(made, tricks=score_of(found["score"]))
         if pattern is _NEWSPAPER:
@@ -224,7 +224,7 @@ class _Parsing(Struct):
         text = found[name].strip(" ,;:.")
         return self.teams.find(text, self.at(found.start(name), found.start(name) + max(1, len(text))))
 
-    def _with_tail(self, tail: re.Match[str], start: int) -> ResultLine | None:
+    def _with_tail(self, tail: re.Match[str], start: int) -> WrittenResult | None:
         """Read `swan v legion postponed 2026-11-20`, `bell v crown conceded by crown`."""
         versus = _VERSUS.fullmatch(tail.string, start, tail.end("teams"))
         made = self._of_two(versus, _VERSUS) if versus else None
@@ -247,7 +247,7 @@ class _Parsing(Struct):
         other = made.away if team == made.home else made.home
         return replace(made, winner=other, why="Conceded.") if word == "conceded" else replace(made, winner=team)
 
-    def _postpone(self, made: ResultLine, rest: str, start: int) -> ResultLine | None:
+    def _postpone(self, made: WrittenResult, rest: str, start: int) -> WrittenResult | None:
         if not rest or rest.casefold() == OPEN:
             return replace(made, postponed=OPEN)
         if not re.fullmatch(_ISO, rest):
@@ -258,7 +258,7 @@ class _Parsing(Struct):
         day = self._day(rest, start)
         return replace(made, postponed=day) if day else None
 
-    def _tables(self, inner: str, start: int, made: ResultLine) -> tuple[LineTable, ...] | None:
+    def _tables(self, inner: str, start: int, made: WrittenResult) -> tuple[LineTable, ...] | None:
         """Read `172-140, 150-162, conceded away`."""
         found = list[LineTable]()
         for part in re.finditer(r"[^,;]+", inner):

@@ -13,7 +13,7 @@ from whistpress.problems import Problems
 from whistpress.problems.nearest import choices
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.league.result_lines import LineTable, ResultLine
+from whistpress.readers.league.result_lines import LineTable, WrittenResult
 
 
 def kinds_told(match: Match) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ class ResultPlacing(Struct, frozen=True):
     problems: Problems
     placed: set[int] = field(default_factory=set)
 
-    def add(self, line: ResultLine) -> None:
+    def add(self, line: WrittenResult) -> None:
         """Add a line to its match; report one that names none or several."""
         at = self._index(line)
         if at is not None:
@@ -83,7 +83,7 @@ class ResultPlacing(Struct, frozen=True):
                 for one in players_twice(self.matches[at].tables):
                     self.problems.add("E744", one.message, line.at, one.help)
 
-    def _index(self, line: ResultLine) -> int | None:
+    def _index(self, line: WrittenResult) -> int | None:
         here = self.at_home.get((line.home, line.away), ())
         there = self.at_home.get((line.away, line.home), ())
         found = here
@@ -107,7 +107,7 @@ class ResultPlacing(Struct, frozen=True):
             return None
         return found[0]
 
-    def _of_either(self, line: ResultLine, here: Sequence[int], there: Sequence[int]) -> Sequence[int]:
+    def _of_either(self, line: WrittenResult, here: Sequence[int], there: Sequence[int]) -> Sequence[int]:
         """Return the match of a walkover that does not say who was at home: one that tells it too, else one without a line."""
         if len(here) != 1 or len(there) != 1:
             return here or there
@@ -119,13 +119,13 @@ class ResultPlacing(Struct, frozen=True):
         day = self.matches[at].date
         return day.isoformat() if day else f"round {self.matches[at].round}"
 
-    def _say_none(self, line: ResultLine, others: Sequence[int], message: str) -> None:
+    def _say_none(self, line: WrittenResult, others: Sequence[int], message: str) -> None:
         helps = [f"they meet on {choices([self._day(at) for at in others], most=6)}"] if others else []
         if others and self.matches[others[0]].home == line.away:
             helps = [f"they have {line.away} at home to {line.home}: the home team comes first"]
         self.problems.add("E746", message, line.at, *helps)
 
-    def _with_line(self, match: Match, line: ResultLine) -> Match:
+    def _with_line(self, match: Match, line: WrittenResult) -> Match:
         """Add a line to a match; report what both tell otherwise."""
         forfeited = (_loser(line),) if line.winner else ()
         self._check_kinds(match, line)
@@ -148,7 +148,7 @@ class ResultPlacing(Struct, frozen=True):
             at=line.at,
         )
 
-    def _check_kinds(self, match: Match, line: ResultLine) -> None:
+    def _check_kinds(self, match: Match, line: WrittenResult) -> None:
         """Report a line beside a result of another kind, and a walkover with tricks."""
         decided = line.tricks or any(table.tricks or table.conceded for table in line.tables)
         here = "a walkover" if line.winner else "tricks" if decided else "void" if line.void else ""
@@ -163,11 +163,11 @@ class ResultPlacing(Struct, frozen=True):
                 message = f"the walkover of {line.home} at home to {line.away} has tricks: {score_text(line.tricks)}"
                 self.problems.add("E743", message, line.at, "take them away; `walkover` of the division says what it counts")
 
-    def _differs(self, line: ResultLine, how: str) -> None:
+    def _differs(self, line: WrittenResult, how: str) -> None:
         message = f"the match of {line.home} at home to {line.away} is told twice, and not alike: {how}"
         self.problems.add("E743", message, line.at, "mend one of the two, or take it away")
 
-    def _tables(self, match: Match, line: ResultLine) -> tuple[MatchTable, ...]:
+    def _tables(self, match: Match, line: WrittenResult) -> tuple[MatchTable, ...]:
         """Return the tables of a match with what a line tells of them."""
         number = max(len(match.tables), len(line.tables))
         return tuple(
@@ -180,7 +180,7 @@ class ResultPlacing(Struct, frozen=True):
             for at in range(number)
         )
 
-    def _table(self, table: MatchTable, told: LineTable, name: str, line: ResultLine) -> MatchTable:
+    def _table(self, table: MatchTable, told: LineTable, name: str, line: WrittenResult) -> MatchTable:
         if table.is_decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
             self._differs(
                 line, f"{name}, {_of_table(told.tricks, told.conceded)} here, {_of_table(table.tricks, table.conceded)} there"
@@ -206,6 +206,6 @@ def _of_table(tricks: Two | None, conceded: str) -> str:
     return f"conceded by {conceded}" if conceded or not tricks else score_text(tricks)
 
 
-def _loser(line: ResultLine) -> str:
+def _loser(line: WrittenResult) -> str:
     """Return the team that did not come."""
     return line.away if line.winner == line.home else line.home

@@ -11,7 +11,7 @@ from whistpress.problems import Problems, Span
 from whistpress.readers.csv_edit import add_row, remove_row, set_cells
 from whistpress.readers.csv_file import CsvFile, Row, parse_csv, whole_number
 from whistpress.readers.league.result_files import RESULT_NOTE, read_result_file, result_columns
-from whistpress.readers.league.result_lines import OPEN, ResultLine, TeamFinder, parse_line
+from whistpress.readers.league.result_lines import OPEN, TeamFinder, WrittenResult, parse_line
 from whistpress.readers.people import People
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.side_tables import SideTable, is_csv_beside, text_of_table
@@ -88,7 +88,7 @@ def _figures(tricks: Two | None, conceded: str = "") -> Cells:
     return {"home_tricks": home, "away_tricks": away, "note": f"conceded {conceded}" if conceded else ""}
 
 
-def _note(found: ResultLine, match: Match) -> Cells:
+def _note(found: WrittenResult, match: Match) -> Cells:
     if found.postponed:
         note = "postponed" if found.postponed == OPEN else f"postponed {found.postponed}"
     elif found.why:
@@ -98,7 +98,7 @@ def _note(found: ResultLine, match: Match) -> Cells:
     return {"home_tricks": "", "away_tricks": "", "note": note}
 
 
-def _check_sum(found: ResultLine) -> None:
+def _check_sum(found: WrittenResult) -> None:
     """Raise EntrySlip where the tables do not add up to the tricks of the match."""
     played = [table.tricks for table in found.tables if table.tricks]
     sums = [sum((two[side] for two in played), Fraction(0)) for side in (0, 1)]
