@@ -73,7 +73,7 @@ class Slips(Struct, frozen=True, kw_only=True):
 
 Row = tuple[tuple[str, ...], tuple[Figure, ...]]
 ROW = 8.4
-"""Height of a row of boxes to write in, in millimetres: nobody over seventy writes smaller."""
+"""Height of a row of boxes to write in, in millimetres: people over seventy do not write smaller."""
 _BOX = 15.0
 _BOXES = (_BOX, 13.0, 11.0, 10.0, 8.5)
 """Widths of a box to write in: narrower ones, where so more slips go on a sheet and fewer sheets are needed."""

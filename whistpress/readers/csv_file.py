@@ -62,7 +62,7 @@ def read_csv(path: Path, shown: str, problems: Problems) -> CsvFile | None:
 
 
 def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
-    """As `read_csv`, for a text at hand."""
+    """Read the text of a CSV file; see `read_csv`."""
     lines = TextLines(shown, plain(text))
     if has_hidden(lines, problems, "delete it; a spreadsheet saves the file clean"):
         return None

@@ -19,7 +19,7 @@ def read_article(path: Path, shown: str, problems: Problems) -> tuple[TomlFile, 
 
 
 def parse_article(text: str, shown: str, problems: Problems) -> tuple[TomlFile, str] | None:
-    """As `read_article`, for a text at hand. Spans of the front matter are lines and columns of the whole text."""
+    """Read the text of an article; see `read_article`. Spans of the front matter are lines and columns of the whole text."""
     lines = plain(text).split("\n")
     first = next((number for number, line in enumerate(lines) if line.strip()), 0)
     if lines[first].rstrip() != FENCE:

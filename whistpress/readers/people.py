@@ -14,12 +14,12 @@ from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.core.model.slugs import has_other_accents, slug, slug_with_accents, slug_without_accents
 
 LONGEST_ID = 200
-"""The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
+"""The most bytes of the id of a person who is no member: with `.html` it must be the name of a file."""
 
 _KEPT_OF_ID = 160
 
 _LONGEST_NAME = 200
-"""What is longer is no name, and nearly that of nobody."""
+"""A longer text is no name, and is not compared with the names of members."""
 
 MOST_LETTERS = 500_000
 """How many letters the names of all members may have for nearly the same names to be looked for: each takes memory."""

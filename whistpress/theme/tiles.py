@@ -89,7 +89,7 @@ def _rules(rows: int, columns: int, left: int, top: int) -> str:
 
 
 def _heads(texts: Sequence[str], thinned: bool) -> list[tuple[int, str]]:
-    """Where the middle of each row or column is, and its head."""
+    """Return the middle of each row or column, and its head."""
     return [
         (SIDE * place + SIDE // 2, text)
         for place, text in enumerate(texts)

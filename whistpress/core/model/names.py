@@ -30,7 +30,7 @@ _FIRST_NAMES_TOO = frozenset({"al", "ben", "do", "el", "lo", "san", "te", "to", 
 _TITLES = frozenset({"Mr", "Mrs", "Miss", "Ms", "Dr", "Rev", "Sir", "Dame", "Lady", "Lord", "Mme", "Mlle"})
 """Titles, which are too short to be shortened."""
 _UNNAMED = re.compile(r".+(?:['\u2019]s|s['\u2019]) (partner)|(partner) of .+|(partenaire) d(?:e |['\u2019]).+", re.IGNORECASE)
-"""Words for somebody of whom only the partner is known, in the languages of the interface."""
+"""Words for a person of whom only the partner is known, in the languages of the interface."""
 _APOSTROPHES = str.maketrans("’‘", "''")
 _TIED = "|".join(sorted(map(re.escape, _PARTICLES - {"do", "to", "te"}), key=len, reverse=True))
 _IN_TEXT = re.compile(rf"(?<![^\s(&,;])(?:(?:{_TIED})[ \u00a0]+|[dl]['’] )+[A-ZÀ-ÖØ-ÝŁŒŚŠŽ][\w'’-]*")

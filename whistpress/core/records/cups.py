@@ -240,7 +240,7 @@ def place_in(rounds: Sequence[CupRoundRecord], team: str) -> int:
 
 
 def _still_in(before: Sequence[CupTie]) -> int:
-    """How many go on from a round, or can go on."""
+    """Count the entries that go on from a round, or can go on."""
     return sum(bool(tie.winner) or tie.state not in DECIDED for tie in before)
 
 

@@ -291,7 +291,7 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
 
 
 def margin_of_first(ranking: Ranking, scoring: str) -> Fraction | None:
-    """How far the first is ahead of the next; None with none behind, or where percentages are compared.
+    """Return how far the first is ahead of the next; None with none behind, or where percentages are compared.
 
     The gain of a match of two is itself the margin.
     """

@@ -89,5 +89,5 @@ def team_venues(rounds: Sequence[tuple[Pairing, ...]], teams: int) -> list[str]:
 
 
 def long_runs(venues: str) -> int:
-    """How many times a venue follows two of the same."""
+    """Count how often a team plays at the same venue, home or away, for the third time running or more."""
     return len(_LONG_RUN.findall(venues))

@@ -233,7 +233,7 @@ def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tu
 
 
 def _attendance(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
-    """How often each came to the events of the own club in a season."""
+    """Count how often each person played in the events of the own club in a season."""
     calendars = {club: Calendar(events) for club, events in events_of_clubs(own, clubs).items()}
     came: dict[str, set[str]] = {}
     for facts in own:

@@ -138,7 +138,7 @@ def _wins(
 
 
 def missing_for_rank(rule: StandingRule, own: Sequence[StandingResult], marked: Sequence[StandingResult]) -> Reason | None:
-    """What a player, pair or club still needs in this season to be ranked; None when nothing."""
+    """Return what a player, pair or club still needs in this season to be ranked; None when nothing."""
     if rule.ranked is RankedKind.PAIRS and len(own) < rule.together:
         return Reason(*TOGETHER, rule.together - len(own))
     if number_of_results(rule, own) < rule.least:
@@ -166,7 +166,7 @@ NOT_BEST = noted("not the best"), noted("not among the best %(number)s")
 
 
 def counting_results(rule: StandingRule, held: int) -> int | None:
-    """How many results count after so many events were held; None when all do."""
+    """Return how many results count after so many events were held; None when all do."""
     if rule.drop:
         return max(1, held - sum(step <= held for step in rule.drop))
     if rule.best is None or isinstance(rule.best, int):

@@ -180,7 +180,7 @@ def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> 
             entry = event.entry(row.entry)
             worth = _worth(rule, row, event, places)
             if entry is None or (rule.ranked is RankedKind.CLUBS and not all(entry.players)):
-                continue  # nobody knows for which club somebody unnamed plays
+                continue  # the club of a person without a name is not known
             if worth is not None and row.entry not in seen:
                 seen.add(row.entry)
                 yield persons_credited(event, entry), row.place, worth

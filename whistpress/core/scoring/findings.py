@@ -48,7 +48,7 @@ def _number_of_entries(event: Event, method: Method, rows: Sequence[RankedEntry]
 
 
 def _uneven_losses(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> Iterator[Problem]:
-    """Where the fewest losses win: entries that lost fewer because they played fewer deals.
+    """Yield W336 where the fewest losses win, and entries lost fewer because they played fewer deals.
 
     In Howell's scoring a pair that sits out is charged the average loss (Barney 1900, p. 42) and has no advantage.
     """

@@ -121,7 +121,7 @@ def with_carry(event: Event, source: EventHead | None, before: EventResult | Non
 
 
 def _carried_scores(event: Event, source: EventHead, before: EventResult) -> tuple[dict[int, CarriedScore], list[Entry]]:
-    """What each entry brings, and the entries that were not among the qualified."""
+    """Return the score that each entry carries over, and the entries that were not among the qualified."""
     share, most = (event.carry.share, event.carry.places) if event.carry else (Fraction(0), None)
     rows = ((source.entry(row.entry), row) for ranking in before.rankings for row in ranking.rows)
     qualified = {_identity(entry): row for entry, row in rows if entry and (most is None or row.place <= most)}

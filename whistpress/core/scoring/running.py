@@ -138,7 +138,7 @@ def _gains_by_parts(result: EventResult) -> StepGains | None:
 
 
 def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains | None:
-    """What each entry gained when; None where a line does not say in which round it was played."""
+    """Return what each entry gained at which step; None where a line does not say in which round it was played."""
     shared = any(session.rounds for session in event.sessions)  # the sittings are parts of one movement
     steps = dict(_steps_of_plays(event, shared=shared))
     gained: defaultdict[int, dict[PlayingStep, Fraction]] = defaultdict(dict)

@@ -45,7 +45,7 @@ class WorkingStep(Struct, frozen=True):
     """Whether the row of the deal (tricks, average of the room, mark), or that of a part on the score sheet, says as much."""
 
     def __str__(self) -> str:
-        """As a sentence."""
+        """Return the step as a sentence."""
         where = f"{self.sitting}, {self.title[:1].lower()}{self.title[1:]}" if self.sitting else self.title
         return f"{where}: {self.text}."
 

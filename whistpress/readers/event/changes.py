@@ -17,7 +17,7 @@ from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
 _MOST_ROUNDS = 100
-"""As many rounds as an event may have whose movement nobody knows."""
+"""The most rounds of an event whose movement is not known."""
 
 
 def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entrants, players: Players) -> None:

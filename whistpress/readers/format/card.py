@@ -8,7 +8,7 @@ from whistpress.readers.format.base import Prose, Text, Title, TomlTable
 
 LENGTH = r"^\s*([0-9]{1,4}(?:\.[0-9]{1,3})?)\s*(mm|cm|in|pt)\s*$"
 Length = Annotated[str, Field(json_schema_extra={"pattern": LENGTH})]
-"""A length with its unit: "100 mm", "10.5 cm", "4 in", "40 pt". What is none is told in words of its own."""
+"""A length with its unit: "100 mm", "10.5 cm", "4 in", "40 pt". Any other text gets a message of its own."""
 
 Angle = Literal[0, 90, 180, 270]
 

@@ -17,7 +17,7 @@ from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
 _MOST_HELPED = 200
-"""For so many unknown ids somebody looks what was meant: that takes as long as there are ids."""
+"""For so many unknown ids the one that was meant is looked for: each search goes through all ids."""
 
 
 class References:

@@ -9,7 +9,7 @@ from whistpress.readers.format.league import ScoringTable
 from whistpress.readers.toml_file import TomlFile
 
 _OF_SOME_EVENTS = (RUBBERS, SUM)
-"""Methods that follow from what an event is, and are nobody's choice."""
+"""Methods that follow from the kind of an event, so that the secretary does not choose them."""
 
 
 def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tuple[tuple[str, str], ...]:

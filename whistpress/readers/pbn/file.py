@@ -68,7 +68,7 @@ def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | N
 
 
 def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
-    """As `read_pbn`, for a text at hand."""
+    """Read the text of a PBN file; see `read_pbn`."""
     lines = TextLines(shown, HIDDEN.sub(" ", plain(text)))  # old programs end a file with one
     if lines.text.count("[") > MOST_TAGS:
         message = f"this file has {lines.text.count('[')} tags; at most {MOST_TAGS} are read"

@@ -12,7 +12,7 @@ from whistpress.readers.new_event import has_addition
 from whistpress.readers.sheets.heads import SheetColumns
 
 ABSENT = ("", "-", "–", "—", "x", "n/a", "na", "abs", "absent", "dnp", "did not play", "away", "not there")
-"""What a cell of a season says of somebody who was not there."""
+"""The texts in a cell of a season for a person who was not there."""
 
 _BETWEEN = re.compile(r" (?:and|\+) | ?/ ?|(?<=\w)&(?=\w)", re.IGNORECASE)
 _SUMS = (
