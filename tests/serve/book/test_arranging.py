@@ -1,5 +1,6 @@
 """An evening is made for who came, and changed while it runs."""
 
+import errno
 from functools import partial
 from pathlib import Path
 
@@ -147,3 +148,42 @@ def test_a_pair_more_can_come_while_figures_are_typed(desk: BookDesk) -> None:
     page = browser.ask(f"{EVENT}/arrange", {"token": "the-token", "do": "size", "count": "7"})[2]
     assert "there is no pair 8 in this movement" in page and "write below who left" in page
     assert "pairs  = 8\n" in file.read_text("utf-8")
+
+
+NINES = "9" * 5000
+"""More figures than Python reads as a number."""
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        ("/score-book/new", {"came": NINES, "do": "advise"}),
+        ("/score-book/new", {"came": "8", "hours": "1e999", "do": "advise"}),
+        ("/score-book/new", {"came": "8", "hours": "inf", "do": "advise"}),
+        ("/score-book/new", {"came": "8", "take": NINES}),
+        (f"{EVENT}/arrange", {"do": "size", "count": NINES}),
+        (f"{EVENT}/arrange", {"do": "change", "kind_of": "late", "entry": NINES, "round": "2"}),
+        (f"{EVENT}/arrange", {"do": "change", "kind_of": "late", "entry": "1", "round": NINES}),
+        (f"{EVENT}/arrange", {"do": f"undo{NINES}"}),
+        (f"{EVENT}/last", {"do": "cut", "winner": f"{NINES}/1"}),
+    ],
+)
+def test_a_number_beyond_all_measure_is_a_slip_and_no_fault(desk: BookDesk, path: str, fields: dict[str, str]) -> None:
+    """Whoever sends it gets a page with words."""
+    status, _, page = Browser(app_of(desk)).ask(path, {"token": "the-token", **fields})
+    assert status in (200, 303, 404) and "fault of whistpress" not in page
+
+
+def test_an_event_that_cannot_be_written_leaves_nothing(desk: BookDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk: the words say so, and the title can be used once there is room."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    form = {"token": "the-token", "title": "Friday pairs", "date": "2026-11-26", "kind": "pairs", "came": "8", "take": "0"}
+    browser = Browser(app_of(desk))
+    with monkeypatch.context() as patched:
+        patched.setattr("whistpress.serve.book.files.write_whole", full)
+        status, _, page = browser.ask("/score-book/new", form)
+    assert status == 200 and "the file cannot be written: no space left on device" in page
+    assert browser.ask("/score-book/new", form)[0] == 303

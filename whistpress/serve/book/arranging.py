@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from whistpress.core.model import Contest
 from whistpress.language import say
 from whistpress.problems import Severity
+from whistpress.readers.event.numbering import plain_number
 from whistpress.serve.book.changed import (
     LineUpWish,
     change_lines,
@@ -65,15 +66,16 @@ def _minutes(hours: str) -> int:
     whole, colon, rest = text.partition(":")
     try:
         minutes = int(whole) * 60 + int(rest) if colon else round(float(text) * 60)
-    except ValueError:
+    except (ValueError, OverflowError):
         raise EntrySlip(say("Say the time in hours, such as 2.5.")) from None
     return min(max(minutes, 30), 24 * 60)
 
 
 def _chosen(ways: tuple[OfferedMovement, ...], take: str) -> OfferedMovement:
-    if not take.isdecimal() or int(take) >= len(ways):
+    index = plain_number(take)
+    if index is None or index >= len(ways):
         raise EntrySlip(say("Choose one of the movements."))
-    return ways[int(take)]
+    return ways[index]
 
 
 def _fields(desk: BookDesk, form: BookForm, kind: str = KINDS[0], came: str = "") -> EveningFields:

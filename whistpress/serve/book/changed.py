@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.movement import Request
 from whistpress.language import say
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event_writer import MOVEMENT_KEYS
 from whistpress.readers.toml_edit import TomlValue, append_table, remove_key, remove_table, set_value
 from whistpress.serve.book.enter_slip import EntrySlip
@@ -48,9 +49,10 @@ def with_size(opened: OpenEvent, count: str) -> str:
     size = size_of(opened)
     if size is None:
         raise EntrySlip(say("The file does not say how many play in a way that can be changed here."))
-    if not count.isdecimal() or not 0 < int(count) <= 1000:
+    number = plain_number(count) or 0
+    if not 0 < number <= 1000:
         raise EntrySlip(say("Say how many play."))
-    return set_value(opened.text, ("movement", size[0]), int(count))
+    return set_value(opened.text, ("movement", size[0]), number)
 
 
 def with_movement(opened: OpenEvent, request: Request) -> str:
@@ -74,13 +76,14 @@ def with_movement(opened: OpenEvent, request: Request) -> str:
 
 def with_line_up(opened: OpenEvent, wish: LineUpWish) -> str:
     """Return the text with a latecomer, a leaver or a substitute."""
-    entry: TomlValue = int(wish.entry) if wish.entry.isdecimal() else wish.entry
+    number = plain_number(wish.entry)
+    entry: TomlValue = wish.entry if number is None else number
     if not wish.entry:
         raise EntrySlip(say("Say which entry it is."))
-    if wish.round and not wish.round.isdecimal():
+    round_ = plain_number(wish.round or "1")
+    if round_ is None:
         raise EntrySlip(say("Say the round as a number."))
     row: dict[str, TomlValue] = {"entry": entry}
-    round_ = int(wish.round) if wish.round else 1
     if wish.kind == "late":
         row["arrives"] = round_
     elif wish.kind == "left":
@@ -94,9 +97,10 @@ def with_line_up(opened: OpenEvent, wish: LineUpWish) -> str:
 
 def without_line_up(opened: OpenEvent, number: str) -> str:
     """Return the text without one of its changes."""
-    if not number.isdecimal() or int(number) >= len(_changes(opened)):
+    index = plain_number(number)
+    if index is None or index >= len(_changes(opened)):
         raise EntrySlip(say("This change is no longer there."))
-    return remove_table(opened.text, (*_home(opened), int(number)))
+    return remove_table(opened.text, (*_home(opened), index))
 
 
 def _home(opened: OpenEvent) -> tuple[str | int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from whistpress.core.model import Prize, PrizeAward, PrizeGroup
 from whistpress.language import say
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.toml_edit import TomlValue, append_table, set_value
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.opened import OpenEvent
@@ -17,9 +18,10 @@ def level_for(award: PrizeAward) -> tuple[int, ...]:
 def with_cut(opened: OpenEvent, number: str, winner: str) -> str:
     """Return the text with the winner of a cut first; the usual prizes of the league become the event's own list."""
     awards = opened.result.prizes if opened.result else ()
-    if not number.isdecimal() or int(number) >= len(awards):
+    index = plain_number(number)
+    if index is None or index >= len(awards):
         raise EntrySlip(say("This prize is no longer there."))
-    award = awards[int(number)]
+    award = awards[index]
     level = level_for(award)
     first = next((entry for entry in level if str(entry) == winner), None)
     if first is None:
@@ -30,7 +32,7 @@ def with_cut(opened: OpenEvent, number: str, winner: str) -> str:
         for prize in (award.prize for award in awards):
             text = append_table(text, ("prize",), _row(prize))
     before = [entry for entry in award.prize.cut if entry not in order]
-    return set_value(text, ("prize", int(number), "cut"), [_name(opened, entry) for entry in (*before, *order)])
+    return set_value(text, ("prize", index, "cut"), [_name(opened, entry) for entry in (*before, *order)])
 
 
 def _row(prize: Prize) -> Mapping[str, TomlValue]:

@@ -50,7 +50,11 @@ def create_whole(file: Path, text: str) -> bool:
         file.open("x").close()
     except FileExistsError:
         return False
-    write_whole(file, text)
+    try:
+        write_whole(file, text)
+    except OSError:
+        file.unlink(missing_ok=True)
+        raise
     return True
 
 

@@ -12,10 +12,12 @@ from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.advice import evening_of
 from whistpress.core.movement.recommend import recommend
 from whistpress.language import say, speech
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event_writer import EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.new_event import likely_season, names_of_entries, schema_beside
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.files import create_whole
+from whistpress.serve.book.notes import unwritable
 from whistpress.views.advice import way
 
 DRIVE = "whist-drive"
@@ -60,9 +62,10 @@ def plan_evening(kind: str, came: str, who: str, minutes: int) -> EveningPlan:
     wrong = next((entry for entry in names if len(entry) != wanted), None)
     if wrong:
         raise EntrySlip(say("'%(names)s' is no pair: write both names on one line", names=" & ".join(wrong)))
-    if not names and not (came.isdecimal() and 0 < int(came) <= 500):
+    number = plain_number(came) or 0
+    if not names and not 0 < number <= 500:
         raise EntrySlip(say("Say how many came, or who came."))
-    return EveningPlan(title="", date=datetime.date.min, kind=kind, came=len(names) or int(came), names=names, minutes=minutes)
+    return EveningPlan(title="", date=datetime.date.min, kind=kind, came=len(names) or number, names=names, minutes=minutes)
 
 
 def offer_movements(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
@@ -113,7 +116,12 @@ def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> s
         schema=schema_beside(project, file),
         entries=entries,
     )
-    if not create_whole(file, event_text(draft)):
+    try:
+        created = create_whole(file, event_text(draft))
+    except OSError as fault:
+        note = unwritable(fault)
+        raise EntrySlip(note.words, " ".join(note.helps)) from fault
+    if not created:
         raise EntrySlip(say("This season has an event of that title already: call this one otherwise."))
     return f"{season}/{file.stem}"
 

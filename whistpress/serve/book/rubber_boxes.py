@@ -8,6 +8,7 @@ from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, Rubber
 from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.language import say
+from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.toml_edit import TomlValue, append_table, remove_item, remove_key, remove_table, set_value
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -157,12 +158,13 @@ def add_rubber(text: str, sides: Sequence[Sequence[str]], table: str) -> str:
     """Return the text with one more score sheet, of so many sides, at a table; EntrySlip where a name is missing."""
     if any(not name for side in sides for name in side):
         raise EntrySlip(say("Type the name of everybody at the table."))
-    if table and not (table.isdecimal() and 0 < int(table) < 1000):
+    number = plain_number(table) or 0
+    if table and not 0 < number < 1000:
         raise EntrySlip(say("Say the table as a number."))
     named: list[TomlValue] = [side[0] if len(side) == 1 else list(side) for side in sides]
     row: dict[str, TomlValue] = {"sides": named}
     if table:
-        row["table"] = int(table)
+        row["table"] = number
     return append_table(text, ("rubbers",), row)
 
 
