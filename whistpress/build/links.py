@@ -190,31 +190,39 @@ def _read(path: str, made: bytes | None) -> PageLinks | None:
 
 
 def _folder(page: str, base: str) -> str:
-    """Return the folder to which the links of a page are relative; `/` where the page may be shown at any address."""
-    return "/" if page == "404.html" else posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path))
+    """Return the folder to which the links of a page are relative, with a slash; `/` where the page may be shown anywhere."""
+    return "/" if page == "404.html" else posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path), "")
 
 
-@lru_cache(maxsize=_KNOWN)
 def _way(folder: str, link: str) -> tuple[str, str] | Broken | None:
     """Return path and fragment of a target in the site; None for an external link; a `Broken` when the link itself is wrong.
 
     The path is empty for a place on the same page.
     """
+    address = _address(link)
+    if address is None or isinstance(address, Broken) or not address[0]:
+        return address
+    path, anchor = address
+    target = posixpath.normpath(path if path[0] == "/" else folder + path).lstrip("/")
+    if path[-1] == "/":
+        target += "/"
+    if path[0] == "/" != folder:
+        return Broken(link, "begins with a slash, so that it only works at the root of a host", meant=target)
+    if target.startswith("../"):
+        return Broken(link, "leads out of the site")
+    return target, anchor
+
+
+@lru_cache(maxsize=_KNOWN)
+def _address(link: str) -> tuple[str, str] | Broken | None:
+    """Return path and fragment as a link has them; None for an external link; a `Broken` for one that no page may have."""
     try:
         parts = urlsplit(link.strip())
     except ValueError:
         return Broken(link, "is no address")
     if parts.scheme == "file":
         return Broken(link, "leads to a file of your own computer, which no reader has")
-    if parts.scheme or parts.netloc:
-        return None
-    path = unquote(parts.path)
-    target = posixpath.normpath(posixpath.join(folder, path)).lstrip("/") + "/" * path.endswith("/") if path else ""
-    if path.startswith("/") and folder != "/":
-        return Broken(link, "begins with a slash, so that it only works at the root of a host", meant=target)
-    if target.startswith("../"):
-        return Broken(link, "leads out of the site")
-    return target, unquote(parts.fragment)
+    return None if parts.scheme or parts.netloc else (unquote(parts.path), unquote(parts.fragment))
 
 
 def _everywhere(fragment: str) -> bool:
