@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +21,9 @@ from whistpress.core.model.codec import encode
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.problem import scarcity
 from whistpress.theme import TemplateLimitFault
+
+_TOGETHER = 400
+"""How many files are looked up in the cache at a time: each has hundreds of links."""
 
 
 class PageHead(Struct, frozen=True):
@@ -50,12 +54,19 @@ class RenderedSite:
         self.problems: dict[Problem, None] = {}
         self._context = context
         self._making = threading.Lock()
+        self._known: dict[Any, Any] = {}
+        """Anchors and ways, each by itself: many pages have the same, and they are held once."""
 
     def note(self, path: str, head: PageHead) -> None:
         """Note a file that is there."""
-        self.infos[path], self.links[path] = head.info, head.links
+        one = head.links
+        shared = replace(one, ids=tuple(map(self._once, one.ids)), ways=tuple(map(self._once, one.ways)))
+        self.infos[path], self.links[path] = head.info, shared
         if head.text is not None:
             self.texts[path] = head.text
+
+    def _once(self, part: Any) -> Any:
+        return self._known.setdefault(part, part)
 
     def read(self, path: str) -> bytes:
         """Return the bytes of a file; they are made once more where the cache has lost them."""
@@ -75,14 +86,16 @@ def render(artefacts: Sequence[Artefact], context: BuildContext, *, progress: Pr
     site = RenderedSite(artefacts, context)
     keys = context.keys
     keys_of = [keys.of_call(artefact.make) for artefact in artefacts]
-    kept = cached_heads(context, [key for key in keys_of if key])
     missing = []
-    for index, artefact in enumerate(artefacts):
-        head = kept.get(keys_of[index] or b"")
-        if head is None:
-            missing.append(index)
-        elif head.info.size or not artefact.optional:
-            site.note(artefact.path, head)
+    for start in range(0, len(artefacts), _TOGETHER):
+        some = range(start, min(start + _TOGETHER, len(artefacts)))
+        kept = cached_heads(context, [key for index in some if (key := keys_of[index])])
+        for index in some:
+            artefact, head = artefacts[index], kept.get(keys_of[index] or b"")
+            if head is None:
+                missing.append(index)
+            elif head.info.size or not artefact.optional:
+                site.note(artefact.path, head)
     missing = _in_turn(artefacts, missing)
     progress("rendering", 0, len(missing))
     tasks = [_Making(artefacts[index], artefacts[index].group) for index in missing]
