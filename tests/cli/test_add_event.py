@@ -4,6 +4,7 @@ import datetime
 import os
 import pty
 import select
+import signal
 import sys
 import tomllib
 from pathlib import Path
@@ -241,11 +242,12 @@ def _at_terminal(league: Path, answers: list[bytes]) -> int:
     child, terminal = pty.fork()
     if not child:  # pragma: no cover (another process)
         os.chdir(league)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # which tests that run in the background ignore
         os.execv(sys.executable, [sys.executable, "-m", "whistpress", "add", "event"])  # noqa: S606
     left, said = list(answers), b""
     while True:
         if not select.select([terminal], [], [], 20)[0]:
-            os.write(terminal, b"\x03")
+            os.kill(child, signal.SIGKILL)
         try:
             data = os.read(terminal, 4096)
         except OSError:
