@@ -173,7 +173,7 @@ class Cache:
     def trim(self) -> None:
         """Delete the bodies that were used least recently until the limit holds; never one that this build used.
 
-        First of all those of a time to come: they were used before the clock was set back.
+        Bodies dated in the future go first: the clock was set back after they were used.
         """
 
         def drop(base: sqlite3.Connection) -> None:

@@ -263,7 +263,7 @@ class _Planned:
         return front if front in self.paths else target if target in self.paths else self._nearest(target, self.paths)
 
     def _nearest(self, word: str, words: frozenset[str]) -> str:
-        """Return the most similar word until enough was compared: a page may have a thousand broken links, and of places."""
+        """Return the most similar word; the empty text too once `_MOST_COMPARED` words were compared for this site."""
         self._left -= len(words)
         return _nearest(word, words) if self._left >= 0 else ""
 

@@ -98,7 +98,7 @@ def render(artefacts: Sequence[Artefact], context: BuildContext, *, progress: Pr
                 site.note(artefact.path, head)
     missing = _in_turn(artefacts, missing)
     progress("rendering", 0, len(missing))
-    tasks = [_Making(artefacts[index], artefacts[index].group) for index in missing]
+    tasks = [_Making(artefacts[index]) for index in missing]
     with context.cache.writing() as keep:
         for done, (number, outcome) in enumerate(context.workers.outcomes(tasks, context.scene), start=1):
             artefact, key = artefacts[missing[number]], keys_of[missing[number]]
@@ -138,10 +138,14 @@ def _take(site: RenderedSite, artefact: Artefact, key: bytes | None, made: Made,
 
 
 class _Making(Struct, frozen=True):
-    """The task of making an artefact of a group."""
+    """The task of making an artefact."""
 
     artefact: Artefact
-    group: str
+
+    @property
+    def group(self) -> str:
+        """The artefact's group: its tasks are run by one worker."""
+        return self.artefact.group
 
     def __call__(self) -> Made:
         """Make it."""

@@ -112,7 +112,8 @@ class SitOutJson(Struct, frozen=True):
 class ScheduleJson(Struct, frozen=True, omit_defaults=True):
     """A schedule: the form of `whistpress schedule`.
 
-    At a drive `up` says who goes to the higher tables, `trumps` what is trumps in turn, `waiting` what a hand of waiting counts.
+    Of a drive, `up` says who goes to the higher tables, `trumps` lists the trump suits in their order, and `waiting` says how
+    many tricks an entry is credited with for each hand that it waits.
     """
 
     schema: str = field(name="$schema")

@@ -98,7 +98,7 @@ class PlacedPiece(Struct, frozen=True, kw_only=True):
 
 
 class PieceSheets(Struct, frozen=True, kw_only=True):
-    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path).
+    """What the template of small cards is given: their kind, the sheets of cards, a card's size, the cut marks (SVG path).
 
     A card is laid out in its `width` and `height` and then printed so many `times` as large.
     """
@@ -170,7 +170,7 @@ def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Piece
 
 
 class _SharedSheets(Struct, frozen=True, kw_only=True):
-    """Pieces none of which is too long for a sheet, how they share the sheets, and the width that each column needs."""
+    """Pieces that each fit on a sheet, how they share the sheets, and the width that each column needs."""
 
     kind: str
     style: PieceStyle

@@ -115,7 +115,7 @@ class PlacedSlip(Struct, frozen=True, kw_only=True):
 
 
 class SlipSheets(Struct, frozen=True, kw_only=True):
-    """View of the slips: their kind, its measures, the sheets with their slips, the cut marks (SVG path).
+    """What the template of the slips is given: their kind, its measures, the sheets with their slips, the cut marks (SVG path).
 
     A slip of these measures is printed so many `times` as large. `number` and `trump` are the type of the two lines above it.
     """

@@ -44,7 +44,7 @@ class Meant(Struct, frozen=True):
 
     @property
     def person(self) -> str:
-        """The id of the person; empty for an unnamed person, who has no page and no record."""
+        """Return the id of the person; empty for an unnamed one, who has no page and no record."""
         return "" if self.unnamed else self.id
 
 

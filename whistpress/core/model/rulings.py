@@ -35,9 +35,9 @@ class Penalty(Struct, frozen=True, kw_only=True):
 class LineUpChange(Struct, frozen=True, kw_only=True):
     """A substitute, or the absence of an entry, in the rounds `first` to `last` of a sitting (None: to the end).
 
-    `out` and `into` are ids of persons, `out_name` and `in_name` their names as recorded; all are empty for an absence.
-    A person who is not named has words for a name and no id. `member` is the index, among the players of the entry, of the one
-    who went out; None where the players are not known.
+    `out` and `into` are the ids of two persons, `out_name` and `in_name` their names as recorded; all are empty for an absence.
+    An unnamed person has no id, and a description for a name. `member` is the index, among the players of the entry, of the
+    player who was replaced; None where the players are not known.
     """
 
     entry: int

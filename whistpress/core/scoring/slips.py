@@ -10,7 +10,6 @@ of a part of a trick (`scale` parts to the trick), so that an average stays exac
 
 from collections.abc import Callable, Mapping, Sequence
 from math import lcm
-from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -263,7 +262,7 @@ class SettledSlip(Struct):
         return [score for score, average in zip(scores, self.averages, strict=True) if score is not None and not average]
 
 
-class LineScores(NamedTuple):
+class LineScores(Struct, frozen=True):
     """The scores of the lines of a slip, as `SettledSlip` holds them."""
 
     scale: int
