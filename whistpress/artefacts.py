@@ -28,9 +28,9 @@ class Finish(Struct, frozen=True, kw_only=True):
     function: Callable[[bytes], bytes]
     key: str
 
-    def digest(self, made: bytes) -> bytes:
-        """Return the cache key of the finished file; `made` is the SHA-256 of the bytes that `make` returned."""
-        return hashlib.sha256(self.key.encode() + b"\0" + made).digest()
+    def digest(self, digest_of_body: bytes) -> bytes:
+        """Return the cache key of the finished file; `digest_of_body` is the SHA-256 of the bytes that `make` returned."""
+        return hashlib.sha256(self.key.encode() + b"\0" + digest_of_body).digest()
 
 
 class Artefact(Struct, frozen=True, kw_only=True):

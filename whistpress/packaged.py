@@ -7,22 +7,25 @@ _CHECKOUT = _PACKAGE.parent
 
 
 def theme_folder() -> Path:
-    """The folder of the default theme: `templates/` of a checkout, `whistpress/templates` of a wheel."""
+    """Return the folder of the default theme: `templates/` of a checkout, `whistpress/templates` of a wheel."""
     return _packaged_folder("templates", "templates")
 
 
 def package_folder() -> Path:
-    """The folder of the program itself."""
+    """Return the folder of the program itself."""
     return _PACKAGE
 
 
 def demo_content() -> Path:
-    """The `content/` folder of the demonstration league: in a wheel it is `whistpress/demo`."""
+    """Return the `content/` folder of the demonstration league; in a wheel it is `whistpress/demo`."""
     return _packaged_folder("demo", "content")
 
 
 def demo_private() -> Path:
-    """The made-up `content/private/` of the demonstration: beside its content, since a private folder is never kept with it."""
+    """Return the folder of the demonstration's made-up `content/private/`.
+
+    It is apart from the demonstration's content, because no private folder is ever stored with that.
+    """
     return _PACKAGE / "private_of_demo"
 
 

@@ -71,8 +71,8 @@ def remember(
         stamps = _stamps(str(project), inputs)
         read = {"folder": str(project), "names": inputs, "looks": stamps}
         paths = sorted(written)
-        made = {"folder": str(output), "names": paths, "looks": _stamps(str(output), paths)}
-        record = {**said, "project": str(project), "program": program(), "inputs": inputs, "parts": [read, made]}
+        output_part = {"folder": str(output), "names": paths, "looks": _stamps(str(output), paths)}
+        record = {**said, "project": str(project), "program": program(), "inputs": inputs, "parts": [read, output_part]}
         file = _file_of(words)
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(f".{os.getpid()}")

@@ -47,8 +47,8 @@ Published = tuple[Stamp, bytes]
 
 def cache_folder(project: Path, folder: Path | None = None) -> Path:
     """Return the folder for the cache of a project: below `folder`, `$WHISTPRESS_CACHE` or the user's cache folder."""
-    place = project.resolve()
-    return (folder or cache_root()) / f"{place.name or 'league'}-{sha256(os.fsencode(place)).hexdigest()[:16]}"
+    path = project.resolve()
+    return (folder or cache_root()) / f"{path.name or 'league'}-{sha256(os.fsencode(path)).hexdigest()[:16]}"
 
 
 class Packed(Struct, frozen=True):

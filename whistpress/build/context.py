@@ -42,8 +42,8 @@ def build_context(
     timings: Timings | None = None,
 ) -> BuildContext:
     """Return the context of a project's builds; `cache` is the folder that `--cache-dir` names."""
-    own = Cache(cache_folder(project, cache))
-    return BuildContext(project=project, cache=own, workers=workers_ or workers(jobs), timings=timings or Timings())
+    cache_of_project = Cache(cache_folder(project, cache))
+    return BuildContext(project=project, cache=cache_of_project, workers=workers_ or workers(jobs), timings=timings or Timings())
 
 
 def in_language(context: BuildContext, language: str, outside: tuple[str, ...] = ()) -> BuildContext:

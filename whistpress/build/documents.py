@@ -44,12 +44,14 @@ def finish(
 ) -> Documents:
     """Run the finish step of every artefact that has one; press equal documents once."""
     wanted = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
-    keys = {one.path: one.finish.digest(site.infos[one.path].digest) for one in wanted if one.finish}
-    made, ready = Documents(site, context), dict(cached_heads(context, keys.values()))
-    different = {keys[one.path]: one for one in wanted}
-    missing = [one for key, one in different.items() if key not in ready]
+    keys = {artefact.path: artefact.finish.digest(site.infos[artefact.path].digest) for artefact in wanted if artefact.finish}
+    documents, ready = Documents(site, context), dict(cached_heads(context, keys.values()))
+    different = {keys[artefact.path]: artefact for artefact in wanted}
+    missing = [artefact for key, artefact in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
-    tasks = [partial(finish_document, one.finish.function, site.read(one.path)) for one in missing if one.finish]
+    tasks = [
+        partial(finish_document, artefact.finish.function, site.read(artefact.path)) for artefact in missing if artefact.finish
+    ]
     with context.cache.writing() as keep:
         for done, (index, outcome) in enumerate(context.workers.outcomes(tasks, context.scene)):
             progress("documents", done, len(missing))
@@ -58,16 +60,18 @@ def finish(
                 failed[key] = outcome
                 continue
             ready[key] = outcome.head
-            made.seconds[missing[index].path] = outcome.seconds
+            documents.seconds[missing[index].path] = outcome.seconds
             keep(key, pack(encode(outcome.head)))
             keep(outcome.head.info.digest, outcome.body)
-    made.infos.update((one.path, ready[keys[one.path]].info) for one in wanted if keys[one.path] in ready)
+    documents.infos.update(
+        (artefact.path, ready[keys[artefact.path]].info) for artefact in wanted if keys[artefact.path] in ready
+    )
     told: dict[str, Problem] = {}
-    for problem in (_problem(one, failed[keys[one.path]]) for one in wanted if keys[one.path] in failed):
+    for problem in (_problem(artefact, failed[keys[artefact.path]]) for artefact in wanted if keys[artefact.path] in failed):
         once = problem.message if problem.code == "E650" else problem.code  # report a lack of memory or disk once
         told.setdefault(once, problem)
-    made.problems = tuple(told.values())
-    return made
+    documents.problems = tuple(told.values())
+    return documents
 
 
 def _problem(artefact: Artefact, error: Exception) -> Problem:
@@ -112,7 +116,7 @@ def documents_alone(
     for path, info in wanted.items():
         file = output.path / path
         fixed = path not in documents and path != INDEX and (path in bare or os.path.lexists(file))
-        if fixed and all(differs(file, one, known.get(path)) for one in (info, bare.get(path)) if one):
+        if fixed and all(differs(file, blob, known.get(path)) for blob in (info, bare.get(path)) if blob):
             older.add(path)
     return wanted, (_unlike_site(output, sorted(older)),) if older else ()
 
@@ -133,8 +137,8 @@ def press_alone(
 ) -> tuple[Mapping[str, bytes], list[Problem]]:
     """Make a few documents outside a build; return their bytes by path, and the problems."""
     site = render(documents, context, progress=progress)
-    made = finish(documents, site, context, progress=progress)
-    return {path: made.read(path) for path in made.infos}, [*site.problems, *made.problems]
+    finished = finish(documents, site, context, progress=progress)
+    return {path: finished.read(path) for path in finished.infos}, [*site.problems, *finished.problems]
 
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.EMBED, Kind.PAGE)

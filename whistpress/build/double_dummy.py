@@ -21,7 +21,7 @@ def version() -> str:
 
 
 def tricks_of_ns(hands: Hands, trump: Suit, leader: Seat) -> int:
-    """The tricks of N-S when both sides play as well as can be, seeing all four hands."""
+    """Return the tricks that N-S win when both sides play as well as possible and see all four hands."""
     from endplay.dds import solve_board
     from endplay.types import Deal, Denom, Player
 

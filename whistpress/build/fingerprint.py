@@ -48,7 +48,7 @@ def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
     """
     beginning, assets = len(str(folder)) + 1, str(handed_on)
     for here, folders, names in os.walk(folder):  # as texts: every build hashes a thousand files
-        folders[:] = sorted(one for one in folders if one != "__pycache__")
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
         copied = _COPIED if here == assets else ()
         for name in sorted(names):
             file = Path(here, name)

@@ -70,7 +70,8 @@ def _leaks(
     secret, search = sha256(context.fingerprint + encode(words)).digest(), PrivateWords(words)
     there = [artefact for artefact in artefacts if artefact.path in site.infos]
     key_of = {
-        one.path: sha256(b"nothing private" + secret + one.path.encode() + site.infos[one.path].digest).digest() for one in there
+        artefact.path: sha256(b"nothing private" + secret + artefact.path.encode() + site.infos[artefact.path].digest).digest()
+        for artefact in there
     }
     clean = context.cache.has(key_of.values())
     found: dict[PrivateWord, list[Artefact]] = {}
@@ -133,7 +134,7 @@ def _places(word: PrivateWord, found: Sequence[Artefact], texts: _Texts) -> Iter
             if not search.find(line):
                 continue
             words = " ".join(line.split())
-            shown = found if search.find(bare[number - 1]) else [one for one in found if words in texts.shown(one)]
+            shown = found if search.find(bare[number - 1]) else [artefact for artefact in found if words in texts.shown(artefact)]
             if shown:
                 start = len(line) - len(line.lstrip())
                 yield Span(file, number, start + 1, max(1, len(line.strip()))), shown

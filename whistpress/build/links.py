@@ -26,7 +26,7 @@ None of `_LEADING` or `_SRCSETS`, no `id`, no `name`, no `http-equiv`.
 """
 _NO_LINKS = rf"/|t[dr]>|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
 """Most tags of a page: those that close an element or have only attributes without links. The pattern skips them."""
-_SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
+_SCRIPT, _STYLE = (rf"{''.join(f'[{letter}{letter.upper()}]' for letter in name)}" for name in ("script", "style"))
 _TAG = re.compile(
     rf"""<(?!{_NO_LINKS})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
     rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""".encode(),
@@ -173,9 +173,9 @@ def broken_links(artefacts: Sequence[Artefact], links: Mapping[str, FileLinks], 
     planned = _Planned(frozenset(artefact.path for artefact in artefacts), read)
     anchors = cache(lambda path: frozenset(links.get(path, NO_LINKS).ids))
     for artefact in artefacts:
-        one = links.get(artefact.path, NO_LINKS)
-        missing = (to not in planned.paths or (anchor and anchor not in anchors(to)) for to, anchor in one.ways)
-        if one.doubtful or any(missing):
+        file_links = links.get(artefact.path, NO_LINKS)
+        missing = (to not in planned.paths or (anchor and anchor not in anchors(to)) for to, anchor in file_links.ways)
+        if file_links.doubtful or any(missing):
             yield from planned.broken_on(artefact.path)
 
 
@@ -183,10 +183,10 @@ Read = Callable[[str], bytes | None]
 """Returns the bytes of a file by its path; None where it was not made."""
 
 
-def _read(path: str, made: bytes | None) -> PageLinks | None:
-    if made is None or not path.endswith((".html", ".svg", ".css")):
+def _read(path: str, body: bytes | None) -> PageLinks | None:
+    if body is None or not path.endswith((".html", ".svg", ".css")):
         return None
-    return read_style(made.decode(errors="replace")) if path.endswith(".css") else read_page(made)
+    return read_style(body.decode(errors="replace")) if path.endswith(".css") else read_page(body)
 
 
 def _folder(page: str, base: str) -> str:
@@ -272,8 +272,8 @@ class _Planned:
 def _nearest(word: str, words: frozenset[str]) -> str:
     """Return the most similar word: equal but for case, then the same file elsewhere, then by letters; else the empty text."""
     known = sorted(words)
-    alike = [one for one in known if one.casefold() == word.casefold()]
-    elsewhere = [one for one in known if _stem(one) == _stem(word) != "index"]
+    alike = [candidate for candidate in known if candidate.casefold() == word.casefold()]
+    elsewhere = [candidate for candidate in known if _stem(candidate) == _stem(word) != "index"]
     return next(iter(alike or elsewhere), "") or did_you_mean(word, known) or ""
 
 

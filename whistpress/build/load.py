@@ -121,24 +121,26 @@ def _read_events(
 ) -> Iterator[tuple[FoundEvent, Iterable[Problem]]]:
     """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
     whose = sha256(encode(people.content)).digest()
-    key_of = {place: _key_of_file(place, whose) for place in places}
+    key_of = {location: _key_of_file(location, whose) for location in places}
     kept = context.cache.get_decoded(key_of.values(), _ReadEvent)
-    read = {place: one for place, key in key_of.items() if (one := kept.get(key)) and _still_fits(one, place)}
-    missing = [place for place in places if place not in read]
-    tasks = [partial(_read_event, place, people, whose) for place in missing]
+    read = {
+        location: reading for location, key in key_of.items() if (reading := kept.get(key)) and _still_fits(reading, location)
+    }
+    missing = [location for location in places if location not in read]
+    tasks = [partial(_read_event, location, people, whose) for location in missing]
     for index, outcome in context.workers.outcomes(tasks, context.scene):
-        read[missing[index]] = one = _unwrap(outcome)
-        if one.summary:
-            context.cache.keep(one.key, one.body)
-        if one.lasting:
-            context.cache.keep(_key_of_file(missing[index], whose), encode(replace(one, body=b"")))
-    for place in places:
-        one = read[place]
-        if one.summary:
-            keys[one.summary.id] = one.key
-        used = tuple(place.path.parent / name for name, _ in one.beside)
-        toml = TomlFile(place.shown, partial(_text, place.path)) if one.parsed else None
-        yield FoundEvent(one.summary, used, toml), one.problems
+        read[missing[index]] = reading = _unwrap(outcome)
+        if reading.summary:
+            context.cache.keep(reading.key, reading.body)
+        if reading.lasting:
+            context.cache.keep(_key_of_file(missing[index], whose), encode(replace(reading, body=b"")))
+    for location in places:
+        reading = read[location]
+        if reading.summary:
+            keys[reading.summary.id] = reading.key
+        used = tuple(location.path.parent / name for name, _ in reading.beside)
+        toml = TomlFile(location.shown, partial(_text, location.path)) if reading.parsed else None
+        yield FoundEvent(reading.summary, used, toml), reading.problems
 
 
 def _unwrap(outcome: Kept | Exception) -> Kept:
@@ -148,16 +150,16 @@ def _unwrap(outcome: Kept | Exception) -> Kept:
     return outcome
 
 
-def _read_event(place: EventLocation, people: People, whose: bytes) -> _ReadEvent:
+def _read_event(location: EventLocation, people: People, whose: bytes) -> _ReadEvent:
     """Read one event file."""
-    began, before, problems = time.time_ns(), _key_of_file(place, whose), Problems()
-    found = event_at(place, people, problems)
+    began, before, problems = time.time_ns(), _key_of_file(location, whose), Problems()
+    found = event_at(location, people, problems)
     beside = tuple((file.name, _hash_of(file)) for file in found.used)
     event = found.event
     if not isinstance(event, Event):
         return _ReadEvent(None, tuple(problems), beside=beside, parsed=found.toml is not None)
     body = encode(event)
-    lasting = before == _key_of_file(place, whose) and not any(_may_have_changed(file, began) for file in found.used)
+    lasting = before == _key_of_file(location, whose) and not any(_may_have_changed(file, began) for file in found.used)
     return _ReadEvent(
         summary_of(event),
         tuple(problems),
@@ -168,10 +170,10 @@ def _read_event(place: EventLocation, people: People, whose: bytes) -> _ReadEven
     )
 
 
-def _key_of_file(place: EventLocation, whose: bytes) -> bytes:
+def _key_of_file(location: EventLocation, whose: bytes) -> bytes:
     """Return the cache key of an event file: the hash of its bytes, its place, the league's methods, the members (`whose`)."""
-    words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0{place.methods}\0".encode()
-    return sha256(program_fingerprint() + words + whose + _hash_of(place.path, links=True).encode()).digest()
+    words = f"read\0{location.shown}\0{location.season}\0{location.slug}\0{location.methods}\0".encode()
+    return sha256(program_fingerprint() + words + whose + _hash_of(location.path, links=True).encode()).digest()
 
 
 def _hash_of(file: Path, *, links: bool = False) -> str:
@@ -183,9 +185,9 @@ def _hash_of(file: Path, *, links: bool = False) -> str:
         return ""
 
 
-def _still_fits(one: _ReadEvent, place: EventLocation) -> bool:
+def _still_fits(reading: _ReadEvent, location: EventLocation) -> bool:
     """Return whether the files beside an event have the same bytes as when it was read."""
-    return all(digest and _hash_of(place.path.parent / name) == digest for name, digest in one.beside)
+    return all(digest and _hash_of(location.path.parent / name) == digest for name, digest in reading.beside)
 
 
 def _may_have_changed(file: Path, began: int) -> bool:
@@ -203,23 +205,23 @@ def _text(file: Path) -> str:
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
     stored = _cached_events(league, keys, context)
-    kept = context.cache.get_many(one.digest for one in stored.values())
+    kept = context.cache.get_many(event.digest for event in stored.values())
     scores = {}
     for digest, body in kept.items():
         with suppress(CorruptDataError):
             scores[digest] = decode(body, _EventScore), sha256(body).digest()
-    missing = [one for one in stored.values() if one.digest not in scores]
-    for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
+    missing = [event for event in stored.values() if event.digest not in scores]
+    for index, outcome in context.workers.outcomes([partial(_score, event) for event in missing], context.scene):
         body = _unwrap(outcome)
         scores[missing[index].digest] = decode(body, _EventScore), sha256(body).digest()
         context.cache.keep(missing[index].digest, body)
     results, facts, note = {}, [], context.keys.note
-    for id_, one in stored.items():
-        scored, content = scores[one.digest]
+    for id_, event in stored.items():
+        scored, content = scores[event.digest]
         results[id_] = note(scored.result, content)
         problems.extend((*scored.problems, *scored.result.problems))
         if given := scored.facts:
-            facts.append(note(replace(given, event=one.summary), content, one.summary))
+            facts.append(note(replace(given, event=event.summary), content, event.summary))
     return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
 
 

@@ -52,7 +52,7 @@ def _holder(lock: Path) -> str:
 
 
 def _try(lock: Path) -> int | None:
-    """An open file with the lock on it; None when another has it, or took it away while we opened it."""
+    """Open and lock the lock file: return its descriptor, or None when another build has the lock or removed the file."""
     try:
         lock.parent.mkdir(parents=True, exist_ok=True)
         number = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)

@@ -88,13 +88,13 @@ def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
         yield _file_and_folder(first[key], folders[key])
 
 
-def _twice(one: Artefact, other: Artefact) -> Problem:
-    one, other = sorted((one, other), key=lambda artefact: not artefact.source.endswith(".toml"))  # a text is easily renamed
-    names = repr(one.path) if one.path == other.path else f"{one.path!r} and {other.path!r}"
-    what = "would be written twice" if one.path == other.path else "would be one file on many computers"
+def _twice(first: Artefact, other: Artefact) -> Problem:
+    first, other = sorted((first, other), key=lambda artefact: not artefact.source.endswith(".toml"))  # a text is easily renamed
+    names = repr(first.path) if first.path == other.path else f"{first.path!r} and {other.path!r}"
+    what = "would be written twice" if first.path == other.path else "would be one file on many computers"
     return Problem(
         code="E501",
-        message=f"{names} {what}: from {one.source} and from {other.source}",
+        message=f"{names} {what}: from {first.source} and from {other.source}",
         at=Span(other.source),
         helps=("give one of them another name",),
     )

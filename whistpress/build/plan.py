@@ -43,19 +43,19 @@ def plan(
     from whistpress.printing import glyphs
 
     league, look = record.league, Theme((project / "templates",), stamp)
-    place = partial(word_in_file, text_of(project))
+    span_of = partial(word_in_file, text_of(project))
     prints = _prints(project, league)
     documents = _documents(project, record, look) if prints and pdf else []
     asked: tuple[Problem, ...] = ()
     if prints:
         from whistpress.printing.documents import problems as paper_problems
 
-        asked = paper_problems(record, place, look)
+        asked = paper_problems(record, span_of, look)
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
     files = [*theme.assets(look, pages.theme_version(look, league)), *_files(project, league)]
     artefacts = [*site_artefacts(record, documents, look, last), *documents, *files]
-    boxes = glyphs.unprintable_names(league, place) if pdf else ()
+    boxes = glyphs.unprintable_names(league, span_of) if pdf else ()
     problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)
 

@@ -31,54 +31,54 @@ _STEPS: Mapping[str, tuple[int, str]] = {
 """For each step: how many times as long as rendering it may take, and what helps when it takes longer."""
 
 
-def out_of_proportion(times: TimeReport, own: Collection[str]) -> Iterator[Problem]:
+def out_of_proportion(times: TimeReport, league_templates: Collection[str]) -> Iterator[Problem]:
     """Yield a warning for each page, template, document or step that took far more than its share.
 
-    `own` are the templates that are the league's, as they are named in `templates/`.
+    `league_templates` are the templates that are the league's, as they are named in `templates/`.
     """
-    slow = [one for one in times.templates if one.template in own and _is_slow(one, times)]
-    yield from (_template(one, times) for one in slow)
-    for one in times.templates:
-        if one not in slow and one.files >= FEWEST and _stands_out(one, own):
-            yield _page(one, own)
+    slow = [timing for timing in times.templates if timing.template in league_templates and _is_slow(timing, times)]
+    yield from (_template(timing, times) for timing in slow)
+    for timing in times.templates:
+        if timing not in slow and timing.files >= FEWEST and _stands_out(timing, league_templates):
+            yield _page(timing, league_templates)
     for document in times.documents:
         if document.seconds > DOCUMENT_SECONDS:
             yield _document(document)
     yield from _steps(times)
 
 
-def _stands_out(one: TemplateTime, own: Collection[str]) -> bool:
-    longer = one.slowest.seconds > PAGE_SECONDS and one.slowest.seconds > PAGE_TIMES * one.median
-    return longer and (one.template in own or one.slowest.size > PAGE_SIZES * one.usual)
+def _stands_out(timing: TemplateTime, league_templates: Collection[str]) -> bool:
+    longer = timing.slowest.seconds > PAGE_SECONDS and timing.slowest.seconds > PAGE_TIMES * timing.median
+    return longer and (timing.template in league_templates or timing.slowest.size > PAGE_SIZES * timing.usual)
 
 
-def _is_slow(one: TemplateTime, times: TimeReport) -> bool:
+def _is_slow(timing: TemplateTime, times: TimeReport) -> bool:
     """Return whether every page of a template is slow; a single slow page is reported by itself."""
-    others = _others(one, times)
-    return one.seconds > TEMPLATE_SECONDS and others > 0 and one.median > TEMPLATE_TIMES * others
+    others = _others(timing, times)
+    return timing.seconds > TEMPLATE_SECONDS and others > 0 and timing.median > TEMPLATE_TIMES * others
 
 
-def _others(one: TemplateTime, times: TimeReport) -> float:
+def _others(timing: TemplateTime, times: TimeReport) -> float:
     """Return the mean seconds of the pages of other templates; 0 when there are none."""
-    rest = [other for other in times.templates if other is not one and other.template.endswith(".html")]
+    rest = [other for other in times.templates if other is not timing and other.template.endswith(".html")]
     files = sum(other.files for other in rest)
     return sum(other.seconds for other in rest) / files if files else 0.0
 
 
-def _template(one: TemplateTime, times: TimeReport) -> Problem:
-    each, others = one.median, _others(one, times)
+def _template(timing: TemplateTime, times: TimeReport) -> Problem:
+    each, others = timing.median, _others(timing, times)
     return Problem(
         code="W538",
         message=f"pages of this template take {_spoken(each)} each, {each / others:.0f} times as long as other pages",
-        at=Span(f"templates/{one.template}"),
+        at=Span(f"templates/{timing.template}"),
         helps=("is there a loop within a loop, or over the whole league? a page should only go through what it shows",),
     )
 
 
-def _page(one: TemplateTime, own: Collection[str]) -> Problem:
-    page = one.slowest
-    times = f", {page.seconds / one.median:.0f} times as long as is usual for {one.template}" if one.median > 0 else ""
-    helps = (f"look at your templates/{one.template} first",) if one.template in own else ()
+def _page(timing: TemplateTime, league_templates: Collection[str]) -> Problem:
+    page = timing.slowest
+    times = f", {page.seconds / timing.median:.0f} times as long as is usual for {timing.template}" if timing.median > 0 else ""
+    helps = (f"look at your templates/{timing.template} first",) if timing.template in league_templates else ()
     return Problem(
         code="W537",
         message=f"the page {page.path} took {_spoken(page.seconds)}{times}",

@@ -144,8 +144,8 @@ class _SiteTree:
                 return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
         kind = self._kind(path)
         if kind == stat.S_IFDIR:
-            below = (one for one, kind in sorted(self._kinds.items()) if one.startswith(f"{path}/") and kind != stat.S_IFDIR)
-            inside = next((one for one in below if path_key(one) not in self._our_keys), None)
+            below = (file for file, kind in sorted(self._kinds.items()) if file.startswith(f"{path}/") and kind != stat.S_IFDIR)
+            inside = next((file for file in below if path_key(file) not in self._our_keys), None)
             return self._problem("E506", inside, f"lies in a folder that must be the file {path!r}") if inside else None
         if kind and path_key(path) not in self._our_keys and self.differs(path, info):
             return self._problem("E506", path, "would be replaced")
@@ -157,7 +157,7 @@ class _SiteTree:
 
     def _still_ours(self, path: str) -> bool:
         """Return whether a file of the manifest is still there, and is not reached through a link."""
-        return self._kind(path) not in (0, stat.S_IFDIR) and all(self._kind(one) != stat.S_IFLNK for one in parents(path))
+        return self._kind(path) not in (0, stat.S_IFDIR) and all(self._kind(folder) != stat.S_IFLNK for folder in parents(path))
 
     def _problem(self, code: str, path: str, why: str) -> Problem:
         what = "was not written by whistpress" if code == "E506" else "was put there by somebody else"

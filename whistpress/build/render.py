@@ -59,8 +59,8 @@ class RenderedSite:
 
     def note(self, path: str, head: PageHead) -> None:
         """Note a file that is there."""
-        one = head.links
-        shared = replace(one, ids=tuple(map(self._once, one.ids)), ways=tuple(map(self._once, one.ways)))
+        links = head.links
+        shared = replace(links, ids=tuple(map(self._once, links.ids)), ways=tuple(map(self._once, links.ways)))
         self.infos[path], self.links[path] = head.info, shared
         if head.text is not None:
             self.texts[path] = head.text
@@ -127,14 +127,16 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]
     return sorted(missing, key=lambda index: (-last[artefacts[index].source], index))
 
 
-def _take(site: RenderedSite, artefact: Artefact, key: bytes | None, made: Made, keep: Callable[[bytes, Packed], None]) -> None:
+def _take(
+    site: RenderedSite, artefact: Artefact, key: bytes | None, outcome: Made, keep: Callable[[bytes, Packed], None]
+) -> None:
     if artefact.kind is not Kind.ASSET:  # a file that is only copied is not made
-        site.seconds[artefact.path] = made.seconds
-        keep(made.head.info.digest, made.body)
+        site.seconds[artefact.path] = outcome.seconds
+        keep(outcome.head.info.digest, outcome.body)
     if key is not None:
-        keep(key, pack(encode(made.head)))
-    if made.head.info.size or not artefact.optional:
-        site.note(artefact.path, made.head)
+        keep(key, pack(encode(outcome.head)))
+    if outcome.head.info.size or not artefact.optional:
+        site.note(artefact.path, outcome.head)
 
 
 class _Making(Struct, frozen=True):

@@ -49,10 +49,12 @@ def _packed_text(text: str) -> str:
     from whistpress.printing.archival import unpack
 
     try:
-        made, files = unpack(text.encode())
+        document, files = unpack(text.encode())
     except (ValueError, KeyError, TypeError):
         return text
-    return "\n".join([made.decode(errors="replace"), *(file.name + "\n" + file.data.decode(errors="replace") for file in files)])
+    return "\n".join(
+        [document.decode(errors="replace"), *(file.name + "\n" + file.data.decode(errors="replace") for file in files)]
+    )
 
 
 def _database_text(body: bytes) -> str:

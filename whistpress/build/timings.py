@@ -19,7 +19,7 @@ def template_of(artefact: Artefact) -> str:
         return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
     if not isinstance(make, partial):
         return getattr(make, "__name__", type(make).__name__)
-    named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
+    named = next((argument for argument in make.args if isinstance(argument, str) and argument.endswith(".html")), "")
     return named or make.func.__name__.removeprefix("_")
 
 

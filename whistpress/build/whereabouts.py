@@ -39,9 +39,9 @@ def problems_of(
     sources = {artefact.path: artefact.source for artefact in artefacts}
     for alike in _by_address(broken).values():
         places = _places(alike, sources, text_of, written)
-        for place in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
-            there = [one for one in alike if sources[one.page] == place.at.file]
-            yield _problem(there or alike, place)
+        for occurrence in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
+            there = [broken_link for broken_link in alike if sources[broken_link.page] == occurrence.at.file]
+            yield _problem(there or alike, occurrence)
 
 
 def pictures_not_loaded(
@@ -49,15 +49,17 @@ def pictures_not_loaded(
 ) -> Iterator[Problem]:
     """Yield W680 for each picture of another host in a content file; `links` are those of all files of the site."""
     sources = {artefact.path: artefact.source for artefact in artefacts}
-    pictures = [Broken(address, "is elsewhere", page=path) for path, one in links.items() for address in one.not_loaded]
-    for (address, _), alike in sorted(_by_address(sorted(pictures, key=lambda one: one.page)).items()):
+    pictures = [
+        Broken(address, "is elsewhere", page=path) for path, file_links in links.items() for address in file_links.not_loaded
+    ]
+    for (address, _), alike in sorted(_by_address(sorted(pictures, key=lambda picture: picture.page)).items()):
         host = urlsplit(address).hostname or ""
         key = (f'[outputs] outside = ["{host}"] in content/league.toml has pages load the pictures of that host',) if host else ()
-        for place in _places(alike, sources, text_of, written) or (_Occurrence(Span(sources[alike[0].page]), address),):
+        for occurrence in _places(alike, sources, text_of, written) or (_Occurrence(Span(sources[alike[0].page]), address),):
             yield Problem(
                 code="W680",
-                message=f"the picture {place.words!r} is on another host and is not loaded: pages show a link in its place",
-                at=place.at,
+                message=f"the picture {occurrence.words!r} is on another host and is not loaded: pages show a link in its place",
+                at=occurrence.at,
                 helps=("a copy in content/files is part of the site, and tells no other host who reads a page", *key),
             )
 
@@ -83,20 +85,20 @@ def locate(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -
 
 def _by_address(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
     groups: dict[tuple[str, str], list[Broken]] = {}
-    for one in broken:
-        groups.setdefault((one.link, one.why), []).append(one)
+    for broken_link in broken:
+        groups.setdefault((broken_link.link, broken_link.why), []).append(broken_link)
     return groups
 
 
-def _problem(alike: Sequence[Broken], place: _Occurrence) -> Problem:
+def _problem(alike: Sequence[Broken], occurrence: _Occurrence) -> Problem:
     first = alike[0]
-    others = len({one.page for one in alike}) - 1
+    others = len({broken_link.page for broken_link in alike}) - 1
     more = f" and on {others} other{'s' if others > 1 else ''}" if others else ""
-    meant = (f"did you mean {_as_written(_relative(first, place.at.file), place.words)!r}?",) if first.meant else ()
+    meant = (f"did you mean {_as_written(_relative(first, occurrence.at.file), occurrence.words)!r}?",) if first.meant else ()
     return Problem(
         code="E504" if first.fragment else "E503",
-        message=f"the link {place.words!r} {first.why}",
-        at=place.at,
+        message=f"the link {occurrence.words!r} {first.why}",
+        at=occurrence.at,
         helps=(*meant, f"it stands on the page {first.page}{more}"),
     )
 
@@ -117,21 +119,21 @@ def _relative(broken: Broken, file: str) -> str:
     path, mark, fragment = broken.meant.partition("#")
     if mark and broken.link.startswith("#"):
         return mark + fragment
-    own = file.removeprefix("content/").removeprefix("pages/") if file.startswith("content/") else broken.page
-    return posixpath.relpath(path, posixpath.dirname(own) or ".") + mark + fragment
+    base = file.removeprefix("content/").removeprefix("pages/") if file.startswith("content/") else broken.page
+    return posixpath.relpath(path, posixpath.dirname(base) or ".") + mark + fragment
 
 
 def _places(
     alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf, written: Sequence[str]
 ) -> tuple[_Occurrence, ...]:
     """Return every occurrence in the sources of the pages, else in the first other file that has one."""
-    own = tuple(dict.fromkeys(sources[one.page] for one in alike))
+    sources_of_pages = tuple(dict.fromkeys(sources[broken_link.page] for broken_link in alike))
     forms = _forms(alike[0].link)
-    found = tuple(place for file in own for place in _in_file(file, (*forms, *_tails(forms)), text_of))
+    found = tuple(occurrence for file in sources_of_pages for occurrence in _in_file(file, (*forms, *_tails(forms)), text_of))
     if found:
         return found
     for file in written:
-        if file not in own and (elsewhere := tuple(_in_file(file, forms, text_of))):
+        if file not in sources_of_pages and (elsewhere := tuple(_in_file(file, forms, text_of))):
             return elsewhere
     return ()
 

@@ -188,7 +188,10 @@ def _start_method() -> str:
 
 
 def _can_start_others() -> bool:
-    """A spawned process reads the program's main file again: there is none when the program came through a pipe."""
+    """Return whether this process can start others: each reads the program's main file again.
+
+    A program that came through a pipe has no such file.
+    """
     main = sys.modules["__main__"]
     file = getattr(main, "__file__", None)
     return file is None or getattr(main, "__spec__", None) is not None or Path(file).is_file()

@@ -105,4 +105,4 @@ def _drawn(names: Sequence[str], lot: str, seeds: Sequence[str]) -> list[str]:
     """Return the first round in words, a line for each match."""
     from whistpress.core.records.cup_draw import draw_cup
 
-    return [f"{one.home} v. {one.away}" if one.away else f"{one.home} has a bye" for one in draw_cup(names, lot, seeds)]
+    return [f"{match.home} v. {match.away}" if match.away else f"{match.home} has a bye" for match in draw_cup(names, lot, seeds)]

@@ -54,7 +54,7 @@ def division(project: Path | None, **said: Any) -> int:
     season = said["season"] or playing_season(begins, league / CONTENT)
     path = league / CONTENT / "fixtures" / season / f"{said['slug'] or slug(title)}.toml"
     values: dict[str, Any] = {"title": title, "clubs": clubs, "times": said["times"], "begins": begins, "every": said["every"]}
-    values |= {"no_matches": [_free(one) for one in said["free"]]}
+    values |= {"no_matches": [_free(words) for words in said["free"]]}
     values |= {key: said[key] for key in ("promoted", "relegated", "below")}
     values |= {"team": teams}
     text = toml_text({key: value for key, value in values.items() if value not in (None, [], 0)})
@@ -77,7 +77,7 @@ def team_table(name: str, register: Register) -> dict[str, str]:
     begins = {
         club: max(_length(id_, club), _length(id_, slug(str(table.get("name", ""))))) for club, table in register.tables.items()
     }
-    club = max(begins, key=lambda one: begins[one], default="")
+    club = max(begins, key=lambda id_of_club: begins[id_of_club], default="")
     return {"id": id_, "name": name} | ({"club": club} if club and begins[club] else {})
 
 
@@ -98,7 +98,7 @@ def _with_halls(text: str, clubs: Sequence[str], teams: Sequence[Mapping[str, st
 
     of_club = [*clubs, *(team["club"] for team in teams if "club" in team)]
     shared = Counter(str(register.tables[club].get("place", "")) for club in of_club if register.tables[club].get("place"))
-    halls = [f"{toml_key(place)} = {number}" for place, number in shared.items() if number > 1]
+    halls = [f"{toml_key(venue)} = {number}" for venue, number in shared.items() if number > 1]
     if not halls:
         return text
     head, header, rest = text.partition("\n[[")

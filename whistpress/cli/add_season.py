@@ -82,7 +82,7 @@ class _SeasonDraft(Struct, frozen=True):
 
         said, name, begins = words
         known = sorted({division.season for division in league.divisions.values()} | {event.season for event in league.events})
-        source = said or next((one for one in reversed(known) if one < name), "")
+        source = said or next((known_season for known_season in reversed(known) if known_season < name), "")
         if source not in known:
             about = f"there is no season {source!r}" if source else "there is no earlier season to begin from"
             raise SlipError(about, *close_to(source, known), f"the seasons: {offer(known, OWN_FILES) or 'none yet'}")
@@ -105,7 +105,7 @@ class _SeasonDraft(Struct, frozen=True):
             division = table.division
             path = self.folder / CONTENT / "fixtures" / self.name / f"{division.slug}.toml"
             leaving = [move.team for move in self.moves.moves if move.source == division.id]
-            leaving += [one.team for one in division.withdrawn]
+            leaving += [withdrawal.team for withdrawal in division.withdrawn]
             coming = [move for move in self.moves.moves if move.target == division.id]
             clubs = [move.team for move in coming if move.team in old[move.source].get("clubs", ())]
             teams = [_team_table(old[move.source], move.team) for move in coming if move.team not in clubs]
@@ -122,8 +122,8 @@ class _SeasonDraft(Struct, frozen=True):
             if text.of == self.source and (text.officers or text.committees):
                 article = read_article(self.folder / text.at.file, text.at.file, Problems())
                 if article:
-                    own = Path(text.at.file).relative_to(CONTENT, "books")
-                    book = f"{self.name}/{own.name}" if own.parent.name else f"{self.name}.md"
+                    file = Path(text.at.file).relative_to(CONTENT, "books")
+                    book = f"{self.name}/{file.name}" if file.parent.name else f"{self.name}.md"
                     path = self.folder / CONTENT / "books" / book
                     yield path, officers_text(article[0].values, article[1], (self.source, self.name))
 
@@ -171,5 +171,5 @@ _OBSTACLES = {
 
 def _team_table(values: Mapping[str, Any], team: str) -> Mapping[str, Any]:
     """Return the table of a team in the file of its old division."""
-    found: Mapping[str, Any] = next(one for one in values.get("team", ()) if one["id"] == team)
+    found: Mapping[str, Any] = next(table for table in values.get("team", ()) if table["id"] == team)
     return found

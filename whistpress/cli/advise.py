@@ -73,15 +73,19 @@ def advise(
     if system is not None and not every:
         found = recommend(evening, kinds, system=system)
     elif form == "table" and not every:
-        found = tuple(one for group in _groups(kinds) for one in recommend(evening, group)[: None if contest else 1])
+        found = tuple(
+            recommendation for group in _groups(kinds) for recommendation in recommend(evening, group)[: None if contest else 1]
+        )
     else:
-        found = tuple(one for one in advice.advise(evening, variants=every) if one.contest in kinds)
+        found = tuple(
+            recommendation for recommendation in advice.advise(evening, variants=every) if recommendation.contest in kinds
+        )
     if not found:
         raise SlipError(
             f"no system serves {players} players{f' as {contest}' if contest else ''} with {evening.deals} deals",
             *_helps(players, contest),
         )
-    ways = [way(one) for one in found]
+    ways = [way(recommendation) for recommendation in found]
     if form == "json":
         give(as_json(advice_json(found, ways)))
     elif form == "csv":
@@ -126,22 +130,22 @@ def _helps(players: int, contest: str | None) -> tuple[str, ...]:
 
 def _recommended_text(ways: "Sequence[AdvisedSystem]") -> str:
     """Return the recommended way, and below it the others."""
-    first, *others = [_one(number, one) for number, one in enumerate(ways, start=1)]
+    first, *others = [_one(number, system) for number, system in enumerate(ways, start=1)]
     return "\n\n".join((f"Recommended\n-----------\n\n{first}", *(["Or\n--", *others] if others else [])))
 
 
 def _one_of_each_text(ways: "Sequence[AdvisedSystem]") -> str:
     """Return the recommended way of each kind of contest under its heading."""
-    return "\n\n".join(f"{one.contest}\n{'-' * len(one.contest)}\n\n{_one(1, one)}" for one in ways)
+    return "\n\n".join(f"{system.contest}\n{'-' * len(system.contest)}\n\n{_one(1, system)}" for system in ways)
 
 
 def _all_text(ways: "Sequence[AdvisedSystem]") -> str:
     """Return all ways under the heading of their contest, each with figures, a reason and the command that arranges it."""
     parts = []
-    ordered = sorted(ways, key=lambda one: ORDER.index(one.contest))
-    for heading, group in groupby(ordered, key=lambda one: one.contest):
+    ordered = sorted(ways, key=lambda system: ORDER.index(system.contest))
+    for heading, group in groupby(ordered, key=lambda system: system.contest):
         parts.append(f"{heading}\n{'-' * len(heading)}")
-        parts += [_one(number, one) for number, one in enumerate(group, start=1)]
+        parts += [_one(number, system) for number, system in enumerate(group, start=1)]
     return "\n\n".join(parts)
 
 

@@ -77,8 +77,8 @@ def _require_results(league: "League", of: str) -> None:
         there = f"there are: {offer(known, OWN_FILES) or 'none'}"
         raise SlipError(f"no season and no congress is called {of!r}", *close_to(of, known), there)
     played = any(event.played for event in events_of(league, of))
-    played = played or any(match.has_result for one in divisions_of(league, of) for match in one.matches)
-    played = played or any(match.has_result for one in cups_of(league, of) for match in one.matches)
+    played = played or any(match.has_result for division in divisions_of(league, of) for match in division.matches)
+    played = played or any(match.has_result for cup in cups_of(league, of) for match in cup.matches)
     if of in of_league and not played and of not in seasons_over(league):
         help_ = "a year book tells of what was played; whistpress print prints what is to come"
         raise SlipError(f"nothing has been played in the season {of!r} yet", help_)

@@ -20,12 +20,12 @@ def summary(report: Report, output: Path) -> str:
     changes = [
         f"{number} {what}" for number, what in ((len(report.changed), "written"), (len(report.removed), "removed")) if number
     ]
-    place = _near(output / "index.html" if report.pages else output)
-    return f"{counts(report)} ({', '.join(changes) or 'nothing changed'}): {place}"
+    path = _near(output / "index.html" if report.pages else output)
+    return f"{counts(report)} ({', '.join(changes) or 'nothing changed'}): {path}"
 
 
 def counts(report: Report) -> str:
-    """Pages, documents and seconds: `48 pages, 12 documents in 3.2 s`."""
+    """Return the numbers of pages and documents, and the seconds: `48 pages, 12 documents in 3.2 s`."""
     return f"{_count(report.pages, 'page')}, {_count(report.documents, 'document')} in {report.seconds:.1f} s"
 
 
@@ -41,8 +41,8 @@ def _near(path: Path) -> str:
 
 def show_times(times: TimeReport, project: Path, form: str | None) -> None:
     """Print the times in the given form; warn of disproportionate ones in any case."""
-    own = {path.relative_to(project / "templates").as_posix() for path in (project / "templates").rglob("*.html")}
-    show_problems(Problems(list(out_of_proportion(times, own))), lambda _: None)
+    league_templates = {path.relative_to(project / "templates").as_posix() for path in (project / "templates").rglob("*.html")}
+    show_problems(Problems(list(out_of_proportion(times, league_templates))), lambda _: None)
     if form == "json":
         give(time_json(times))
     elif form:
@@ -55,17 +55,19 @@ def time_tables(times: TimeReport) -> str:
 
 
 def _tables(times: TimeReport) -> Iterator[str]:
-    steps = [(one.name, _seconds(one.seconds), _seconds(one.busy), _number(one.made), _number(one.kept)) for one in times.steps]
+    steps = [
+        (step.name, _seconds(step.seconds), _seconds(step.busy), _number(step.made), _number(step.kept)) for step in times.steps
+    ]
     rows = [*steps, ("together", _seconds(times.seconds), "", "", "")]
     yield columns(rows, ("step", "seconds", "here", "made", "kept"), right="lrrrr")
     if times.templates:
         shown = [
-            (one.template, _seconds(one.seconds), one.files, _seconds(one.slowest.seconds), one.slowest.path)
-            for one in times.templates[:SLOWEST]
+            (timing.template, _seconds(timing.seconds), timing.files, _seconds(timing.slowest.seconds), timing.slowest.path)
+            for timing in times.templates[:SLOWEST]
         ]
         yield columns(shown, ("slowest templates", "seconds", "files", "slowest", ""), right="lrrrl")
     if times.documents:
-        papers = [(one.path, _seconds(one.seconds)) for one in times.documents[:SLOWEST]]
+        papers = [(document.path, _seconds(document.seconds)) for document in times.documents[:SLOWEST]]
         yield columns(papers, ("slowest documents", "seconds"), right="lr")
 
 
@@ -74,20 +76,26 @@ def time_json(times: TimeReport) -> str:
     told = {
         "seconds": _figure(times.seconds),
         "steps": [
-            {"step": one.name, "seconds": _figure(one.seconds), "here": _figure(one.busy), "made": one.made, "kept": one.kept}
-            for one in times.steps
+            {
+                "step": step.name,
+                "seconds": _figure(step.seconds),
+                "here": _figure(step.busy),
+                "made": step.made,
+                "kept": step.kept,
+            }
+            for step in times.steps
         ],
         "templates": [
             {
-                "template": one.template,
-                "seconds": _figure(one.seconds),
-                "files": one.files,
-                "median": _figure(one.median),
-                "slowest": {"path": one.slowest.path, "seconds": _figure(one.slowest.seconds)},
+                "template": timing.template,
+                "seconds": _figure(timing.seconds),
+                "files": timing.files,
+                "median": _figure(timing.median),
+                "slowest": {"path": timing.slowest.path, "seconds": _figure(timing.slowest.seconds)},
             }
-            for one in times.templates
+            for timing in times.templates
         ],
-        "documents": [{"path": one.path, "seconds": _figure(one.seconds)} for one in times.documents],
+        "documents": [{"path": document.path, "seconds": _figure(document.seconds)} for document in times.documents],
     }
     return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
 

@@ -38,13 +38,18 @@ def deal(seed: str, deals: int, first: int, form: str) -> int:
     from whistpress.core.games.dealing import deal_from_seed
     from whistpress.readers.pbn import pbn_deals
 
-    made = [deal_from_seed(seed, number) for number in range(first, first + deals)]
+    seeded_deals = [deal_from_seed(seed, number) for number in range(first, first + deals)]
     if form == "pbn":
-        give(pbn_deals([(_record(one, seed), one.trump) for one in made], event=seed))
+        give(pbn_deals([(_record(seeded_deal, seed), seeded_deal.trump) for seeded_deal in seeded_deals], event=seed))
     elif form == "toml":
-        give(_toml(made, seed))
+        give(_toml(seeded_deals, seed))
     else:
-        say("\n\n".join(diagram(one.deal, one.dealer, one.trump, one.hands) for one in made))
+        say(
+            "\n\n".join(
+                diagram(seeded_deal.deal, seeded_deal.dealer, seeded_deal.trump, seeded_deal.hands)
+                for seeded_deal in seeded_deals
+            )
+        )
     return 0
 
 
@@ -65,9 +70,9 @@ def hands(words: str, form: str, project: Path | None) -> int:
     from whistpress.cli.scored import scored
     from whistpress.readers.pbn import pbn_event
 
-    place = find_event(project, words)
-    found = scored(place)
-    show_problems(found.problems, reader_of(place.project))
+    location = find_event(project, words)
+    found = scored(location)
+    show_problems(found.problems, reader_of(location.project))
     event = found.event
     if event and not any(session.hands for session in event.sessions):
         raise SlipError(
@@ -100,7 +105,7 @@ def _say_what_is_lost(event: "Event") -> None:
     for lines, noun, what in heads:
         if lines:
             remark(f"{len(lines)} {noun}{'' if len(lines) == 1 else 's'} {what}:")
-            remark("\n".join(f"  {one}" for one in lines))
+            remark("\n".join(f"  {line}" for line in lines))
 
 
 def diagram(deal: int, dealer: "Seat", trump: "Trump | None", hands: "Hands") -> str:
@@ -126,16 +131,22 @@ def _suits(hands: "Hands", seat: "Seat") -> list[str]:
     return [f"{suit.value} {' '.join(hands.suit(seat, suit)) or '-'}" for suit in Suit]
 
 
-def _record(one: "SeededDeal", seed: str) -> "HandRecord":
+def _record(seeded_deal: "SeededDeal", seed: str) -> "HandRecord":
     from whistpress.core.model import HandRecord
 
-    return HandRecord(deal=one.deal, dealer=one.dealer, hands=one.hands, seed=seed)
+    return HandRecord(deal=seeded_deal.deal, dealer=seeded_deal.dealer, hands=seeded_deal.hands, seed=seed)
 
 
-def _toml(made: "Sequence[SeededDeal]", seed: str) -> str:
+def _toml(seeded_deals: "Sequence[SeededDeal]", seed: str) -> str:
     """Return `[trumps]` and `[[hands]]` as TOML, to be inserted into an event file."""
     lines = [f"# dealt by `whistpress deal` from the seed: {' '.join(seed.split())}", "[trumps]"]
-    lines += [f'{one.deal} = "{one.trump}"' for one in made]
-    for one in made:
-        lines += ["", "[[hands]]", f"deal   = {one.deal}", f'dealer = "{one.dealer.value}"', f'cards  = "{one.hands.pbn()}"']
+    lines += [f'{seeded_deal.deal} = "{seeded_deal.trump}"' for seeded_deal in seeded_deals]
+    for seeded_deal in seeded_deals:
+        lines += [
+            "",
+            "[[hands]]",
+            f"deal   = {seeded_deal.deal}",
+            f'dealer = "{seeded_deal.dealer.value}"',
+            f'cards  = "{seeded_deal.hands.pbn()}"',
+        ]
     return "\n".join(lines) + "\n"

@@ -85,9 +85,9 @@ def _before_release(folder: Path, words: str, today: datetime.date | None) -> "I
     from whistpress.build.load import load
     from whistpress.core.scoring.findings import release_problems
 
-    place, loaded = find_event(folder, words), load(folder, today)
+    location, loaded = find_event(folder, words), load(folder, today)
     events = loaded.league.events if loaded.league else ()
-    event = next((event for event in events if event.at.file == place.display_path), None)
+    event = next((event for event in events if event.at.file == location.display_path), None)
     if event is None or loaded.record is None:
         return ()
     whole = loaded.record.stored[event.id].load()

@@ -27,8 +27,8 @@ def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str, str]:
 def _bracket(bracket: Bracket, words: CupWords) -> Iterator[str]:
     if told := words.winner(bracket):
         yield told
-    for index, one in enumerate(bracket.rounds):
+    for index, round_ in enumerate(bracket.rounds):
         yield ""
-        yield ", ".join(part for part in (say(round_name(bracket.rounds, index)), words.when(one)) if part)
-        rows = [(words.name(tie.match.home), *_against(tie, words)) for tie in one.ties]
+        yield ", ".join(part for part in (say(round_name(bracket.rounds, index)), words.when(round_)) if part)
+        rows = [(words.name(tie.match.home), *_against(tie, words)) for tie in round_.ties]
         yield columns(rows)

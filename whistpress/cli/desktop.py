@@ -24,11 +24,11 @@ def desktop(folder: Path | None, project: Path | None) -> int:
     Example:  whistpress desktop
     """
     league = project_folder(project)
-    place = folder or desktop_folder()
-    if place is None or not place.is_dir():
+    directory = folder or desktop_folder()
+    if directory is None or not directory.is_dir():
         raise SlipError("the desktop's folder is not where it is looked for", "name a folder: whistpress desktop --folder DIR")
     file, text = starter(league, league_name(league), sys.platform, sys.executable)
-    target = place / file
+    target = directory / file
     if target.exists() and target.read_text("utf-8", "replace") != text:
         raise SlipError(f"{target} is there already, and is another file", "rename it, or name a folder with --folder")
     target.write_bytes(text.encode())
@@ -81,7 +81,7 @@ def desktop_folder() -> Path | None:
                 return Path(told)
         except (OSError, subprocess.CalledProcessError):
             pass
-    for place in (Path.home() / "Desktop", Path.home() / "OneDrive" / "Desktop"):
-        if place.is_dir():
-            return place
+    for folder in (Path.home() / "Desktop", Path.home() / "OneDrive" / "Desktop"):
+        if folder.is_dir():
+            return folder
     return None

@@ -14,7 +14,7 @@ from whistpress.views.promotion import status_words
 def division_report(table: DivisionTable) -> str:
     """Return the table of a division."""
     names, words = team_names(table.division), status_words(table)
-    with_tables, with_tricks = any(row.tables for row in table.rows), any(one.tricks for one in table.results)
+    with_tables, with_tricks = any(row.tables for row in table.rows), any(result.tricks for result in table.results)
     head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost")]
     head += [say("Tables")] if with_tables else []
     head += [say("Tricks for"), say("Against")] if with_tricks else []
@@ -32,9 +32,9 @@ def division_report(table: DivisionTable) -> str:
 def _protest_lines(table: DivisionTable) -> Iterator[str]:
     """Yield a line for each match that is under protest."""
     names = team_names(table.division)
-    for one in table.results:
-        if one.under_protest:
-            home, away = (names[team].text for team in one.match.teams)
+    for result in table.results:
+        if result.under_protest:
+            home, away = (names[team].text for team in result.match.teams)
             yield say("Under protest: %(home)s v. %(away)s", home=home, away=away)
 
 
@@ -44,15 +44,15 @@ def players_report(table: DivisionTable) -> str:
     head = [say("Player"), say("Team"), say("Matches"), say("Tables won"), say("Hands"), say("Tricks"), say("Tricks a hand")]
     rows = [
         [
-            one.name,
-            names[one.team].text,
-            one.matches,
-            say("%(won)s of %(tables)s", won=figures.mixed_number(one.tables_won), tables=one.tables),
-            figures.mixed_number(one.hands),
-            figures.mixed_number(one.tricks),
-            figures.decimal(one.average, 2) if one.average is not None else "–",
+            player.name,
+            names[player.team].text,
+            player.matches,
+            say("%(won)s of %(tables)s", won=figures.mixed_number(player.tables_won), tables=player.tables),
+            figures.mixed_number(player.hands),
+            figures.mixed_number(player.tricks),
+            figures.decimal(player.average, 2) if player.average is not None else "–",
         ]
-        for one in match_players(table)
+        for player in match_players(table)
     ]
     if not rows:
         return say("No match card of %(division)s names its players.", division=division_title(table.division))

@@ -80,7 +80,7 @@ def _packaged_finding() -> Iterator[DoctorFinding]:
 
 
 def _folders(project: Path | None) -> Iterator[DoctorFinding]:
-    """Whether the output of the league, if there is one here, may be written."""
+    """Yield the folder of the league, if there is one here, and whether this user may write its output."""
     try:
         folder = project_folder(project)
     except SlipError:
@@ -88,14 +88,14 @@ def _folders(project: Path | None) -> Iterator[DoctorFinding]:
         return
     yield DoctorFinding("league", str(folder))
     output = folder / "output"
-    place = output if output.exists() else folder
-    free = os.access(place, os.W_OK | os.X_OK)
+    target = output if output.exists() else folder
+    free = os.access(target, os.W_OK | os.X_OK)
     yield DoctorFinding("output", f"{output} may {'' if free else 'not '}be written",
-                  "" if free else f"give yourself the right to write {place}")  # fmt: skip
+                  "" if free else f"give yourself the right to write {target}")  # fmt: skip
 
 
 def _names(project: Path | None) -> Iterator[DoctorFinding]:
-    """Whether a font here has every letter of the league's names: people, clubs and events."""
+    """Yield whether a font here has every letter of the league's names: people, clubs and events; nothing without a league."""
     try:
         folder = project_folder(project)
     except SlipError:
@@ -112,9 +112,9 @@ def _names(project: Path | None) -> Iterator[DoctorFinding]:
     if not lost:
         yield DoctorFinding("letters of names", "a font here has each of them")
         return
-    letters = "".join(dict.fromkeys(letter for one in lost for letter in one.letters))
+    letters = "".join(dict.fromkeys(letter for name in lost for letter in name.letters))
     more = f" and {len(lost) - _MOST_NAMES} more" if len(lost) > _MOST_NAMES else ""
-    names = ", ".join(one.name for one in lost[:_MOST_NAMES])
+    names = ", ".join(name.name for name in lost[:_MOST_NAMES])
     yield DoctorFinding(
         "letters of names", f"no font here has {glyphs.quote_letters(letters)}, in {names}{more}", glyphs.install(letters)
     )

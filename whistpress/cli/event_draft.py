@@ -127,7 +127,7 @@ def _draft(said: Mapping[str, Any], asked: Question, entries: tuple[tuple[str, .
     curious = asked.here and said["title"] is None
     title = asked_words(asked, "title", said["title"], default=TITLE)
     date = asked_date(asked, said["date"], default=datetime.date.today())
-    time, place = asked_time(asked, said["time"], all_=curious), asked_place(asked, said["place"], all_=curious)
+    time, venue = asked_time(asked, said["time"], all_=curious), asked_place(asked, said["place"], all_=curious)
     if said["system"] is None:
         request, entries = asked_movement(asked, said, entries)
         request = replace(request, **{key: said[key] for key in MOVEMENT if said[key] and key not in _SETTLED})
@@ -143,7 +143,7 @@ def _draft(said: Mapping[str, Any], asked: Question, entries: tuple[tuple[str, .
         title=title,
         date=date,
         time=time,
-        place=place,
+        place=venue,
         request=request,
         schedule=schedule,
         scoring=scoring,
@@ -181,7 +181,7 @@ def _arrangeable(asked: Question, size: str, request: Request) -> Request:
 def _serving(request: Request) -> list[str]:
     """Return the variants that serve, the recommended one first."""
     refusal = refusal_of(request)
-    best = [dict(one.changes).get("variant") for one in remedies(request, refusal)] if refusal else []
+    best = [dict(remedy.changes).get("variant") for remedy in remedies(request, refusal)] if refusal else []
     names = [name for name in SYSTEMS[request.system].variants if not refusal_of(replace(request, variant=name))]
     return sorted(names, key=lambda name: best.index(name) if name in best else len(best))
 

@@ -171,9 +171,9 @@ def _chosen(asked: Question, who: WhoCame, ways: Sequence[Any]) -> Request:
     if not asked.here:
         request: Request = ways[0].request
         return request
-    for number, one in enumerate(map(way, ways), start=1):
-        remark(f"\n {number}. {one.name}{' (recommended)' if number == 1 else ''}: {one.size}")
-        remark(textwrap.indent(textwrap.fill(one.reason, terminal_width() - 4, break_on_hyphens=False), "    "))
+    for number, system in enumerate(map(way, ways), start=1):
+        remark(f"\n {number}. {system.name}{' (recommended)' if number == 1 else ''}: {system.size}")
+        remark(textwrap.indent(textwrap.fill(system.reason, terminal_width() - 4, break_on_hyphens=False), "    "))
     remark("")
     while True:
         answer = asked.ask("system", "Movement: its number, or the name of another", "1")
@@ -194,8 +194,8 @@ def _chosen(asked: Question, who: WhoCame, ways: Sequence[Any]) -> Request:
 def by_its_own_size(request: Request, who: WhoCame) -> Request:
     """Return a request with its size in the unit that was counted: pairs, players, tables."""
     size = {**dict.fromkeys(SIZE_KEYS), SIZES[who.kind]: who.number}
-    own = replace(request, **size)
-    return own if refusal_of(own) is None else request
+    sized_request = replace(request, **size)
+    return sized_request if refusal_of(sized_request) is None else request
 
 
 def refusal_of(request: Request) -> MovementError | None:

@@ -56,7 +56,7 @@ def series_options(function: Callable[..., Any]) -> Callable[..., Any]:
 def series_days(first: datetime.date, said: Mapping[str, Any]) -> tuple[datetime.date, ...]:
     """Return the days of a series, or the first alone where there is none; SlipError for options that contradict each other."""
     every, until = said["every"], said["until"]
-    skipped = {day_of("except", one) for one in said["skipped"]}
+    skipped = {day_of("except", words) for words in said["skipped"]}
     if not every:
         unused = "until" if until else "except" if skipped else ""
         if unused:

@@ -85,10 +85,12 @@ def _parts(found: "Certificate", width: int, *, every: bool) -> Iterator[str]:
         yield textwrap.fill(found.remarks, width)
     rows = [(row.title, row.figure, "reached" if row.reached else row.best or "–", row.meaning) for row in found.figures]
     yield columns(rows, ("", "here", "best", ""), right=" rr")
-    for one in found.repeats:
-        lines, more = (one.lines, "") if every else fold_lines(one.lines, FEW)
+    for repeat in found.repeats:
+        lines, more = (repeat.lines, "") if every else fold_lines(repeat.lines, FEW)
         body = "\n".join(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    ") for line in lines)
-        yield f"{one.title}: {one.number} {'couple' if one.number == 1 else 'couples'}\n{body}" + (f"\n  {more}" if more else "")
+        yield f"{repeat.title}: {repeat.number} {'couple' if repeat.number == 1 else 'couples'}\n{body}" + (
+            f"\n  {more}" if more else ""
+        )
     if found.rests:
         rests = "; ".join(f"{rest.who.label} in round\xa0{rest.rounds}" for rest in found.rests)
         yield textwrap.fill(f"{found.resting} {rests}", width).replace("\xa0", " ")
@@ -103,7 +105,7 @@ def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:
     if target.suffix.lower() != ".pdf":
         raise SlipError(f"a certificate is a PDF, not {target.name!r}", f"name it {target.with_suffix('.pdf').name}")
     require_press()
-    made = printed.certificate(schedule, sheet=sheet)
-    if made is None:
+    paper = printed.certificate(schedule, sheet=sheet)
+    if paper is None:
         raise SlipError(*NOTHING)
-    write_pdf(target, press.pdf(made))
+    write_pdf(target, press.pdf(paper))

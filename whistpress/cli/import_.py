@@ -86,7 +86,9 @@ def _check_import(league: Path, new: dict[Path, str], longer: dict[Path, int]) -
     shown = {path.relative_to(league).as_posix() for path in new}
     lines = {path.relative_to(league).as_posix(): number for path, number in longer.items()}
     found = load(league).problems
-    mine = [one for one in found if one.at.file in shown or one.at.line > lines.get(one.at.file, one.at.line)]
+    mine = [
+        problem for problem in found if problem.at.file in shown or problem.at.line > lines.get(problem.at.file, problem.at.line)
+    ]
     problems = Problems(mine)
     if len(problems):
         remark("\nwhat is left to do:\n")

@@ -109,11 +109,11 @@ def _members_there(league: Path) -> frozenset[str]:
 def _column_heads(written: Sequence[str]) -> dict[str, str]:
     """Return the heads that options give to columns."""
     found = {}
-    for one in written:
-        name, equals, head = (part.strip() for part in one.partition("="))
+    for words in written:
+        name, equals, head = (part.strip() for part in words.partition("="))
         known = column_names()
         if not equals or not head:
-            raise SlipError(f"--column: {one!r} does not name a head", "write it as name=Competitor")
+            raise SlipError(f"--column: {words!r} does not name a head", "write it as name=Competitor")
         if name not in known:
             raise SlipError(
                 f"--column: there is no column {name!r}",
@@ -141,7 +141,7 @@ def _choices(file: Path, columns: SheetColumns, order: DayOrder, said: Mapping[s
     title = said["title"] or (stem[:1].upper() + stem[1:]) or USUAL_TITLE
     date = said["date"] or (written.day(day_first is not False, season) if written else None)
     dated = columns.kind in ("totals", "travellers") or (
-        columns.evenings and not any(written_day(columns.header[place].text, serial=True) for place in columns.evenings)
+        columns.evenings and not any(written_day(columns.header[index].text, serial=True) for index in columns.evenings)
     )
     if dated and date is None:
         date = asked_date(asked, None)
@@ -185,14 +185,14 @@ def _plan_evenings(importing: Importing) -> None:
     show_evenings(found)
     company: dict[str, frozenset[object]] = {}
     for name, evenings in found.company.items():
-        for one in of_pairs([name]):
-            company[one] = company.get(one, frozenset()) | evenings
+        for player in of_pairs([name]):
+            company[player] = company.get(player, frozenset()) | evenings
     people = league_people(importing.league / CONTENT, importing.problems)
     importing.stop_if_wrong()
     names = sheet_names(of_pairs(found.names), people, company)
     wanted = decided_spellings(names, importing)
     written = names.names_to_write(wanted)
-    written = {name: " & ".join(written.get(one, one) for one in of_pairs([name])) for name in found.names}
+    written = {name: " & ".join(written.get(player, player) for player in of_pairs([name])) for name in found.names}
     same_evening(found.evenings, written, importing.problems)
     importing.stop_if_wrong()
     days = [evening.date for evening in found.evenings]
@@ -254,24 +254,24 @@ def _add_members(importing: Importing, members: Sequence[SheetMember], wanted: M
 
 def decided_spellings(names: SheetNames, importing: Importing) -> dict[str, str]:
     """Show the names, and return the name that each spelling means, as options or else answers decide."""
-    said = [one for one in importing.said["also"] if one.strip() != "all"]
+    said = [words for words in importing.said["also"] if words.strip() != "all"]
     found: dict[str, str] = {}
-    for one in said:
-        name, equals, others = one.partition("=")
+    for words in said:
+        name, equals, others = words.partition("=")
         if not equals or not name.strip() or not others.strip():
-            raise SlipError(f"--also: {one!r} names no spelling", 'write it as --also "Edith Gale=E. Gale, Edith Gail"')
+            raise SlipError(f"--also: {words!r} names no spelling", 'write it as --also "Edith Gale=E. Gale, Edith Gail"')
         for other in filter(None, (part.strip() for part in others.split(","))):
             meant = next((name for name in names.names if slug(name) == slug(other)), None)
             if meant is None:
                 raise SlipError(f"--also: {other!r} is not in this sheet", *close_to(other, names.names))
             found[meant] = name.strip()
-    offered = [one for one in names.spellings if not set(one.others) <= set(found)]
+    offered = [spelling for spelling in names.spellings if not set(spelling.others) <= set(found)]
     take_all = len(said) < len(importing.said["also"])
     show_names(names, offered, take_all)
-    for one in offered:
-        listed = ", ".join(repr(other) for other in one.others)
-        if take_all or (importing.asked.here and click.confirm(f"Is {one.name!r} also {listed}?", err=True)):
-            found |= {other: one.name for other in one.others if other not in found}
+    for spelling in offered:
+        listed = ", ".join(repr(other) for other in spelling.others)
+        if take_all or (importing.asked.here and click.confirm(f"Is {spelling.name!r} also {listed}?", err=True)):
+            found |= {other: spelling.name for other in spelling.others if other not in found}
     return found
 
 
@@ -345,10 +345,10 @@ def _plan_matches(importing: Importing) -> None:
 def _also_teams(importing: Importing) -> dict[str, str]:
     """Return which team each spelling means, as options say."""
     found: dict[str, str] = {}
-    for one in importing.said["also"]:
-        name, equals, others = one.partition("=")
-        if not equals and one != "all":
-            raise SlipError(f"--also: {one!r} names no spelling", 'write it as --also "Royal Oak=R. Oak, Oak"')
+    for words in importing.said["also"]:
+        name, equals, others = words.partition("=")
+        if not equals and words != "all":
+            raise SlipError(f"--also: {words!r} names no spelling", 'write it as --also "Royal Oak=R. Oak, Oak"')
         found |= {other.strip(): name.strip() for other in others.split(",") if other.strip()}
     return found
 
@@ -380,7 +380,7 @@ def _teams_there(path: Path, importing: Importing) -> dict[str, Team]:
     importing.stop_if_wrong()
     values = toml.values if toml else {}
     there = {id_: teams.get(id_, Team(id=id_, name=id_)) for id_ in values.get("clubs", ())}
-    return there | {one["id"]: Team(id=one["id"], name=one["name"]) for one in values.get("team", ())}
+    return there | {table["id"]: Team(id=table["id"], name=table["name"]) for table in values.get("team", ())}
 
 
 _PLANNERS: Mapping[str, Callable[[Importing], None]] = MappingProxyType(

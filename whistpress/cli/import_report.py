@@ -26,7 +26,7 @@ def _line(head: str, words: str) -> None:
 
 
 def _quote(words: Iterable[str], most: int = 6) -> str:
-    return choices([f"'{one}'" for one in words], most=most)
+    return choices([f"'{word}'" for word in words], most=most)
 
 
 def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: DayOrder) -> None:
@@ -42,7 +42,7 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
         _line("above heads", f"{rows_without([row[0].span.line for row in columns.above])} passed over")
     _line("rows", f"{len(columns.rows)} below the heads in row {columns.header[0].span.line}")
     read = [f"'{head}' as {name}" for head, name in columns.taken.items()]
-    read += [name for name, place in columns.places.items() if columns.header[place].text not in columns.taken]
+    read += [name for name, index in columns.places.items() if columns.header[index].text not in columns.taken]
     _line("columns", ", ".join(read))
     if columns.others:
         _line("passed over", _quote(cell.text for cell in columns.others))
@@ -84,12 +84,12 @@ def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -
         _line("members", choices(list(dict.fromkeys(meant.name for meant in names.known.values())), most=8))
     if names.new:
         _line("new", choices(names.new, most=8))
-    spoken = {other for one in offered for other in one.others}
+    spoken = {other for spelling in offered for other in spelling.others}
     for name, member in names.near.items():
         if name not in spoken:
             _line("near", f"'{name}' is nearly the member '{member}'")
-    for one in offered:
-        _line("one person?", f"'{one.name}' and {_quote(one.others)}")
+    for spelling in offered:
+        _line("one person?", f"'{spelling.name}' and {_quote(spelling.others)}")
     for name, others in names.unclear.items():
         _line("whose?", f"'{name}' may be {' or '.join(others[:3])}: --also \"{others[0]}={name}\" decides it")
     if offered and not take_all:

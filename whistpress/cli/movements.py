@@ -24,8 +24,8 @@ def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
     """Arrange a system of play, read a movement file, or take an event's; SlipError says why it is impossible and what serves."""
     if words.lower().endswith(FILES) or (words not in SYSTEMS and not words.endswith(".toml") and Path(words).is_file()):
         return _from_file(Path(words), said)
-    if words not in SYSTEMS and (place := _event_called(words)):
-        return _of_event(place, said)
+    if words not in SYSTEMS and (location := _event_called(words)):
+        return _of_event(location, said)
     return arrange_or_refuse(request_of(words, said))
 
 
@@ -39,14 +39,14 @@ def _event_called(words: str) -> EventPlace | None:
         return None
 
 
-def _of_event(place: EventPlace, said: Mapping[str, Any]) -> Schedule:
+def _of_event(location: EventPlace, said: Mapping[str, Any]) -> Schedule:
     from whistpress.cli.scored import scored
 
     if given := next((name for name, value in said.items() if value), None):
         raise SlipError(f"an event's file has its size: leave --{given.replace('_', '-')} out")
-    found = scored(place)
+    found = scored(location)
     if found.event is None:
-        raise ContentError(found.problems, reader_of(place.project))
+        raise ContentError(found.problems, reader_of(location.project))
     if found.event.schedule is None:
         raise SlipError(f"{found.event.title} has no movement", "whistpress advise says which would serve")
     return found.event.schedule

@@ -39,7 +39,7 @@ SIZES = (
 
 
 def project_option() -> Decorator:
-    """`--project DIR`: where the league is."""
+    """Return the option `--project DIR`: where the league is."""
     return click.option(
         "--project",
         type=click.Path(path_type=Path, exists=True, file_okay=False),
@@ -49,7 +49,7 @@ def project_option() -> Decorator:
 
 
 def cache_option() -> Decorator:
-    """`--cache-dir DIR`: where outcomes of earlier builds are kept."""
+    """Return the option `--cache-dir DIR`: where whistpress keeps the outcomes of earlier builds."""
     return click.option(
         "--cache-dir",
         "cache",
@@ -60,7 +60,7 @@ def cache_option() -> Decorator:
 
 
 def today_option() -> Decorator:
-    """`--today YYYY-MM-DD`: the day that separates past from future."""
+    """Return the option `--today YYYY-MM-DD`: the day that separates past from future."""
     return click.option(
         "--today",
         type=Day(),
@@ -70,7 +70,7 @@ def today_option() -> Decorator:
 
 
 def format_option(*forms: str) -> Decorator:
-    """`--format`: the first form is for reading."""
+    """Return the option `--format`; the first of the forms, the default, is for reading."""
     words = f"{', '.join(forms[:-1])} or {forms[-1]}."
     return click.option(
         "--format", "form", type=click.Choice(forms), metavar="FORM", default=forms[0], help=f"How it is written: {words}"
@@ -78,7 +78,7 @@ def format_option(*forms: str) -> Decorator:
 
 
 def session_option() -> Decorator:
-    """`--session N`: one session or section of an event."""
+    """Return the option `--session N`: one session or section of an event."""
     return click.option(
         "--session",
         type=Integer(1, 9999),
@@ -98,7 +98,7 @@ RARE_ON_PAPER = ("cards", "per_page", "duplex", "booklet", "contrast", "spare", 
 
 
 def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Every option that a system of play takes: size, deals, variant and the rest."""
+    """Add to a command every option that a system of play takes: size, deals, variant and the rest."""
     number = Integer()
     more = (
         click.option("--variant", metavar="NAME", help="A variant: `whistpress systems` lists them."),
@@ -136,7 +136,7 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Options for the paper of a document: sheet, cards, folding, size, quantities."""
+    """Add to a command the options for the paper of a document: sheet, cards, folding, type, quantities."""
     sheets = ("A4", "Letter", "A5", "half-letter", "A6", "5x3")
     more = (
         click.option(
@@ -281,7 +281,7 @@ class Kept(CouplesType):
         if not isinstance(value, str):
             return tuple(value)
         if re.fullmatch(r"|[0-9]{1,4}:[0-9]{1,4}(,[0-9]{1,4}:[0-9]{1,4})*", words := value.replace(" ", "")):
-            return tuple(tuple(map(int, one.split(":"))) for one in words.split(",") if one)
+            return tuple(tuple(map(int, part.split(":"))) for part in words.split(",") if part)
         self.fail(f"{value!r} does not say who keeps which table; write it as 5:1,6:2", param, ctx)
 
 

@@ -42,7 +42,7 @@ class PrintChoice(NamedTuple):
 
 
 def _choices(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Options that choose the event, and what of its papers to print."""
+    """Add to a command the options that choose the event, and what of its papers to print."""
     more = (
         click.option(
             "--tonight",
@@ -119,16 +119,16 @@ def print_(
         sessions = [session] if session else list(evening.sessions)
     if len(sessions) > 1 and target and target.suffix == ".pdf":
         raise SlipError("each section goes into files of its own", f"name a folder: -o {target.with_suffix('')}")
-    subjects = [find_subject(project, words or "", one) for one in sessions]
+    subjects = [find_subject(project, words or "", number) for number in sessions]
     problems = Problems(list(dict.fromkeys(problem for found in subjects for problem in found.problems)))
     project = subjects[0].project
     if listing:
         show_problems(problems, reader_of(project))
         _print_list(subjects[0])
         return problems.exit_status()
-    for one, found in zip(sessions, subjects, strict=True):
+    for number, found in zip(sessions, subjects, strict=True):
         if found.desk:
-            problems.extend(_print_subject(found, found.desk, PrintChoice(names, chosen, target, one, asked)))
+            problems.extend(_print_subject(found, found.desk, PrintChoice(names, chosen, target, number, asked)))
     show_problems(problems, reader_of(project))
     return problems.exit_status()
 

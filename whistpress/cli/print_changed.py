@@ -73,7 +73,7 @@ def changes_since(
         say(f"this event was not printed on this machine before: {_sheets('all ', number)}")
         return PrintChanges(tuple(frozenset(range(len(sheets))) for sheets in documents))
     wanted = tuple(
-        frozenset(place for place in new_sheets(last, sheets, hashes) if sheets[place].form not in kept)
+        frozenset(index for index in new_sheets(last, sheets, hashes) if sheets[index].form not in kept)
         for sheets, hashes in zip(documents, digests, strict=True)
     )
     now = all_prints(documents, digests)

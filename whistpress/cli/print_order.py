@@ -89,7 +89,7 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
 
 
 def _chosen(sheets: "Sequence[LaidSheet]", wanted: frozenset[int] | None) -> "Sequence[LaidSheet]":
-    return sheets if wanted is None else [sheets[place] for place in sorted(wanted)]
+    return sheets if wanted is None else [sheets[index] for index in sorted(wanted)]
 
 
 def _say_what_holds(desk: PrintDesk[Any, Any], changes: "PrintChanges") -> None:

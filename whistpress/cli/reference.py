@@ -98,7 +98,7 @@ def card_values(of: str | None) -> int:
         return 0
     kind = FORMS_OF.get(of) or (Of.TRAY if of == "deal" else None)
     if kind is None and of not in set(Of):
-        known = (*(one.value for one in Of), *FORMS_OF)
+        known = (*(kind.value for kind in Of), *FORMS_OF)
         raise SlipError(f"there are no cards for each {of!r}", *close_to(of, known), f"there are {offer(Of)}")
     sort = OF[kind or Of(of)]
     say(f"Cards, {sort.one}:")
@@ -109,11 +109,11 @@ def card_values(of: str | None) -> int:
     return 0
 
 
-def _value_row(kind: "Of", one: str) -> str:
+def _value_row(kind: "Of", meaning: str) -> str:
     from whistpress.readers.card import FORMS_OF
 
     forms = [form for form, of in FORMS_OF.items() if of is kind]
-    return f"{one}; it draws {', '.join(forms)}" if forms else one
+    return f"{meaning}; it draws {', '.join(forms)}" if forms else meaning
 
 
 def _value_list(values: "Iterable[Value]") -> str:

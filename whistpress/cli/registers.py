@@ -43,26 +43,28 @@ class Register(Struct, frozen=True):
         found = [id_ for id_, table in self.tables.items() if slug(words) in (id_, slug(str(table.get("name", ""))))]
         if found:
             return found[0]
-        one = _ONE[self.name]
+        noun = _ONE[self.name]
         known = [*(str(table.get("name", "")) for table in self.tables.values()), *self.tables]
-        raise SlipError(f"no {one} is called {words!r}", *(close_to(words, known) or (f"to add one: whistpress add {one}",)))
+        raise SlipError(f"no {noun} is called {words!r}", *(close_to(words, known) or (f"to add one: whistpress add {noun}",)))
 
     def add(self, id_: str | None, values: Mapping[str, object]) -> str:
         """Add an entry at the end of the file and return its id; SlipError for an id or a name that is there already."""
         from whistpress.core.model.slugs import slug
         from whistpress.readers.toml_writer import toml_text
 
-        one, name = _ONE[self.name], str(values["name"])
+        noun, name = _ONE[self.name], str(values["name"])
         new = id_ or slug(name)
         if not new or slug(new) != new:
             raise SlipError(
                 f"{new or name!r} does not serve as an id", "say another with --id: small letters, figures and hyphens"
             )
         if new in self.tables:
-            raise SlipError(f"the {one} [{new}] is there already: {self.tables[new].get('name', '')}", "say another id with --id")
+            raise SlipError(
+                f"the {noun} [{new}] is there already: {self.tables[new].get('name', '')}", "say another id with --id"
+            )
         same = next((key for key, table in self.tables.items() if slug(str(table.get("name", ""))) == slug(name)), None)
         if same and not id_:
-            raise SlipError(f"a {one} is called {name!r} already: [{same}]", "if it is another one, say its id with --id")
+            raise SlipError(f"a {noun} is called {name!r} already: [{same}]", "if it is another one, say its id with --id")
         files, path = NewFiles(self.league), self.league / CONTENT / f"{self.name}.toml"
         text = toml_text({new: dict(values)})
         schema = "" if path.is_file() else schema_beside(self.league, path, self.name)

@@ -33,11 +33,11 @@ def schedule(system: str, form: str, **said: Any) -> int:
     """
     from whistpress.cli.movements import schedule_of
 
-    made = schedule_of(system, said)
+    arrangement = schedule_of(system, said)
     if form == "table":
-        say(table(made, terminal_width()))
+        say(table(arrangement, terminal_width()))
     else:
-        give(in_form(made, form))
+        give(in_form(arrangement, form))
     return 0
 
 

@@ -37,14 +37,14 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     from whistpress.exports.encoding import as_json
     from whistpress.exports.results import score_csv
 
-    place = find_event(project, words)
-    found = scored(place, session)
-    show_problems(found.problems, reader_of(place.project))
+    location = find_event(project, words)
+    found = scored(location, session)
+    show_problems(found.problems, reader_of(location.project))
     if who is not None:
         if found.event and found.result:
             _explain(found.event, found.result, who, form, found.problems)
     elif form == "json":
-        give(as_json(_json(found, place.file.stem)))
+        give(as_json(_json(found, location.file.stem)))
     elif form == "csv":
         give(score_csv(found.event, found.result) if found.event and found.result else RANKING.text(()))
     elif found.event and found.result:
@@ -96,7 +96,9 @@ def _number(event: "Event", result: "EventResult", who: str) -> int:
     if len(named) == 1:
         return named[0].number
     if len(named) > 1:
-        raise SlipError(f"'{who}' may be {' or '.join(f'{one.label} ({one.title})' for one in named[:4])}", "give the number")
+        raise SlipError(
+            f"'{who}' may be {' or '.join(f'{entry.label} ({entry.title})' for entry in named[:4])}", "give the number"
+        )
     ranked = {row.entry for ranking in result.rankings for row in ranking.rows}
     if wanted.isdecimal() and int(wanted) in ranked:
         return int(wanted)

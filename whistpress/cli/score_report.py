@@ -37,9 +37,9 @@ def report(event: Event, result: EventResult) -> str:
     parts += [rank(event, result, ranking) for ranking in result.groups]
     if result.rubbers:
         parts.append(_rubbers(event, result))
-    for one in result.with_handicaps:
-        title = ", ".join(part for part in (title_of_group(event, one.group), "with handicaps") if part)
-        parts.append(_ranking(event, result, one, title=title))
+    for ranking in result.with_handicaps:
+        title = ", ".join(part for part in (title_of_group(event, ranking.group), "with handicaps") if part)
+        parts.append(_ranking(event, result, ranking, title=title))
     if event.same_deals and not ranked_alike(event):
         parts.append(sections_sentence(event))
     if not result.complete:
@@ -77,9 +77,9 @@ def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "
         return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
     shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
-    head += [title for one in shown for title in (one, "exact")]
+    head += [title for column in shown for title in (column, "exact")]
     same = (*result.groups, *result.with_handicaps)
-    signed = any(row.score < 0 for one in same for row in one.rows)
+    signed = any(row.score < 0 for group in same for row in group.rows)
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
     if event.totals and not METHODS[event.scoring].totals_are_tricks:
         head, rows = [*head[:4], *head[6:]], [[*row[:4], *row[6:]] for row in rows]
@@ -111,8 +111,8 @@ def _table(ranking: Ranking, rows: Sequence[Sequence[object]], head: Sequence[st
 def _rubbers(event: Event, result: EventResult) -> str:
     """Return each score sheet in a line: its sides, and how it ended."""
     rows = [
-        (f"{one.title}, {one.where}" if one.where else one.title, " against ".join(one.short), one.outcome)
-        for one in rubbers(event, result)
+        (f"{rubber.title}, {rubber.where}" if rubber.where else rubber.title, " against ".join(rubber.short), rubber.outcome)
+        for rubber in rubbers(event, result)
     ]
     return columns(rows)
 
@@ -138,10 +138,10 @@ def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -
     return figures.signed(shown) if signed else figures.mixed_number(shown), figures.exact(figure)
 
 
-def working_report(event: Event, made: Working) -> str:
+def working_report(event: Event, explained: Working) -> str:
     """Return how the score of one entry comes about: its steps and their conclusion."""
-    entry = event.entry(made.entry)
-    who = f"{entry.label} {entry.title}" if entry else str(made.entry)
-    head = ", ".join(part for part in (f"{event.title}, {event.date.isoformat()}", who, group_title(made.group)) if part)
+    entry = event.entry(explained.entry)
+    who = f"{entry.label} {entry.title}" if entry else str(explained.entry)
+    head = ", ".join(part for part in (f"{event.title}, {event.date.isoformat()}", who, group_title(explained.group)) if part)
     rule = (f"  {text}.",) if (text := rule_text(event)) else ()
-    return "\n".join((head, "", *rule, *(f"  {step}" for step in made.steps), "", f"  {made.conclusion}"))
+    return "\n".join((head, "", *rule, *(f"  {step}" for step in explained.steps), "", f"  {explained.conclusion}"))

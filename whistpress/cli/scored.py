@@ -26,23 +26,23 @@ class ScoredFile(Struct, frozen=True):
     whole: Event | None = None
 
 
-def scored(place: EventPlace, session: int | None = None) -> ScoredFile:
+def scored(location: EventPlace, session: int | None = None) -> ScoredFile:
     """Read and score an event. Of a league's problems only those of the event's own files are given.
 
     `session` wants one session of a tournament in which partners change, or one section (1 is the first); a Slip when there is
     none of that number.
     """
-    found = _of_league(place) or _alone(place)
+    found = _of_league(location) or _alone(location)
     return found if session is None or found.event is None else _of_session(found, found.event, session)
 
 
-def scored_for_print(place: EventPlace, session: int | None) -> ScoredFile:
+def scored_for_print(location: EventPlace, session: int | None) -> ScoredFile:
     """Read and score an event for printing: also one sitting of an event that has a single ranking."""
-    found = scored(place)
+    found = scored(location)
     event = found.event
     if session is None or event is None or event.evenings or len(event.sessions) < 2:
         return found if session is None or event is None else _of_session(found, event, session)
-    _require_session(session, [one.number for one in event.sessions])
+    _require_session(session, [sitting.number for sitting in event.sessions])
     return replace(found, event=event.sitting(session), whole=event)
 
 
@@ -63,36 +63,36 @@ def _of_session(found: ScoredFile, event: Event, number: int) -> ScoredFile:
     return replace(found, event=event.evenings[at], result=result)
 
 
-def _of_league(place: EventPlace) -> ScoredFile | None:
-    if place.project is None:
+def _of_league(location: EventPlace) -> ScoredFile | None:
+    if location.project is None:
         return None
     from whistpress.build.load import load
 
-    loaded = load(place.project)
+    loaded = load(location.project)
     events = loaded.league.events if loaded.league else ()
-    event = next((event for event in events if event.at.file == place.display_path), None)
+    event = next((event for event in events if event.at.file == location.display_path), None)
     if event is None or loaded.record is None:
         return None
     files = {event.at.file, *event.score_files}
-    own = Problems([problem for problem in loaded.problems if problem.at.file in files])
+    problems = Problems([problem for problem in loaded.problems if problem.at.file in files])
     whole = loaded.record.stored[event.id].load()
-    return ScoredFile(whole.event, whole.result, loaded.league, own)
+    return ScoredFile(whole.event, whole.result, loaded.league, problems)
 
 
-def _alone(place: EventPlace) -> ScoredFile:
+def _alone(location: EventPlace) -> ScoredFile:
     from whistpress.core.scoring import with_carry
     from whistpress.readers.event.file import read_event
 
-    event, problems = read_event(place.file, shown=place.display_path)
+    event, problems = read_event(location.file, shown=location.display_path)
     if event is None:
         return ScoredFile(None, None, None, problems)
-    source, before = _carried_from(place, event, (place.file.resolve(),))
+    source, before = _carried_from(location, event, (location.file.resolve(),))
     result = with_carry(event, source, before)
     problems.extend(result.problems)
     return ScoredFile(event, result, None, problems)
 
 
-def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
+def _carried_from(location: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
     """Return the event whose scores are carried over: the file of that name beside this one or in another season's folder."""
     from whistpress.core.scoring import with_carry
     from whistpress.readers.event.file import read_event
@@ -100,10 +100,10 @@ def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tup
     if event.carry is None:
         return None, None
     season, _, slug = event.carry.source.rpartition("/")
-    folders = [place.file.parent, place.file.parent.parent / season] if season != event.season else [place.file.parent]
+    folders = [location.file.parent, location.file.parent.parent / season] if season != event.season else [location.file.parent]
     file = next((folder / f"{slug}.toml" for folder in reversed(folders) if (folder / f"{slug}.toml").is_file()), None)
     source = read_event(file)[0] if file else None
     if file is None or source is None or file.resolve() in way:
         return source, None
-    further, before = _carried_from(place._replace(file=file), source, (*way, file.resolve()))
+    further, before = _carried_from(location._replace(file=file), source, (*way, file.resolve()))
     return source, with_carry(source, further, before)

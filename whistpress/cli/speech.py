@@ -96,7 +96,7 @@ def answer_problems(
 
 
 def as_boxes(problems: "Problems", text_of: Callable[[str], str | None], shows_all: str = "") -> str:
-    """Problems as coloured boxes, without the last line's end; nothing when there are none."""
+    """Return problems as coloured boxes, without the last line's end; empty when there are none."""
     from whistpress.problems.boxes import SHOWS_ALL, boxes
 
     return _wants_colour(boxes(problems, text_of, shows_all or SHOWS_ALL)).rstrip("\n") if len(problems) else ""

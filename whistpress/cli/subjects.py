@@ -135,13 +135,16 @@ def _things(league: Path) -> list[_Thing]:
     named = {id_: table.get("name") for id_, table in tables.items() if isinstance(table, dict)}
     found += [_Thing("trophy", id_, _text(name), file) for id_, name in named.items()]
     divisions = named_things(league, ("division",))
-    return found + [_Thing("division", one.id, _text(_values(one.file, league).get("title")), one.file) for one in divisions]
+    return found + [
+        _Thing("division", division.id, _text(_values(division.file, league).get("title")), division.file)
+        for division in divisions
+    ]
 
 
 def _matches(words: str, things: list[_Thing]) -> list[_Thing]:
     """Return the divisions and cups that may have a match of that name: `2026-27/division-one/oak-fox`."""
     of, _, match = words.rpartition("/")
-    return [_with_match(one, match) for one in things if one.kind in ("division", "cup") and of and of in one.names]
+    return [_with_match(thing, match) for thing in things if thing.kind in ("division", "cup") and of and of in thing.names]
 
 
 def _with_match(thing: _Thing, match: str) -> _Thing:
@@ -173,16 +176,16 @@ def _refuse_unsafe_templates(project: Path) -> None:
         raise Fault(problem)
 
 
-def _event(place: EventPlace, session: int | None) -> Subject:
-    if place.project:
-        _refuse_unsafe_templates(place.project)
-    found = scored_for_print(place, session)
-    own = read_own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
-    there = desk.event_desk(found.event, found.result, found.league, own.designs, found.whole) if found.event else None
-    problems = Problems([*found.problems, *own.problems])
-    stem = place.file.stem + (f"-session-{session}" if session else "")
-    evenings = tuple(one.title for one in found.event.evenings) if found.event else ()
-    return Subject(there, problems, place.project, stem, found.league.paper if found.league else "A4", evenings)
+def _event(location: EventPlace, session: int | None) -> Subject:
+    if location.project:
+        _refuse_unsafe_templates(location.project)
+    found = scored_for_print(location, session)
+    cards = read_own_cards(Theme((location.project / "templates",) if location.project else ()), tuple(FORMS))
+    there = desk.event_desk(found.event, found.result, found.league, cards.designs, found.whole) if found.event else None
+    problems = Problems([*found.problems, *cards.problems])
+    stem = location.file.stem + (f"-session-{session}" if session else "")
+    evenings = tuple(evening.title for evening in found.event.evenings) if found.event else ()
+    return Subject(there, problems, location.project, stem, found.league.paper if found.league else "A4", evenings)
 
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
@@ -233,7 +236,8 @@ def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], cont
         cup = league.cups.get(thing.id)
         if cup and thing.match:
             _require_match(
-                thing, [tie.match.id for one in cup_records(league, results).values() if one.cup is cup for tie in one.ties]
+                thing,
+                [tie.match.id for record in cup_records(league, results).values() if record.cup is cup for tie in record.ties],
             )
         return desk.cup_desk(cup, league, results, thing.match) if cup else None
     if thing.kind == "division":

@@ -86,7 +86,7 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     loaded = load(league)
     shown = thing.file.relative_to(league).as_posix()
     record = loaded.record
-    event = next((one for one in record.league.events if one.at.file == shown), None) if record else None
+    event = next((event for event in record.league.events if event.at.file == shown), None) if record else None
     beside = {shown, *(event.score_files if event else ())}
     problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
     if record and not problems.errors:

@@ -57,13 +57,15 @@ def _sessions(event: EventHead, day: datetime.date) -> tuple[int | None, ...]:
     if event.sections:
         return tuple(range(1, len(event.sections) + 1))
     several = bool(event.evenings) or len(event.sessions) > 1
-    return (next((one.number for one in event.sessions if one.date == day), None) if several else None,)
+    return (next((session.number for session in event.sessions if session.date == day), None) if several else None,)
 
 
 def _days(event: EventHead, today: datetime.date, *, every: bool) -> list[datetime.date]:
     """Return the days from today on on which an event is to be played; with `every` also when it was played today."""
     parts = [*event.sessions, *(session for section in event.sections for session in section.sessions)]
-    days = {one.date: event.status is Status.FINAL or one.played for one in parts} or {event.date: event.status is Status.FINAL}
+    days = {part.date: event.status is Status.FINAL or part.played for part in parts} or {
+        event.date: event.status is Status.FINAL
+    }
     return [date for date, played in days.items() if date >= today and (not played or (every and date == today))]
 
 

@@ -27,18 +27,18 @@ class NewFiles(Struct):
 
     def write(self) -> None:
         """Write all files or none: if one fails, roll back those already written."""
-        made: list[Path] = []
+        new_paths: list[Path] = []
         before: dict[Path, bytes] = {}
         try:
             for path, text in self.new.items():
                 path.parent.mkdir(parents=True, exist_ok=True)
                 with path.open("x", encoding="utf-8", newline="\n") as file:
-                    made.append(path)
+                    new_paths.append(path)
                     file.write(text)
             for path, text in self.longer.items():
-                self._lengthen(path, text, made, before)
+                self._lengthen(path, text, new_paths, before)
         except BaseException as fault:
-            for path in made:
+            for path in new_paths:
                 path.unlink(missing_ok=True)
             for path, data in before.items():
                 path.write_bytes(data)
@@ -46,7 +46,7 @@ class NewFiles(Struct):
                 raise SlipError(f"{fault.filename} is there already", "nothing was written") from None
             raise
 
-    def _lengthen(self, path: Path, text: str, made: list[Path], before: dict[Path, bytes]) -> None:
+    def _lengthen(self, path: Path, text: str, new_paths: list[Path], before: dict[Path, bytes]) -> None:
         """Write a file longer by a text, and remember how it was."""
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_file():
@@ -54,5 +54,5 @@ class NewFiles(Struct):
             old = path.read_text("utf-8").rstrip("\n")
             path.write_text(f"{old}\n\n{text}" if old else text, "utf-8", newline="\n")
         else:
-            made.append(path)
+            new_paths.append(path)
             path.write_text(text, "utf-8", newline="\n")

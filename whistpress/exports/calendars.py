@@ -57,13 +57,13 @@ class Uids(Struct, frozen=True, kw_only=True):
         """Return the UID of a day of an event, by its lasting id and the number of the day (1 is the first)."""
         return f"{event}-{number}@{self.league}"
 
-    def match(self, division: Division, one: MatchResult) -> str:
+    def match(self, division: Division, result: MatchResult) -> str:
         """Return the UID of a match: of the evening of its event, if no other match is the same event."""
-        id_, day = one.match.event or "", one.date
+        id_, day = result.match.event or "", result.date
         if id_ in self.events and day and [match.event for match in division.matches].count(id_) == 1:
             event, days = self.events[id_]
             return self.evening(event, days.index(day) + 1 if day in days else 1)
-        return f"fixtures/{division.lasting_id or division.id}/{one.match.id}@{self.league}"
+        return f"fixtures/{division.lasting_id or division.id}/{result.match.id}@{self.league}"
 
     def play_off(self, division: Division, number: int) -> str:
         """Return the UID of a play-off, by its number in the file."""
@@ -85,8 +85,8 @@ class Uids(Struct, frozen=True, kw_only=True):
             event, days = self.events.get(sitting.event or "", ("", ()))
             date = congress.begins + datetime.timedelta(days=sitting.day - 1)
             evenings = [self.evening(event, index) for _, index in sorted((day != date, at) for at, day in enumerate(days, 1))]
-            own = f"congresses/{lasting_id(congress)}-{number}@{self.league}"
-            found.append(next((uid for uid in evenings if uid not in found), own))
+            uid_of_sitting = f"congresses/{lasting_id(congress)}-{number}@{self.league}"
+            found.append(next((uid for uid in evenings if uid not in found), uid_of_sitting))
         return tuple(found)
 
     def closing(self, congress: Congress) -> str:
@@ -112,8 +112,8 @@ def _congress_entries(congress: Congress, address: str, uids: Uids) -> Iterator[
         date = congress.begins + datetime.timedelta(days=sitting.day - 1)
         business = (f"{number}. {item}" for number, item in enumerate(sitting.business, start=1))
         remarks = (congress.title, sitting.system, sitting.laws, sitting.note, *business)
-        place = ", ".join(filter(None, (sitting.place, congress.place)))
-        details = {"location": place, "description": "\n".join(filter(None, remarks)), "url": address}
+        venue = ", ".join(filter(None, (sitting.place, congress.place)))
+        details = {"location": venue, "description": "\n".join(filter(None, remarks)), "url": address}
         yield _entry(uid, _CalendarTime(date, (sitting.time, sitting.ends), congress.begins), sitting.title, details)
     if congress.closing:
         title = say("Entries close: %(title)s", title=congress.title)
@@ -182,16 +182,18 @@ def cup_calendar(title: str, cup: CupRecord, url: str, uids: Uids) -> bytes:
 
 def _cup_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
     for record in matches.cups:
-        for one in CupWords(record).lines():
-            ours = (not matches.club or matches.club in one.clubs) and (not matches.person or matches.person in one.players)
-            if not ours or (matches.alone and one.tie.match.event):
+        for cup_line in CupWords(record).lines():
+            ours = (not matches.club or matches.club in cup_line.clubs) and (
+                not matches.person or matches.person in cup_line.players
+            )
+            if not ours or (matches.alone and cup_line.tie.match.event):
                 continue
-            title = say("%(home)s against %(away)s", home=one.line.home.text, away=one.line.away.text)
-            address = f"{url}{one.path}#{one.line.anchor}" if url else ""
-            details = {"description": one.cup, "location": one.line.place, "url": address}
-            for number, (day, hours) in enumerate(one.days):
+            title = say("%(home)s against %(away)s", home=cup_line.line.home.text, away=cup_line.line.away.text)
+            address = f"{url}{cup_line.path}#{cup_line.line.anchor}" if url else ""
+            details = {"description": cup_line.cup, "location": cup_line.line.place, "url": address}
+            for number, (day, hours) in enumerate(cup_line.days):
                 if matches.since is None or day >= matches.since:
-                    yield _entry(uids.cup_match(record, one.tie, number), _CalendarTime(day, hours), title, details)
+                    yield _entry(uids.cup_match(record, cup_line.tie, number), _CalendarTime(day, hours), title, details)
 
 
 def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
@@ -207,25 +209,25 @@ def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
                 continue
             title = say("%(home)s against %(away)s", home=names[match.home].text, away=names[match.away].text)
             team = division.team(match.home)
-            place = match.place or (team.place if team else "")
+            venue = match.place or (team.place if team else "")
             address = f"{url}{addresses.division(division.id)}#{anchor(match)}" if url else ""
-            details = {"description": division.title, "location": place, "url": address}
+            details = {"description": division.title, "location": venue, "url": address}
             yield _entry(uids.match(division, result), _CalendarTime(day, match_hours(division, match)), title, details)
         yield from _play_off_entries(table, matches, url, uids)
 
 
 def _play_off_entries(table: DivisionTable, matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
     division, names = table.division, team_names(table.division)
-    for number, one in enumerate(division.play_offs, 1):
-        clubs = [names[team].club for team in one.teams]
-        if not one.date or (matches.club and matches.club not in clubs) or (matches.since and one.date < matches.since):
+    for number, play_off in enumerate(division.play_offs, 1):
+        clubs = [names[team].club for team in play_off.teams]
+        if not play_off.date or (matches.club and matches.club not in clubs) or (matches.since and play_off.date < matches.since):
             continue
-        title = say("%(home)s against %(away)s", home=names[one.home].text, away=names[one.away].text)
-        home = division.team(one.home)
-        place = one.place or (home.place if home else "")
+        title = say("%(home)s against %(away)s", home=names[play_off.home].text, away=names[play_off.away].text)
+        home = division.team(play_off.home)
+        venue = play_off.place or (home.place if home else "")
         address = f"{url}{addresses.division(division.id)}#play-offs" if url else ""
-        details = {"description": f"{division.title}, {one.title or say('Play-off')}", "location": place, "url": address}
-        yield _entry(uids.play_off(division, number), _CalendarTime(one.date, (one.time, "")), title, details)
+        details = {"description": f"{division.title}, {play_off.title or say('Play-off')}", "location": venue, "url": address}
+        yield _entry(uids.play_off(division, number), _CalendarTime(play_off.date, (play_off.time, "")), title, details)
 
 
 def _calendar(title: str, entries: Iterable["Event"]) -> bytes:

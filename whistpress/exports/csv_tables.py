@@ -49,7 +49,7 @@ class CsvTable(Struct, frozen=True, kw_only=True):
     @property
     def file_columns(self) -> tuple[CsvColumn, ...]:
         """The columns of a file: each figure is followed by the exact one."""
-        return tuple(one for column in self.columns for one in _with_exact(column))
+        return tuple(file_column for column in self.columns for file_column in _with_exact(column))
 
     def pick(self, names: Sequence[str]) -> tuple[CsvColumn, ...]:
         """Return the named columns, in the given order."""
@@ -59,7 +59,7 @@ class CsvTable(Struct, frozen=True, kw_only=True):
     def text(self, rows: Iterable[Sequence[object]], names: Sequence[str] = ()) -> str:
         """Return rows as CSV; `names` are those of the columns, where the file does not have all that there may be."""
         columns = self.pick(names) if names else self.columns
-        header = [one.name for column in columns for one in _with_exact(column)]
+        header = [file_column.name for column in columns for file_column in _with_exact(column)]
         return as_csv(header, ([cell for pair in zip(columns, row, strict=True) for cell in _cells(*pair)] for row in rows))
 
 

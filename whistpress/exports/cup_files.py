@@ -116,12 +116,12 @@ def _rounds(bracket: Bracket) -> tuple[CupRoundJson, ...]:
 
 
 def _round(rounds: Sequence[CupRoundRecord], index: int) -> CupRoundJson:
-    one = rounds[index]
+    round_ = rounds[index]
     return CupRoundJson(
         name=say(round_name(rounds, index)),
-        matches=tuple(map(_match, one.ties)),
-        date=one.round.date.isoformat() if one.round.date else UNSET,
-        play_by=one.round.play_by.isoformat() if one.round.play_by else UNSET,
+        matches=tuple(map(_match, round_.ties)),
+        date=round_.round.date.isoformat() if round_.round.date else UNSET,
+        play_by=round_.round.play_by.isoformat() if round_.round.play_by else UNSET,
     )
 
 
@@ -160,8 +160,8 @@ def cup_csv(record: CupRecord) -> str:
     rows = [
         _row(record, title, say(round_name(bracket.rounds, index)), tie)
         for title, bracket in ((record.cup.title, record.main), *plate)
-        for index, one in enumerate(bracket.rounds)
-        for tie in one.ties
+        for index, round_ in enumerate(bracket.rounds)
+        for tie in round_.ties
     ]
     return CUP_MATCHES.text(rows)
 
@@ -171,7 +171,9 @@ def _row(record: CupRecord, title: str, name: str, tie: CupTie) -> list[object]:
     names = [_name(record, id_) for id_ in (match.home, match.away, tie.winner)]
     tricks = _two(tie.tricks) if tie.tricks else ("", "")
     replays = "; ".join(
-        f"{_name(record, one.home)} {'-'.join(_two(one.tricks))} {_name(record, one.away)}" for one in match.replays if one.tricks
+        f"{_name(record, replay.home)} {'-'.join(_two(replay.tricks))} {_name(record, replay.away)}"
+        for replay in match.replays
+        if replay.tricks
     )
     handicap = _two(match.handicap) if any(match.handicap) else ("", "")
     day = tie.date.isoformat() if tie.date else ""

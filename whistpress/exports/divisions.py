@@ -57,27 +57,27 @@ def table_json(table: DivisionTable) -> Json:
 
 def players_json(table: DivisionTable) -> list[Json]:
     """Return the players of a division in their fixed form, the best average first."""
-    return [{key: getattr(one, key) for key in _PLAYER} for one in player_forms(table)]
+    return [{key: getattr(player, key) for key in _PLAYER} for player in player_forms(table)]
 
 
 def player_forms(table: DivisionTable) -> tuple[DivisionPlayerJson, ...]:
     """Return the players of a division, the best average first."""
     return tuple(
         DivisionPlayerJson(
-            player=one.name,
-            id=one.player,
-            team=one.team,
-            matches=one.matches,
-            won=one.won,
-            drawn=one.drawn,
-            lost=one.lost,
-            tables=one.tables,
-            tables_won=str(one.tables_won),
-            hands=_number(one.hands),
-            tricks=str(one.tricks),
-            average=None if one.average is None else str(one.average),
+            player=player.name,
+            id=player.player,
+            team=player.team,
+            matches=player.matches,
+            won=player.won,
+            drawn=player.drawn,
+            lost=player.lost,
+            tables=player.tables,
+            tables_won=str(player.tables_won),
+            hands=_number(player.hands),
+            tricks=str(player.tricks),
+            average=None if player.average is None else str(player.average),
         )
-        for one in match_players(table)
+        for player in match_players(table)
     )
 
 
@@ -121,12 +121,12 @@ def _both(figures: Two | None) -> tuple[str, str] | None:
 
 def players_csv(table: DivisionTable) -> str:
     """Return the players of a division as a table for a spreadsheet."""
-    return DIVISION_PLAYERS.text(_player_row(one) for one in match_players(table))
+    return DIVISION_PLAYERS.text(_player_row(player) for player in match_players(table))
 
 
-def _player_row(one: MatchPlayer) -> list[object]:
-    counts = [one.matches, one.won, one.drawn, one.lost, one.tables, one.tables_won]
-    return [one.name, one.player, one.team, *counts, one.hands, one.tricks, one.average]
+def _player_row(player: MatchPlayer) -> list[object]:
+    counts = [player.matches, player.won, player.drawn, player.lost, player.tables, player.tables_won]
+    return [player.name, player.player, player.team, *counts, player.hands, player.tricks, player.average]
 
 
 def _number(figure: Fraction) -> int | str:

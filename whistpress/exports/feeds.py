@@ -75,7 +75,9 @@ def entered_on(event: EventHead, today: datetime.date) -> datetime.date:
     """
     after = event.until + min(datetime.timedelta(days=1), datetime.date.max - event.until) if event.until else None
     closed = [after] if after and event.status is Status.FINAL else []
-    return min(max([*event.played_on, *closed, *(one.date for one in event.corrections)], default=event.date), today)
+    return min(
+        max([*event.played_on, *closed, *(correction.date for correction in event.corrections)], default=event.date), today
+    )
 
 
 def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
@@ -86,11 +88,12 @@ def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventH
             path = addresses.event(event.id)
             told.append((entered_on(event, today), path, "", event))
             told += [
-                (min(made.date, today), path, f"correction-{number}", event) for number, made in enumerate(event.corrections, 1)
+                (min(correction.date, today), path, f"correction-{number}", event)
+                for number, correction in enumerate(event.corrections, 1)
             ]
-    told.sort(key=lambda one: one[:3], reverse=True)
+    told.sort(key=lambda entry: entry[:3], reverse=True)
     found = {event.id: event for *_, event in told[:MOST]}
-    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
+    return tuple(sorted(found.values(), key=lambda event: (event.date, event.id)))
 
 
 def bulletin_items(league: League, results: Mapping[str, ResultHead]) -> tuple[FeedItem, ...]:
@@ -149,8 +152,8 @@ def _cup_items(record: CupRecord, today: datetime.date) -> Iterable[FeedItem]:
     words, cup = CupWords(record), record.cup
     plate = [(plate_title(record), record.plate)] if record.plate else []
     for number, (title, bracket) in enumerate([(cup.title, record.main), *plate]):
-        for index, one in enumerate(bracket.rounds):
-            told = [tie for tie in one.ties if tie.state in (TieState.PLAYED, TieState.WALKOVER)]
+        for index, round_ in enumerate(bracket.rounds):
+            told = [tie for tie in round_.ties if tie.state in (TieState.PLAYED, TieState.WALKOVER)]
             days = [day for tie in told if (day := tie.last_day)]
             if days:
                 won = words.winner(bracket) if index == len(bracket.rounds) - 1 else ""
@@ -182,11 +185,11 @@ def _event_items(event: EventHead, result: ResultHead | None, today: datetime.da
         known_as=known_as,
         first=first,
     )
-    for number, made in enumerate(event.corrections, 1):
+    for number, correction in enumerate(event.corrections, 1):
         yield FeedItem(
-            date=min(made.date, today),
+            date=min(correction.date, today),
             title=say("Corrected: %(title)s", title=event.title),
-            summary=_correction_text(made),
+            summary=_correction_text(correction),
             path=line.path,
             known_as=known_as,
             mark=f"correction-{number}",
@@ -200,10 +203,12 @@ def _when(event: EventHead) -> str:
     return " " + say("Played on %(days)s.", days=event_days(event)).replace("..", ".")
 
 
-def _correction_text(made: Correction) -> str:
-    change = say(" was %(was)s, is %(now)s", was=made.was, now=made.now) if made.was and made.now else ""
-    why = f" ({made.why})" if made.why else ""
-    return say("Corrected on %(day)s: %(what)s%(change)s%(why)s.", day=day(made.date), what=made.what, change=change, why=why)
+def _correction_text(correction: Correction) -> str:
+    change = say(" was %(was)s, is %(now)s", was=correction.was, now=correction.now) if correction.was and correction.now else ""
+    why = f" ({correction.why})" if correction.why else ""
+    return say(
+        "Corrected on %(day)s: %(what)s%(change)s%(why)s.", day=day(correction.date), what=correction.what, change=change, why=why
+    )
 
 
 def _feed(of: FeedHead, title: str, path: str, items: Iterable[FeedItem]) -> bytes:
@@ -280,7 +285,7 @@ def last_changes(league: League, pages: Iterable[str]) -> Mapping[str, datetime.
 
 def _event_days(league: League) -> Iterator[PathAndDay]:
     for event in league.events:
-        days = [*event.played_on, *(made.date for made in event.corrections)]
+        days = [*event.played_on, *(correction.date for correction in event.corrections)]
         if not days:
             continue
         last = max(days)

@@ -73,34 +73,34 @@ def points_json(result: EventResult | None) -> Json:
     lines = [line for traveller in (result.travellers if result else ()) for line in traveller.lines if line.line.declared]
     if result is None or not lines:
         return {}
-    made, against = columns(lines), {entry: margin for ranking in result.rankings for entry, margin in margins(ranking).items()}
+    points, against = columns(lines), {entry: margin for ranking in result.rankings for entry, margin in margins(ranking).items()}
     scores = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
     return {
         "points": [
             {
                 "entry": entry,
-                "tricks": made[entry][0],
-                "honours": made[entry][1],
-                "other": str(scores[entry] - sum(made[entry])),
+                "tricks": points[entry][0],
+                "honours": points[entry][1],
+                "other": str(scores[entry] - sum(points[entry])),
                 "against_average": str(against[entry].exact),
                 "announced": str(against[entry].announced),
             }
-            for entry in sorted(made)
+            for entry in sorted(points)
             if entry in against
         ],
         "deals": [_deal_json(line) for line in lines],
     }
 
 
-def _deal_json(made: LineResult) -> Json:
-    line = made.line
+def _deal_json(result: LineResult) -> Json:
+    line = result.line
     return {
         "deal": line.deal,
         **({"table": line.table, "round": line.round} if line.table else {}),
         "seats": dict(zip("NSEW", line.seats, strict=True)),
         **_declared_json(line),
-        "items": [{"side": item.side.value, "for": item.kind.value, "points": item.points} for item in made.items],
-        "points": {side.value: points_of(made.items, side) for side in Side},
+        "items": [{"side": item.side.value, "for": item.kind.value, "points": item.points} for item in result.items],
+        "points": {side.value: points_of(result.items, side) for side in Side},
     }
 
 
@@ -122,9 +122,9 @@ def further_columns(event: Event) -> tuple[str, ...]:
     lines = [line for session in event.sessions for line in session.lines if line.declared]
     told = [line.declared for line in lines if line.declared]
     return (
-        *(["declarant"] if any(one.declarer and not one.calls for one in told) else []),
-        *(["dealer", "auction"] if any(one.calls for one in told) else []),
-        *(["revoke_option"] if any(one.takes_tricks for one in told) else []),
+        *(["declarant"] if any(declared.declarer and not declared.calls for declared in told) else []),
+        *(["dealer", "auction"] if any(declared.calls for declared in told) else []),
+        *(["revoke_option"] if any(declared.takes_tricks for declared in told) else []),
         *(["law"] if any(map(law_alone, lines)) else []),
     )
 

@@ -98,7 +98,9 @@ def guide() -> DataGuide:
 
 
 def _columns_of(table: CsvTable) -> tuple[DatabaseColumnLine, ...]:
-    return tuple(DatabaseColumnLine(one.name, one.kind.value, one.meaning.replace("`", "")) for one in table.file_columns)
+    return tuple(
+        DatabaseColumnLine(column.name, column.kind.value, column.meaning.replace("`", "")) for column in table.file_columns
+    )
 
 
 def _column_line(column: DatabaseColumn) -> DatabaseColumnLine:
@@ -338,8 +340,8 @@ def _calendars(
         coming = person.id in playing and matches_ahead(league, person=person.id)
         events = to_subscribe(entered.get(person.id, ()), ahead, league.today, coming=coming)
         if events or coming:
-            own = replace(matches, tables=(), person=person.id) if coming else None
-            make = partial(events_calendar, person.name, events, url, uids, own)
+            matches_of_person = replace(matches, tables=(), person=person.id) if coming else None
+            make = partial(events_calendar, person.name, events, url, uids, matches_of_person)
             yield _calendar(league, addresses.calendar(addresses.player(person.id)), make)
 
 

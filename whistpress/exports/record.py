@@ -74,16 +74,16 @@ def standing_json(path: str, standing: Standing) -> StandingJson:
 def _results(results: Iterable[StandingResult]) -> tuple[StandingResultJson, ...]:
     return tuple(
         StandingResultJson(
-            one.event,
-            one.date.isoformat(),
-            one.place,
-            str(one.figure),
-            one.counts,
-            str(one.why or ""),
-            one.match or None,
-            str(one.hands) if one.match else None,
+            result.event,
+            result.date.isoformat(),
+            result.place,
+            str(result.figure),
+            result.counts,
+            str(result.why or ""),
+            result.match or None,
+            str(result.hands) if result.match else None,
         )
-        for one in results
+        for result in results
     )
 
 
@@ -111,7 +111,7 @@ def player_json(path: str, person: Person, events: Iterable[tuple[EventHead, Res
         club=person.club,
         member=person.member,
         joined=person.joined,
-        events=tuple(one for event, result in events for one in _player_events(person.id, event, result)),
+        events=tuple(entry for event, result in events for entry in _player_events(person.id, event, result)),
     )
 
 

@@ -60,10 +60,10 @@ def _sessions_json(event: Event, result: EventResult | None) -> Json:
             {
                 "session": session.number,
                 "date": session.date.isoformat(),
-                "scoring": own.scoring,
-                "rankings": [_ranking_json(evening, ranking) for ranking in own.rankings],
+                "scoring": result_of_session.scoring,
+                "rankings": [_ranking_json(evening, ranking) for ranking in result_of_session.rankings],
             }
-            for session, evening, own in zip(event.sessions, event.evenings, result.sessions, strict=True)
+            for session, evening, result_of_session in zip(event.sessions, event.evenings, result.sessions, strict=True)
         ]
     }
 
@@ -72,11 +72,11 @@ def _rubbers_json(event: Event, result: EventResult | None) -> Json:
     """Return every score sheet of an event that is played in rubbers or games."""
     if result is None or not result.rubbers:
         return {}
-    return {"game": event.game, **rule_json(event), "rubbers": [_rubber_json(event, made) for made in result.rubbers]}
+    return {"game": event.game, **rule_json(event), "rubbers": [_rubber_json(event, rubber) for rubber in result.rubbers]}
 
 
-def _rubber_json(event: Event, made: RubberResult) -> Json:
-    rubber, sheet = made.rubber, made.sheet
+def _rubber_json(event: Event, result: RubberResult) -> Json:
+    rubber, sheet = result.rubber, result.sheet
     told = {"table": rubber.table, "round": rubber.round, "date": rubber.date.isoformat() if rubber.date else None}
     return {
         "rubber": rubber.number,
@@ -118,7 +118,12 @@ def score_csv(event: Event, result: EventResult) -> str:
 
 def _ranking_forms(event: Event, ranking: Ranking, result: EventResult) -> Iterable[Json]:
     """Yield the rows of a ranking, with the figures and the place of each in the same group's ranking with handicaps."""
-    same = (row for one in result.with_handicaps if one.group == ranking.group for row in one.rows)
+    same = (
+        row
+        for handicap_ranking in result.with_handicaps
+        if handicap_ranking.group == ranking.group
+        for row in handicap_ranking.rows
+    )
     handicapped = {row.entry: row for row in same}
     for row, form in zip(ranking.rows, _ranking_json(event, ranking)["rows"], strict=True):
         beside = handicapped.get(row.entry)
@@ -133,18 +138,18 @@ def _ranking_cell(name: str, group: str, form: Json) -> object:
     return form.get("name" if name == "team" else name)
 
 
-def working_json(event: Event, result: EventResult, made: Working) -> Json:
+def working_json(event: Event, result: EventResult, explained: Working) -> Json:
     """Return the steps of an entry's score, the amount that each adds (null where it adds nothing), and the score."""
-    entry = event.entry(made.entry)
+    entry = event.entry(explained.entry)
     return {
         "event": event.slug,
-        "scoring": result.in_group(made.group).scoring,
+        "scoring": result.in_group(explained.group).scoring,
         **rule_json(event),
-        "entry": entry_label(entry) if entry else made.entry,
+        "entry": entry_label(entry) if entry else explained.entry,
         "names": list(entry.names) if entry else [],
-        "group": made.group,
-        "place": made.row.place,
-        "score": _exact(made.row.score),
+        "group": explained.group,
+        "place": explained.row.place,
+        "score": _exact(explained.row.score),
         "steps": [
             {
                 "session": step.session or None,
@@ -153,7 +158,7 @@ def working_json(event: Event, result: EventResult, made: Working) -> Json:
                 "text": step.text,
                 "adds": None if step.adds is None else _exact(step.adds),
             }
-            for step in made.steps
+            for step in explained.steps
         ],
     }
 

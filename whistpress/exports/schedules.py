@@ -122,9 +122,9 @@ def fairness_csv(fairness: "Fairness") -> str:
 
 def _play_json(play: Play, schedule: Schedule) -> Json:
     seats = dict(zip("NSEW", play.seats.numbers, strict=False))
-    own = schedule.entry_of(play.seats.n) == schedule.entry_of(play.seats.e)
+    is_same_entry = schedule.entry_of(play.seats.n) == schedule.entry_of(play.seats.e)
     form: Json = {"round": play.round, "table": play.table, "seats": seats, "deals": list(play.deals)}
-    return {**form, "own": True} if own else form
+    return {**form, "own": True} if is_same_entry else form
 
 
 def _spans(fairness: "Fairness") -> dict[str, tuple[int, int]]:

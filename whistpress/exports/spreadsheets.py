@@ -20,23 +20,23 @@ def table_csv(table: DivisionTable) -> str:
 
 
 def _has_tables(table: DivisionTable) -> bool:
-    """Whether the matches of a division have tables, a protest or a ruling on record: then its files have columns for them."""
+    """Return whether a match of a division has tables, a protest or a ruling on record: then its files have columns for them."""
     return any(match.tables or match.protest or match.rulings for match in table.division.matches)
 
 
 def _table_rows(table: DivisionTable) -> Iterator[list[object]]:
     for row in table.rows:
         team = table.division.team(row.team)
-        made = [row.played, row.won, row.drawn, row.lost, *row.tricks, row.gain]
+        figures = [row.played, row.won, row.drawn, row.lost, *row.tricks, row.gain]
         tables = [row.tables] if _has_tables(table) else []
-        yield [row.place or "", team.name if team else row.team, row.team, *made, row.deducted, row.points, *tables]
+        yield [row.place or "", team.name if team else row.team, row.team, *figures, row.deducted, row.points, *tables]
 
 
 def matches_csv(table: DivisionTable) -> str:
     """Return every match of a division, in the order of the rounds."""
     left = set() if _has_tables(table) else set(_OF_CARDS)
     names = _names(DIVISION_MATCHES, table, left)
-    return DIVISION_MATCHES.text((_match_row(table, one) for one in table.results), names)
+    return DIVISION_MATCHES.text((_match_row(table, result) for result in table.results), names)
 
 
 def _names(of: CsvTable, table: DivisionTable, left: Collection[str]) -> list[str]:
@@ -45,22 +45,22 @@ def _names(of: CsvTable, table: DivisionTable, left: Collection[str]) -> list[st
     return [column.name for column in of.columns if column.name not in left and column.name not in (other, f"{other}_home")]
 
 
-def _match_row(table: DivisionTable, one: MatchResult) -> list[object]:
-    match = one.match
+def _match_row(table: DivisionTable, result: MatchResult) -> list[object]:
+    match = result.match
     names = [team.name if (team := table.division.team(id_)) else id_ for id_ in match.teams]
-    days = [day.isoformat() if day else "" for day in (one.date, match.put_off)]
-    tricks = one.tricks or ("", "")
-    points = one.points if one.points and one.counts else ("", "")
-    gain = "" if one.gain is None else one.gain
-    told = [match.event or "", match.void or match.why, *(_of_card(one) if _has_tables(table) else ())]
-    return [match.round, *days, *names, one.state.value, *tricks, gain, *points, *told]
+    days = [day.isoformat() if day else "" for day in (result.date, match.put_off)]
+    tricks = result.tricks or ("", "")
+    points = result.points if result.points and result.counts else ("", "")
+    gain = "" if result.gain is None else result.gain
+    told = [match.event or "", match.void or match.why, *(_of_card(result) if _has_tables(table) else ())]
+    return [match.round, *days, *names, result.state.value, *tricks, gain, *points, *told]
 
 
-def _of_card(one: MatchResult) -> list[object]:
+def _of_card(result: MatchResult) -> list[object]:
     """Return the tables of home and away, the protest and the rulings of a match."""
-    tables = one.tables or ("", "")
-    ruling = "; ".join(f"{ruling.by}: {ruling.why}" if ruling.why else ruling.by for ruling in one.match.rulings)
-    return [*tables, one.match.protest.why if one.match.protest else "", ruling]
+    tables = result.tables or ("", "")
+    ruling = "; ".join(f"{ruling.by}: {ruling.why}" if ruling.why else ruling.by for ruling in result.match.rulings)
+    return [*tables, result.match.protest.why if result.match.protest else "", ruling]
 
 
 def cards_csv(table: DivisionTable) -> str:
@@ -69,13 +69,13 @@ def cards_csv(table: DivisionTable) -> str:
 
 
 def _card_rows(table: DivisionTable) -> Iterator[list[object]]:
-    for one in table.results:
-        match = one.match
+    for result in table.results:
+        match = result.match
         for number, at_table in enumerate(match.tables, 1):
             players = [name for pair in (at_table.home, at_table.away) for name in (*pair.names, "", "")[:2]]
             tricks = at_table.tricks or ("", "")
             note = f"conceded {at_table.conceded}" if at_table.conceded else ""
-            yield [one.date.isoformat() if one.date else "", *match.teams, number, *players, *tricks, note]
+            yield [result.date.isoformat() if result.date else "", *match.teams, number, *players, *tricks, note]
 
 
 def standing_csv(standing: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> str:
@@ -87,11 +87,11 @@ def _standing_rows(standing: Standing, people: Mapping[str, Person], clubs: Mapp
     every: tuple[StandingRow | Waiting, ...] = (*standing.rows, *standing.waiting)
     for row in every:
         names = " & ".join(name.text for name in names_of(standing.rule, row.who, people, clubs))
-        place, figure = (row.place, row.figure) if isinstance(row, StandingRow) else ("", "")
+        rank, figure = (row.place, row.figure) if isinstance(row, StandingRow) else ("", "")
         for result in row.results:
             counted = (result.figure, int(result.counts), str(result.why or ""))
             yield [
-                place,
+                rank,
                 names,
                 " ".join(row.who),
                 figure,

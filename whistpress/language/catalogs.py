@@ -59,7 +59,7 @@ def _read(file: Path) -> NullTranslations | str:
 
 @lru_cache(maxsize=8)
 def _translations(file: Path, written: int, size: int) -> NullTranslations | str:
-    """The words of a file, or why it has none; read anew when it was written anew."""
+    """Read the words of a file, or return why they cannot be used; `written` and `size` make it read a changed file again."""
     from babel.core import Locale, UnknownLocaleError
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import PoFileError, read_po

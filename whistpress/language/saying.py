@@ -48,7 +48,7 @@ class Speech(Struct, frozen=True, eq=False):
         return "." if self.english else str(self.locale.number_symbols.get("latn", self.locale.number_symbols)["decimal"])
 
     def date(self, date: datetime.date, length: str = "long") -> str:
-        """A date as this language orders and spells it; `full` names the day of the week, `short` leaves the year out."""
+        """Return a date as this language orders and spells it; `full` names the day of the week, `short` leaves the year out."""
         from babel.dates import format_date, format_skeleton
 
         if length == "short":
@@ -56,54 +56,54 @@ class Speech(Struct, frozen=True, eq=False):
         return str(format_date(date, length, locale=self.locale))
 
     def day_of_week(self, number: int) -> str:
-        """The name of a day of the week; 0 is Monday."""
+        """Return the name of a day of the week; 0 is Monday."""
         from babel.dates import get_day_names
 
         return str(get_day_names("wide", locale=self.locale)[number])
 
     def dates(self, dates: Sequence[datetime.date], parts: str = "yMMMMd") -> str:
-        """Days that follow each other as from the first to the last, others one by one."""
+        """Return days that follow each other, or any two days, as a span from the first to the last, other days one by one."""
         from babel.dates import format_interval
 
         first, last = dates[0], dates[-1]
         if len(dates) == 2 or last - first == datetime.timedelta(days=len(dates) - 1):
             return str(format_interval(first, last, parts, locale=self.locale))
-        return self.join_words([self.date(one) for one in dates])
+        return self.join_words([self.date(date) for date in dates])
 
     def join_words(self, words: Sequence[str]) -> str:
-        """`A, B and C`."""
+        """Join words into a list as this language writes it: `A, B and C`."""
         from babel.lists import format_list
 
         return format_list(list(words), locale=self.locale) if words else ""
 
     def word(self, text: str, /) -> str:
-        """The text in this language, its places for values still open; looked up once."""
+        """Return the text in this language, its fields for values (`%(name)s`) not yet filled; look each text up once."""
         found = self.heard.get(text)
         if found is None:
             found = self.heard[text] = self.words.gettext(text) if text else ""
         return found
 
-    def word_of(self, one: str, many: str, number: int, /) -> str:
-        """The form for that number, by the language's own rule, its places for values still open."""
-        found = self.heard.get((one, many, number))
+    def word_of(self, singular: str, many: str, number: int, /) -> str:
+        """Return the form for that number, by the language's own rule, its fields for values (`%(name)s`) not yet filled."""
+        found = self.heard.get((singular, many, number))
         if found is None:
-            found = self.heard[one, many, number] = self.words.ngettext(one, many, number)
+            found = self.heard[singular, many, number] = self.words.ngettext(singular, many, number)
         return found
 
     def say(self, text: str, /, **values: object) -> str:
-        """The text in this language, `%(name)s` filled from the values; a percent sign is written `%%`."""
+        """Return the text in this language, `%(name)s` filled from the values; a percent sign is written `%%`."""
         return self.word(text) % values
 
-    def say_many(self, one: str, many: str, number: int, /, **values: object) -> str:
-        """The form for that number, by the language's own rule; `%(number)s` is the number unless a value says otherwise."""
-        return self.word_of(one, many, number) % {"number": number, **values}
+    def say_many(self, singular: str, many: str, number: int, /, **values: object) -> str:
+        """Return the form for that number, by the language's own rule; `%(number)s` is the number if no value replaces it."""
+        return self.word_of(singular, many, number) % {"number": number, **values}
 
     def say_as(self, context: str, text: str, /, **values: object) -> str:
-        """As `say`, where one English text means two things: the context tells them apart."""
+        """Translate a text as `say` does, where one English text means two things: the context tells them apart."""
         return self.words.pgettext(context, text) % values
 
     def ordinal(self, number: int) -> str:
-        """`1st`, `22nd`; `1er` in French: which ending belongs to a number is the language's own rule."""
+        """Return an ordinal number: `1st`, `22nd`; `1er` in French. The language's own rule gives the ending."""
         form = self.locale.ordinal_form(number)
         if not self.english:
             return self.say_as(f"ordinal {form}", "%(number)sth", number=number)
@@ -154,26 +154,26 @@ def speaking_as(speech: Speech) -> Iterator[Speech]:
 
 
 def say(text: str, /, **values: object) -> str:
-    """A text in the language that is spoken now: `say("%(number)s deals at %(place)s", number=24, place="Leeds")`."""
+    """Translate a text into the language in use: `say("%(number)s deals at %(place)s", number=24, place="Leeds")`."""
     spoken = speech()
     return (spoken.heard.get(text) or spoken.word(text)) % values
 
 
-def say_many(one: str, many: str, number: int, /, **values: object) -> str:
-    """`say_many("%(number)s deal", "%(number)s deals", 3)`."""
-    return speech().say_many(one, many, number, **values)
+def say_many(singular: str, many: str, number: int, /, **values: object) -> str:
+    """Translate the form for a number into the language in use: `say_many("%(number)s deal", "%(number)s deals", 3)`."""
+    return speech().say_many(singular, many, number, **values)
 
 
 def ordinal(number: int) -> str:
-    """`3rd`."""
+    """Return an ordinal number in the language in use: `3rd`."""
     return speech().ordinal(number)
 
 
 def noted(text: str) -> str:
-    """Marks a text in a table of words: it is said later, with `say(WORDS[key])`."""
+    """Mark a text in a table of words for translation; `say(WORDS[key])` translates it later."""
     return text
 
 
-def noted_noun(one: str, many: str = "") -> str:
-    """Marks a noun in a table of words, which is counted, and stands alone in one or many and with a capital."""
-    return one
+def noted_noun(singular: str, many: str = "") -> str:
+    """Mark a noun in a table of words; texts use it with a number, or alone, in the singular or the plural and with a capital."""
+    return singular

@@ -72,9 +72,11 @@ def coming_of(event: EventHead, today: datetime.date) -> EventHead | None:
 def player_record(career: Career, played: Sequence[PlayedEvent]) -> PlayerRecord:
     """Build a player's record from his or her events, in the order of the league, and the career in the final ones."""
     stood: dict[str, list[Record]] = {}
-    for one in career.appearances:
-        stood.setdefault(one.event, []).append(one)
-    found = tuple(one for each in reversed(played) for one in _of_event(each, career.person, stood.get(each.event.id, ())))
+    for record in career.appearances:
+        stood.setdefault(record.event, []).append(record)
+    found = tuple(
+        appearance for each in reversed(played) for appearance in _of_event(each, career.person, stood.get(each.event.id, ()))
+    )
     return PlayerRecord(found, career.events, career.firsts)
 
 
@@ -97,7 +99,7 @@ def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iter
 def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
     """Yield a player's lines for an event without facts."""
     cast = Cast(event)
-    there = [cast.who(entry.number) for entry, one in _entries_by_person(event) if one == person]
+    there = [cast.who(entry.number) for entry, player in _entries_by_person(event) if player == person]
     ranked = results_by_person(event, result).get(person, ()) if result is not None and event.played else ()
     yield from _appearances(event, result, event_head(event, result), person, there, ranked)
 
@@ -113,17 +115,17 @@ def _appearances(
     """Yield a line for each of the player's entries."""
     corrected = corrections(event, result)
     for who in there:
-        mine = next((one for one in ranked if one.entry == who.entry), None)
+        mine = next((record for record in ranked if record.entry == who.entry), None)
         appearance = _appearance(line, who, person, mine, result)
-        own = tuple(one for one in corrected if who in one.who)
-        yield replace(appearance, corrections=own) if own else appearance
+        entry_corrections = tuple(correction for correction in corrected if who in correction.who)
+        yield replace(appearance, corrections=entry_corrections) if entry_corrections else appearance
 
 
 def _of_evenings(evenings: Sequence[EventHead], result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
     """Yield lines for the evenings of an event in which a player who is not entered in it was a substitute."""
     results = result.sessions if result and result.sessions else (None,) * len(evenings)
-    for evening, own in zip(evenings, results, strict=True):
-        yield from _of_whole(evening, own, person)
+    for evening, evening_result in zip(evenings, results, strict=True):
+        yield from _of_whole(evening, evening_result, person)
 
 
 def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> EventAppearance:

@@ -98,11 +98,11 @@ def schedule_layout(schedule: Schedule) -> ScheduleLayout:
 
 def _rounds(schedule: Schedule, columns: Sequence[int], plan: FloorPlan | None) -> Iterator[RoundRow]:
     resting = {rest.round: ", ".join(map(str, rest.entries)) for rest in schedule.sit_outs}
-    drawn = {one.number: one for one in plan.rounds} if plan else {}
+    drawn = {floor_round.number: floor_round for floor_round in plan.rounds} if plan else {}
     for number in sorted({play.round for play in schedule.plays} | set(resting)):
         plays = {play.table: play for play in schedule.in_round(number)}
         here = drawn.get(number)
-        parts = {one.table: one.parts for one in here.tables} if here else {}
+        parts = {table.table: table.parts for table in here.tables} if here else {}
         yield RoundRow(
             number=number,
             cells=tuple(_cell(plays.get(table), parts.get(table, "")) for table in columns),
@@ -117,7 +117,7 @@ def _cell(play: Play | None, parts: str) -> RoundCell:
 
 
 def numbers(play: Play) -> str:
-    """Who sits at a table: `8 v 1`, `1 & 2 v 5 & 6`; of two partners alone `1 & 6`."""
+    """Return the numbers of the entries at a table: `8 v 1`, `1 & 2 v 5 & 6`; of two partners alone `1 & 6`."""
     return " v ".join(" & ".join(map(str, dict.fromkeys(side))) for side in (play.seats.ns, play.seats.ew) if side)
 
 
@@ -142,7 +142,7 @@ def _waiting_table(schedule: Schedule) -> Iterator[TableMoves]:
 
 
 def _players_to(schedule: Schedule, moves: Moves, table: int) -> str:
-    """Where players go after a round: by their seats, or by who wins."""
+    """Say where the players of a table go after a round: by their seats, or by who wins."""
     if follows_from_winners(schedule):
         return " ".join(ways(moving_rule(schedule), table))
     return "; ".join(_goals(moves, table, singly(schedule)))

@@ -23,7 +23,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     sections = {article.section for article in league.articles}
     if "news" in sections:
         yield planner.page("news.html", news_page(league), league.at.file)
-    if "handbook" in sections and not any(one.path == addresses.HANDBOOK for one in league.articles):
+    if "handbook" in sections and not any(article.path == addresses.HANDBOOK for article in league.articles):
         yield planner.page("handbook.html", handbook_front(league), league.at.file)
     series = (
         *with_neighbours(news_articles(league), league.language),
@@ -88,7 +88,7 @@ class ArticleOf(Struct, frozen=True, kw_only=True):
 
 
 def article_page(of: ArticleOf) -> ArticlePage:
-    """A page of the site's top, or a piece of news."""
+    """Build the page of an article at the site's top, or of a piece of news."""
     article, body = of.article, _body(of)
     return ArticlePage(
         path=article.path,
@@ -106,7 +106,7 @@ def article_page(of: ArticleOf) -> ArticlePage:
 
 
 def handbook_page(of: ArticleOf) -> HandbookPage:
-    """A page of the handbook."""
+    """Build a page of the handbook."""
     article, body = of.article, _body(of)
     return HandbookPage(
         path=article.path,
@@ -129,21 +129,23 @@ def handbook_tab(title: str) -> str:
 
 
 def with_neighbours(articles: tuple[Article, ...], language: str, *, chapters: bool = False) -> Iterator[ArticleOf]:
-    """Articles that belong together, each between its neighbours; with `chapters` each knows of all."""
-    links = [None, *(Link(one.title, one.path) for one in articles), None]
+    """Yield articles that belong together, each with links to its neighbours; with `chapters` each has links to all of them."""
+    links = [None, *(Link(article.title, article.path) for article in articles), None]
     every = tuple(link for link in links if link) if chapters else ()
     for at, article in enumerate(articles):
         yield ArticleOf(article=article, language=language, before=links[at], after=links[at + 2], chapters=every)
 
 
 def handbook_front(league: League) -> HandbookPage:
-    """The front page of a handbook that has none of its own: its chapters."""
+    """Build the front page of a handbook that has none of its own: a list of its chapters."""
     chapters = handbook_articles(league)
     return HandbookPage(
         path=addresses.HANDBOOK,
         title=say("Handbook"),
         summary=say(
-            "The handbook of %(league)s: %(chapters)s.", league=league.name, chapters="; ".join(one.title for one in chapters)
+            "The handbook of %(league)s: %(chapters)s.",
+            league=league.name,
+            chapters="; ".join(chapter.title for chapter in chapters),
         ),
         section=addresses.HANDBOOK,
         body=prose("", source="handbook/index.md", page=addresses.HANDBOOK),
@@ -153,7 +155,7 @@ def handbook_front(league: League) -> HandbookPage:
 
 
 def news_page(league: League) -> NewsPage:
-    """The list of all news."""
+    """Build the list of all news."""
     return NewsPage(
         path=addresses.NEWS,
         title=say("News"),
@@ -164,7 +166,7 @@ def news_page(league: League) -> NewsPage:
 
 
 def news_lines(league: League) -> tuple[NewsLine, ...]:
-    """The news, the latest first."""
+    """List the news as lines, the latest first."""
     return tuple(
         NewsLine(
             title=article.title,
@@ -178,13 +180,13 @@ def news_lines(league: League) -> tuple[NewsLine, ...]:
 
 
 def news_articles(league: League) -> tuple[Article, ...]:
-    """The news as articles, the latest first."""
+    """List the news as articles, the latest first."""
     found = [article for article in league.articles if article.section == "news"]
     return tuple(sorted(found, key=lambda article: (article.date or league.today, article.slug), reverse=True))
 
 
 def handbook_articles(league: League) -> tuple[Article, ...]:
-    """The handbook in its order, the front page first."""
+    """List the articles of the handbook in their order, the front page first."""
     found = [article for article in league.articles if article.section == "handbook"]
     return tuple(sorted(found, key=lambda article: (article.slug != "index", article.order, article.title)))
 

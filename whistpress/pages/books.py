@@ -47,7 +47,7 @@ def year_book_page(
     downloads: Sequence[Download],
     known: Ledger,
 ) -> BookPage:
-    """The year book of a season; `known` is the league's ledger, where there is one."""
+    """Build the page of a season's year book; `known` is the league's ledger."""
     path = addresses.year_book(season)
     book = year_book(league, results, season, partial(addresses.links_of, page=path), known)
     title = say("Season %(season_title)s", season_title=season_title(season))
@@ -63,14 +63,14 @@ def year_book_page(
 
 
 def proceedings_title(congress: Congress) -> str:
-    """What the proceedings of a congress are called."""
+    """Return the title of the proceedings of a congress."""
     return say("Proceedings of the %(congress)s", congress=congress.title)
 
 
 def proceedings_page(
     league: League, results: Mapping[str, ResultHead], congress: Congress, downloads: Sequence[Download]
 ) -> BookPage:
-    """The proceedings of a congress."""
+    """Build the page of the proceedings of a congress."""
     path = addresses.proceedings(congress.id)
     book = proceedings(league, results, congress.id, partial(addresses.links_of, page=path))
     return BookPage(
@@ -85,18 +85,18 @@ def proceedings_page(
 
 
 def links_to_year_book(planner: Planner, season: str) -> Iterator[Download]:
-    """The year book of a season for the season's page: as a page, then printed."""
+    """Yield links to the year book of a season for the season's page: to its page, then to its PDF."""
     if planner.league.books and season in planner.over:
         yield Download(say("The year book, to read here"), addresses.year_book(season), "HTML")
         yield from _book_documents(planner, f"season/{season}")
 
 
 def links_to_proceedings(planner: Planner, congress: Congress) -> Iterator[Download]:
-    """The proceedings of a congress as a page; printed they are among the congress's other documents."""
+    """Yield a link to the page of a congress's proceedings; the printed ones are among the congress's other documents."""
     if planner.league.books and has_proceedings(planner.league, congress):
         yield Download(say("The proceedings, to read here"), addresses.proceedings(congress.id), "HTML")
 
 
 def _book_documents(planner: Planner, owner: str) -> list[Download]:
-    """The same book as a document."""
-    return [one for one in planner.pdf_downloads(owner) if one.path.endswith(addresses.BOOKS)]
+    """List the PDFs of the books (year book or proceedings) among the documents of an owner."""
+    return [download for download in planner.pdf_downloads(owner) if download.path.endswith(addresses.BOOKS)]

@@ -126,7 +126,7 @@ def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
         title=say("Browse"),
         summary=say("Every way into the record of %(name)s.", name=of.league),
         section=addresses.EVENTS,
-        lists=tuple(one for one in lists if one.choices),
+        lists=tuple(listing for listing in lists if listing.choices),
     )
 
 
@@ -145,7 +145,7 @@ def _seasons(seasons: CountedNames) -> Iterator[BrowseChoice]:
 
 def _clubs(league: League) -> Iterator[tuple[Link, int]]:
     number = Counter(person.club for person in league.people.values())
-    for club in sorted(league.clubs.values(), key=lambda one: (alphabetical(one.name), one.id)):
+    for club in sorted(league.clubs.values(), key=lambda club: (alphabetical(club.name), club.id)):
         yield Link(club.name, addresses.club(club.id)), number[club.id]
 
 
@@ -155,18 +155,18 @@ def _members(clubs: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
 
 
 def _letters(letters: CountedNames) -> Iterator[BrowseChoice]:
-    """The letters of the surnames."""
+    """Yield the letters of the surnames, each with the number of its players."""
     for letter, number in letters:
-        place = letter_id(letter)
+        anchor = letter_id(letter)
         yield BrowseChoice(
-            Link(letter, f"{addresses.PLAYERS}#{place}" if place else addresses.PLAYERS),
+            Link(letter, f"{addresses.PLAYERS}#{anchor}" if anchor else addresses.PLAYERS),
             say_many("%(number)s player", "%(number)s players", number),
         )
 
 
 def _trophies(league: League, chains: Mapping[str, Chain]) -> Iterator[tuple[Link, int]]:
-    """The trophies by name, each with how many lines of its chain name a holder."""
-    for trophy in sorted(league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id)):
+    """Yield the trophies by name, each with the number of lines in its chain that name a holder."""
+    for trophy in sorted(league.trophies.values(), key=lambda trophy: (alphabetical(trophy.name), trophy.id)):
         named = sum(bool(link.holders) for link in chains[trophy.id].links)
         yield Link(trophy.name, addresses.trophy(trophy.id)), named
 
@@ -177,21 +177,21 @@ def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
 
 
 def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
-    """The systems that events use."""
+    """Yield the systems that events use, by name and without movement files, each with the number of its events."""
     used: dict[str, set[str]] = {}
-    for one in movements:
-        used.setdefault(one.schedule.system, set()).update(event.id for event in one.events)
+    for movement in movements:
+        used.setdefault(movement.schedule.system, set()).update(event.id for event in movement.events)
     yield from ((name, len(used[name])) for name in sorted(used) if "." not in name)
 
 
 def _systems(theme: Theme, systems: CountedNames) -> Iterator[BrowseChoice]:
-    """The systems by title."""
+    """Yield the systems by title, each with the number of its events."""
     titles = {name: system_text(theme, name).title for name, _ in systems}
-    for name, number in sorted(systems, key=lambda one: (alphabetical(titles[one[0]]), one[0])):
+    for name, number in sorted(systems, key=lambda system: (alphabetical(titles[system[0]]), system[0])):
         yield BrowseChoice(Link(titles[name], addresses.system(name)), _events(number))
 
 
 def _games(theme: Theme, games: CountedNames) -> Iterator[BrowseChoice]:
     titles = {name: game_text(theme, name).title for name, _ in games}
-    for name, number in sorted(games, key=lambda one: (alphabetical(titles[one[0]]), one[0])):
+    for name, number in sorted(games, key=lambda game: (alphabetical(titles[game[0]]), game[0])):
         yield BrowseChoice(Link(titles[name], addresses.game(name)), _events(number))

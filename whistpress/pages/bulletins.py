@@ -82,14 +82,14 @@ class BulletinPage(Page, frozen=True, kw_only=True):
 
 
 def bulletin_page_title(congress: Congress, day: int) -> str:
-    """What the page of one day is called."""
+    """Return the title of the page of one day."""
     return say("Bulletin of %(day)s", day=bulletin_title(congress, day))
 
 
 def bulletin_page(
     league: League, congress: Congress, results: Mapping[str, ResultHead], day: int, downloads: tuple[Download, ...] = ()
 ) -> BulletinPage:
-    """The page of one day."""
+    """Build the page of one day."""
     path, known = addresses.bulletin(congress.id, day), Known(league)
     text, told = MeetingText(league, congress, path), bulletin(congress, league, results, day)
     days = days_told(congress, league)
@@ -101,11 +101,13 @@ def bulletin_page(
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
         told=told,
-        notices=tuple(NoticeLine(one.title, text(one.text, f"notice-{n}-")) for n, one in enumerate(told.notices, start=1)),
+        notices=tuple(
+            NoticeLine(notice.title, text(notice.text, f"notice-{n}-")) for n, notice in enumerate(told.notices, start=1)
+        ),
         standings=told.standings,
-        trophies=tuple(_trophy_line(one, known) for one in told.trophies),
+        trophies=tuple(_trophy_line(trophy, known) for trophy in told.trophies),
         decided=_decisions(told, congress),
-        tomorrow=tuple(_next(one, league) for one in told.tomorrow),
+        tomorrow=tuple(_next(sitting, league) for sitting in told.tomorrow),
         downloads=downloads,
         before=_beside(congress, days, at - 1),
         after=_beside(congress, days, at + 1),
@@ -118,18 +120,26 @@ def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
     return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
 
 
-def _trophy_line(one: Passed, known: Known) -> TrophyPassedLine:
-    before = known.holder(one.before) if one.before else None
+def _trophy_line(trophy: Passed, known: Known) -> TrophyPassedLine:
+    before = known.holder(trophy.before) if trophy.before else None
     return TrophyPassedLine(
-        Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.stays, addresses.event(one.event)
+        Link(trophy.name, addresses.trophy(trophy.id)),
+        known.holder(trophy.holder),
+        before,
+        trophy.stays,
+        addresses.event(trophy.event),
     )
 
 
 def _decisions(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
     page = addresses.congress(congress.id)
-    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), business.motion_sentence(one)) for one in told.motions]
+    found = [
+        DecisionLine(Link(motion.title, f"{page}#motion-{motion.id}"), business.motion_sentence(motion))
+        for motion in told.motions
+    ]
     found += [
-        DecisionLine(Link(one.office, f"{page}#election-{one.id}"), business.election_sentence(one)) for one in told.elections
+        DecisionLine(Link(election.office, f"{page}#election-{election.id}"), business.election_sentence(election))
+        for election in told.elections
     ]
     return tuple(found)
 

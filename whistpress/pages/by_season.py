@@ -21,21 +21,21 @@ class SeasonOfEvents(Struct, frozen=True):
 
 
 def by_season(events: Iterable[EventRef]) -> tuple[SeasonOfEvents, ...]:
-    """The events by season, the season of the last event first."""
+    """Group the events by season, the season of the last event first."""
     found: dict[str, list[EventRef]] = {}
-    for event in sorted(events, key=lambda one: (one.date, one.id), reverse=True):
+    for event in sorted(events, key=lambda event: (event.date, event.id), reverse=True):
         found.setdefault(event.season, []).append(event)
     return tuple(
         SeasonOfEvents(
             title=season_title(name),
             path=addresses.season(name),
-            number=say_many("%(number)s event", "%(number)s events", len(own)),
-            events=event_links(own),
+            number=say_many("%(number)s event", "%(number)s events", len(events_of_season)),
+            events=event_links(events_of_season),
         )
-        for name, own in found.items()
+        for name, events_of_season in found.items()
     )
 
 
 def event_links(events: Iterable[EventRef]) -> tuple[Link, ...]:
-    """Events as links that name their day."""
+    """Return events as links that name their day."""
     return tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in events)

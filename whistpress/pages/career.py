@@ -64,7 +64,7 @@ class FigureLine(Struct, frozen=True, kw_only=True):
 
 def dealt_words(lines: Sequence[FigureLine]) -> str:
     """Return the word for the deals of some lines: from trays, dealt at the table as in a drive, or both."""
-    deals, hands = sum(one.deals for one in lines), sum(one.hands for one in lines)
+    deals, hands = sum(line.deals for line in lines), sum(line.hands for line in lines)
     if not hands:
         return say("Deals")
     return say("Hands") if hands == deals else say("Deals and hands")
@@ -170,23 +170,26 @@ def career_view(
     seasons: Sequence[str],
     pairs: Mapping[str, str],
 ) -> CareerView:
-    """The career of a player, and what the facts of his events tell of it, the oldest first.
+    """Build the view of a player's career from the career and the `facts` of his events, the oldest first.
 
-    `present` is where he was of the events of the own club, `seasons` are his in the order in which they ended, `pairs` the
-    paths of the pages of pairs, by the partner.
+    `present` says which events of his own club he attended, `seasons` are his seasons in the order in which they ended, `pairs`
+    holds the paths of the pages of his pairs, by the partner.
     """
     person, rivals = career.person, rivals_of(career.person, facts)
-    played, sat = career.appearances, [(one, own) for one in facts if (own := one.of(person).sums) is not None]
-    came = {one.season: one.held for one in present.seasons}
-    tallies = tallies_by_season(played, ((one.season, own) for one, own in sat))
-    order = {season: place for place, season in enumerate(seasons)}
-    lines = [figure_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
+    played, sat = (
+        career.appearances,
+        [(event_facts, sums) for event_facts in facts if (sums := event_facts.of(person).sums) is not None],
+    )
+    came = {attendance.season: attendance.held for attendance in present.seasons}
+    tallies = tallies_by_season(played, ((event_facts.season, sums) for event_facts, sums in sat))
+    order = {season: index for index, season in enumerate(seasons)}
+    lines = [figure_line(season_tally, season, came.get(season, 0)) for season, season_tally in tallies.items()]
     return CareerView(
-        total=figure_line(tally(played, (own for _, own in sat))),
-        years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
+        total=figure_line(tally(played, (sums for _, sums in sat))),
+        years=tuple(sorted(lines, key=lambda line: -order.get(line.season, -1))),
         partners=partner_lines(told, career, pairs),
-        rivals=tuple(rival_line(told, one) for one in rivals[:RIVALS]),
-        never=tuple(rival_line(told, one) for one in rivals if one.never_beaten),
+        rivals=tuple(rival_line(told, rival) for rival in rivals[:RIVALS]),
+        never=tuple(rival_line(told, rival) for rival in rivals if rival.never_beaten),
         best=_evenings(told, played, best=True),
         worst=_evenings(told, played, best=False),
         streaks=_streaks(told, played, present.runs),
@@ -203,83 +206,83 @@ EventSums = Sequence[tuple[EventFacts, DealSums]]
 
 
 def _slams(told: RecordLinks, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
-    """The deals on which so many tricks were won, the last first."""
-    there = [one for one, own in sat if (own.slams if tricks == SLAM else own.small_slams)]
-    deals = [deal for one in there for deal in own_deals(one, person) if deal.won == tricks]
+    """Return the deals on which a player won so many tricks, the last first."""
+    there = [facts for facts, sums in sat if (sums.slams if tricks == SLAM else sums.small_slams)]
+    deals = [deal for facts in there for deal in own_deals(facts, person) if deal.won == tricks]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
 def _gain(told: RecordLinks, person: str, sat: EventSums) -> DealLine | None:
-    """The deal that was most above the room, the first of several."""
-    best = add_sums(own for _, own in sat).best
+    """Return the deal on which a player was most above the room, the first of several; None where no deal was above it."""
+    best = add_sums(sums for _, sums in sat).best
     if best is None or best <= 0:
         return None
-    event = next(one for one, own in sat if own.best == best)
+    event = next(facts for facts, sums in sat if sums.best == best)
     return deal_line(told, next(deal for deal in own_deals(event, person) if deal.over == best))
 
 
-def figure_line(own: RecordTally, season: str = "", held: int = 0) -> FigureLine:
-    """Figures as a line."""
-    share, room = own.share, own.room
+def figure_line(record_tally: RecordTally, season: str = "", held: int = 0) -> FigureLine:
+    """Return the figures of a tally as a line."""
+    share, room = record_tally.share, record_tally.room
     return FigureLine(
         season=season,
         title=season_title(season),
-        events=own.events,
+        events=record_tally.events,
         held=held,
-        deals=own.deals,
-        firsts=own.firsts,
-        seconds=own.seconds,
-        thirds=own.thirds,
+        deals=record_tally.deals,
+        firsts=record_tally.firsts,
+        seconds=record_tally.seconds,
+        thirds=record_tally.thirds,
         share="" if share is None else share_text(share),
         share_exact="" if share is None else str(share),
         room="" if room is None else room_text(room),
         room_exact="" if room is None else str(room),
-        slams=own.slams,
-        hands=own.hands,
+        slams=record_tally.slams,
+        hands=record_tally.hands,
     )
 
 
 def partner_lines(told: RecordLinks, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
-    """The partners of a player, those most often played with first."""
+    """List the partners of a player, the partners in most events first."""
     found = []
     for person, shared in career.with_partners.items():
-        own = tally(shared)
-        share = own.share
+        shared_tally = tally(shared)
+        share = shared_tally.share
         found.append(
             PartnerLine(
                 name=told.name(person),
                 events=len(shared),
-                firsts=own.firsts,
+                firsts=shared_tally.firsts,
                 share="" if share is None else share_text(share),
                 share_exact="" if share is None else str(share),
                 path=pairs.get(person, ""),
             )
         )
-    return tuple(sorted(found, key=lambda one: (-one.events, by_surname(one.name.text))))
+    return tuple(sorted(found, key=lambda line: (-line.events, by_surname(line.name.text))))
 
 
-def rival_line(told: RecordLinks, one: Rival, *, meetings: bool = False) -> RivalLine:
-    """A rival as a line, with every meeting where that is wanted (the last first)."""
+def rival_line(told: RecordLinks, rival: Rival, *, meetings: bool = False) -> RivalLine:
+    """Return a rival as a line; with `meetings` the line has every meeting, the last first."""
     return RivalLine(
-        name=told.name(one.other),
-        anchor=f"with-{one.other}",
-        deals=one.deals,
-        better=one.better,
-        level=one.level,
-        worse=one.worse,
-        above=one.above,
-        tied=one.tied,
-        below=one.below,
-        meetings=_meetings(told, one) if meetings else (),
+        name=told.name(rival.other),
+        anchor=f"with-{rival.other}",
+        deals=rival.deals,
+        better=rival.better,
+        level=rival.level,
+        worse=rival.worse,
+        above=rival.above,
+        tied=rival.tied,
+        below=rival.below,
+        meetings=_meetings(told, rival) if meetings else (),
     )
 
 
-def _meetings(told: RecordLinks, one: Rival) -> tuple[RivalMeeting, ...]:
+def _meetings(told: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
     events, spoken = told.events, speech()
     return tuple(
         [
-            _meeting((events[event], _places_met(spoken, place, theirs) + _deals_met(spoken, deals, better, level, worse)))
-            for event, _, deals, better, level, worse, place, theirs in reversed(one.meetings)
+            _meeting((events[event], _places_met(spoken, rank, theirs) + _deals_met(spoken, deals, better, level, worse)))
+            for event, _, deals, better, level, worse, rank, theirs in reversed(rival.meetings)
         ]
     )
 
@@ -289,9 +292,9 @@ _meeting = partial(tuple.__new__, RivalMeeting)
 
 
 @lru_cache(maxsize=16384)
-def _places_met(_: Speech, place: int | None, theirs: int | None) -> str:
+def _places_met(_: Speech, rank: int | None, theirs: int | None) -> str:
     """Return the words for a meeting's places; cached, because the same few figures recur thousands of times."""
-    return "" if place is None else "; " + say("places %(places)s", places=f"{place}–{theirs}")
+    return "" if rank is None else "; " + say("places %(places)s", places=f"{rank}–{theirs}")
 
 
 @lru_cache(maxsize=16384)
@@ -305,32 +308,36 @@ def _deals_met(_: Speech, deals: int, better: int, level: int, worse: int) -> st
 
 def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
     """Return the evenings with the greatest (smallest) share of the field beaten; ties: the larger field, then the later."""
-    field = [one for one in played if one.of >= FIELD]
-    whole = lcm(*(one.of - 1 for one in field))
-    beaten = [(one.halves * (whole // (one.of - 1)), one) for one in field]  # in parts: all the other players together have two
-    half = [(parts, one) for parts, one in beaten if (parts >= whole) is best]
+    field = [result for result in played if result.of >= FIELD]
+    whole = lcm(*(result.of - 1 for result in field))
+    beaten = [
+        (result.halves * (whole // (result.of - 1)), result) for result in field
+    ]  # in parts: all the other players together have two
+    half = [(parts, result) for parts, result in beaten if (parts >= whole) is best]
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
     return tuple(
         EveningLine(
-            event=told.event(one.event, entry_anchor(one.entry)),
-            partners=told.names(one.partners),
-            place=figures.place(one.place, shared=one.tied > 1),
-            of=one.of,
+            event=told.event(result.event, entry_anchor(result.entry)),
+            partners=told.names(result.partners),
+            place=figures.place(result.place, shared=result.tied > 1),
+            of=result.of,
             share=share_text(share),
             share_exact=str(share),
         )
-        for share, one in ((Fraction(parts, 2 * whole), one) for parts, one in half[:EVENINGS])
+        for share, result in ((Fraction(parts, 2 * whole), result) for parts, result in half[:EVENINGS])
     )
 
 
 def _streaks(told: RecordLinks, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
     found = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
-    lines = [streak_line(told, run, own.longest, own.current) for run, own in (*found, (StreakKind.ATTENDANCE, present))]
+    lines = [
+        streak_line(told, run, streaks.longest, streaks.current) for run, streaks in (*found, (StreakKind.ATTENDANCE, present))
+    ]
     return tuple(line for line in lines if line)
 
 
 def streak_line(told: RecordLinks, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
-    """The streaks of a kind; None where there never was one of two."""
+    """Return the streaks of a kind as a line; None where none was longer than one event."""
     if longest is None or longest.length < 2:
         return None
     return StreakLine(
@@ -342,12 +349,12 @@ def streak_line(told: RecordLinks, run: StreakKind, longest: Streak | None, curr
     )
 
 
-def deal_line(told: RecordLinks, one: PersonDeal) -> DealLine:
-    """A deal worth telling."""
+def deal_line(told: RecordLinks, deal: PersonDeal) -> DealLine:
+    """Return a remarkable deal of a player as a line."""
     return DealLine(
-        deal=told.deal(one),
-        partners=told.names(one.partners),
-        against=told.names(one.against),
-        tricks="" if one.won is None else str(one.won),
-        gain="" if one.over is None else figures.signed(one.over),
+        deal=told.deal(deal),
+        partners=told.names(deal.partners),
+        against=told.names(deal.against),
+        tricks="" if deal.won is None else str(deal.won),
+        gain="" if deal.over is None else figures.signed(deal.over),
     )

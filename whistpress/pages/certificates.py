@@ -18,8 +18,12 @@ from whistpress.views.fairness.certificate import Certificate, event_certificate
 def pages_of_event(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
     """Plan the certificate of an event, or of the evening of that index, where its schedule can be measured."""
     if measurable(event):
-        explained = next((one.path for one in planner.league.articles if one.path == addresses.FAIRNESS_EXPLAINED), "")
-        printed = next((one.path for one in planner.documents[event.id] if one.path.endswith("/fairness-certificate.pdf")), "")
+        explained = next(
+            (article.path for article in planner.league.articles if article.path == addresses.FAIRNESS_EXPLAINED), ""
+        )
+        printed = next(
+            (document.path for document in planner.documents[event.id] if document.path.endswith("/fairness-certificate.pdf")), ""
+        )
         build = partial(fairness_page, stored, evening, explained, printed, planner.event_titles[event.id])
         yield planner.later(addresses.fairness(event.id), "fairness.html", build, event.at.file)
 

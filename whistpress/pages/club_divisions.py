@@ -32,9 +32,9 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
     ordered = sorted(tables, key=lambda table: table.division.slug)
     for table in sorted(ordered, key=lambda table: table.division.season, reverse=True):
         division = table.division
-        own = [team for team in division.teams if team.club == club]
-        words = status_words(table) if own else {}
-        for team in own:
+        teams = [team for team in division.teams if team.club == club]
+        words = status_words(table) if teams else {}
+        for team in teams:
             row = table.row(team.id)
             found.append(
                 ClubDivision(
@@ -52,7 +52,7 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
     return tuple(found)
 
 
-def _place(table: DivisionTable, place: int) -> str:
+def _place(table: DivisionTable, rank: int) -> str:
     """Return a place as `2 of 8`, or `2= of 8` where it is shared."""
-    written = figures.place(place, shared=table.is_shared(place))
+    written = figures.place(rank, shared=table.is_shared(rank))
     return say("%(place)s of %(number)s", place=written, number=len(table.division.teams))

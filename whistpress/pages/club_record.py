@@ -77,20 +77,20 @@ def club_record(
     `facts` are the facts of the members' events, the oldest first; `seasons` are the seasons of the same events, in the order in
     which they ended; `matches` are the matches of the club, the oldest first.
     """
-    order = {season: place for place, season in enumerate(seasons)}
+    order = {season: index for index, season in enumerate(seasons)}
     found = {person: SeasonTallies() for person in members}
     known: set[str] = set()
     won: list[PersonResult] = []
     for event in facts:
         known.update(event.known_persons)
-        for person in (one for one in event.persons if one in found):
-            own = event.of(person)
-            for one in own.appearances:
-                found[person].add(one)
-                if one.won and one.of > 1:
-                    won.append(one)
-            if own.sums is not None:
-                found[person].add_deals(event.season, own.sums)
+        for person in (member for member in event.persons if member in found):
+            person_facts = event.of(person)
+            for appearance in person_facts.appearances:
+                found[person].add(appearance)
+                if appearance.won and appearance.of > 1:
+                    won.append(appearance)
+            if person_facts.sums is not None:
+                found[person].add_deals(event.season, person_facts.sums)
     every = SeasonTallies()
     for person in sorted(found.keys() & known):
         every.join(found[person])
@@ -99,57 +99,59 @@ def club_record(
         members=tuple(MemberLine(player, _total(found[person])) for person, player in members.items()),
         titles=tuple(_titles(told, won)),
         balance=tuple(_balance(matches)),
-        matches=tuple(_match(told, one) for one in reversed(matches)),
+        matches=tuple(_match(told, match) for match in reversed(matches)),
     )
 
 
 def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine, ...]:
-    lines = (figure_line(own, season) for season, own in seasons.result().items())
-    return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
+    lines = (figure_line(season_tally, season) for season, season_tally in seasons.result().items())
+    return tuple(sorted(lines, key=lambda line: -order.get(line.season, -1)))
 
 
-def _total(own: SeasonTallies) -> FigureLine | None:
+def _total(tallies: SeasonTallies) -> FigureLine | None:
     """Return a member's figures of all years; None without any ranking."""
-    whole = own.whole()
+    whole = tallies.whole()
     return figure_line(whole) if whole.events else None
 
 
 def _titles(told: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
-    """Each winning entry once."""
+    """Yield each winning entry once, the latest first."""
     found: dict[tuple[str, str, int], list[PersonResult]] = {}
-    for one in won:
-        found.setdefault((one.event, one.group, one.entry), []).append(one)
-    for own in sorted(found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True):
-        members = tuple(sorted(one.person for one in own))
-        first = min(own, key=lambda one: one.person)
+    for result in won:
+        found.setdefault((result.event, result.group, result.entry), []).append(result)
+    for results in sorted(
+        found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True
+    ):
+        members = tuple(sorted(result.person for result in results))
+        first = min(results, key=lambda result: result.person)
         yield ClubTitle(
             event=told.event(first.event, entry_anchor(first.entry)),
             season=season_title(first.season),
             names=told.names(members),
-            others=told.names(tuple(one for one in first.partners if one not in members)),
+            others=told.names(tuple(partner for partner in first.partners if partner not in members)),
         )
 
 
-def _against(one: ClubMatch) -> tuple[str, str]:
-    return one.against.name, f"clubs/{one.against.club}.html" if one.against.club else ""
+def _against(match: ClubMatch) -> tuple[str, str]:
+    return match.against.name, f"clubs/{match.against.club}.html" if match.against.club else ""
 
 
 def _balance(matches: Iterable[ClubMatch]) -> Iterable[MatchBalance]:
     found: dict[tuple[str, str], list[int]] = {}
-    for one in matches:
-        found.setdefault(_against(one), []).append(one.outcome)
-    for (name, path), own in sorted(found.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield MatchBalance(against=name, path=path, won=own.count(1), drawn=own.count(0), lost=own.count(-1))
+    for match in matches:
+        found.setdefault(_against(match), []).append(match.outcome)
+    for (name, path), outcomes in sorted(found.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield MatchBalance(against=name, path=path, won=outcomes.count(1), drawn=outcomes.count(0), lost=outcomes.count(-1))
 
 
-def _match(told: RecordLinks, one: ClubMatch) -> ClubMatchLine:
-    words = measure(one.scoring)
-    name, path = _against(one)
+def _match(told: RecordLinks, match: ClubMatch) -> ClubMatchLine:
+    words = measure(match.scoring)
+    name, path = _against(match)
     return ClubMatchLine(
-        event=told.event(one.event),
+        event=told.event(match.event),
         against=name,
         path=path,
-        outcome={1: say("won"), 0: say("drawn"), -1: say("lost")}[one.outcome],
-        won=one.outcome > 0,
-        score=f"{score_text(one.score, words)} : {score_text(one.other_score, words)}",
+        outcome={1: say("won"), 0: say("drawn"), -1: say("lost")}[match.outcome],
+        won=match.outcome > 0,
+        score=f"{score_text(match.score, words)} : {score_text(match.other_score, words)}",
     )

@@ -180,7 +180,7 @@ def _of_club(
     league, record = planner.league, planner.record
     ids = tuple(person.id for person in members)
     by_event = {facts.event.id: facts for id_ in ids for facts in record.of(id_)}
-    facts = tuple(sorted(by_event.values(), key=lambda one: (one.event.date, one.event.id)))
+    facts = tuple(sorted(by_event.values(), key=lambda event_facts: (event_facts.event.date, event_facts.event.id)))
     ahead = matches_ahead(league, club.id) or to_subscribe(entered, planner.ahead, league.today)
     return ClubOf(
         language=league.language,
@@ -202,7 +202,7 @@ def _of_club(
 
 
 def clubs_page(league: League) -> ClubsPage:
-    """The index of clubs."""
+    """Build the index of clubs."""
     clubs = sorted(league.clubs.values(), key=lambda club: (alphabetical(club.name), club.id))
     members = Counter(person.club for person in league.people.values())
     return ClubsPage(
@@ -223,7 +223,7 @@ def clubs_page(league: League) -> ClubsPage:
 
 
 def club_page(of: ClubOf) -> ClubPage:
-    """The page of one club."""
+    """Build the page of one club."""
     club, path, members = of.club, addresses.club(of.club.id), dict(zip(of.members, of.players, strict=True))
     return ClubPage(
         path=path,
@@ -253,7 +253,10 @@ ClubEvent = tuple[EventRef, tuple[str, ...]]
 
 
 def club_years_page(club: Club, members: Sequence[tuple[str, str]], events: Sequence[ClubEvent]) -> ClubYearsPage:
-    """The years of one club: of its members (ids and names, by the names) the `events` in which any of them was entered."""
+    """Build the page of the years of one club.
+
+    `members` are the ids and names of its members, by the names, `events` the events in which any of them was entered.
+    """
     return ClubYearsPage(
         path=addresses.club_years(club.id),
         title=club_years_title(club),
@@ -265,7 +268,7 @@ def club_years_page(club: Club, members: Sequence[tuple[str, str]], events: Sequ
 
 
 def club_years_title(club: Club) -> str:
-    """What the page of the years of a club is called."""
+    """Return the title of the page of a club's years."""
     return say("%(club)s, season by season", club=club.name)
 
 
@@ -274,10 +277,10 @@ def _club_seasons(members: Sequence[tuple[str, str]], events: Sequence[ClubEvent
     for event, entered in events:
         played.setdefault(addresses.season(event.season), Counter()).update(set(entered))
     for season in by_season(event for event, _ in events):
-        own = played[season.path]
+        times = played[season.path]
         there = (
-            MemberEvents(Link(name, addresses.player(id_)), say_many("%(number)s event", "%(number)s events", own[id_]))
+            MemberEvents(Link(name, addresses.player(id_)), say_many("%(number)s event", "%(number)s events", times[id_]))
             for id_, name in members
-            if own[id_]
+            if times[id_]
         )
         yield ClubSeason(season, tuple(there))

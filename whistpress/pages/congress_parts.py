@@ -102,7 +102,7 @@ class CongressParts(Struct, frozen=True, kw_only=True):
 
 
 def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
-    """The parts of a congress's programme, and what it decided."""
+    """Collect the parts of a congress's programme and its decisions."""
     congress, known, text = desk.congress, desk.known, desk.text
     told = programme(congress, league)
     reports, resolutions, adopted = decisions(desk)
@@ -110,11 +110,11 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
         closing=told.closing,
         fee=told.fee,
         rules=text(told.rules, "rules-"),
-        delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
-        motions=tuple(motion_line(one, desk) for one in congress.motions),
-        elections=tuple(election_line(one, desk) for one in congress.elections),
-        entered=tuple(_event_entries(one) for one in told.events if one.has_names and one.event.to_come),
-        halls=halls([one for one in told.events if one.event.to_come], congress, _ACROSS),
+        delegates=tuple(_delegates(club, congress, known) for club in told.delegates),
+        motions=tuple(motion_line(motion, desk) for motion in congress.motions),
+        elections=tuple(election_line(election, desk) for election in congress.elections),
+        entered=tuple(_event_entries(event) for event in told.events if event.has_names and event.event.to_come),
+        halls=halls([event for event in told.events if event.event.to_come], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
         index=_index(told, _marks(congress)),
         reports=reports,
@@ -124,23 +124,23 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
 
 
 def _delegates(club: Delegates, congress: Congress, known: Known) -> DelegatesLine:
-    """A club's delegates, each with whether he came."""
+    """Return a club with its votes and its delegates, each with a note where he did not come, and the name of his alternate."""
     instead = {absent: came for came, absent in congress.alternates}
     away = dict.fromkeys(congress.absent, say("did not come")) | dict.fromkeys(congress.apologies, say("sent apologies"))
-    votes = next((one.votes for one in congress.delegates if one.club in (club.id, club.club)), 1)
+    votes = next((delegation.votes for delegation in congress.delegates if delegation.club in (club.id, club.club)), 1)
     lines = (DelegateLine(known.holder(name), away.get(bare(name), ""), instead.get(bare(name), "")) for name in club.names)
     link = Link(club.club, addresses.club(club.id) if club.id else "")
     return DelegatesLine(link, tuple(map(known.holder, club.names)), votes, tuple(lines))
 
 
-def _event_entries(one: CongressEvent) -> EnteredEvent:
+def _event_entries(event: CongressEvent) -> EnteredEvent:
     return EnteredEvent(
-        number=one.number,
-        title=Link(one.event.title, addresses.event(one.event.id)),
-        arranged=one.arranged,
-        entered=one.entry_count,
-        noun=one.noun,
-        groups=one.groups,
+        number=event.number,
+        title=Link(event.event.title, addresses.event(event.event.id)),
+        arranged=event.arranged,
+        entered=event.entry_count,
+        noun=event.noun,
+        groups=event.groups,
     )
 
 
@@ -150,16 +150,21 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
         trophy=Link(roll.name, addresses.trophy(roll.id)),
         contest=roll.contest,
         lines=tuple(
-            RollLine(one.year, known.holder(one.holder) if one.holder else None, one.note, f"holder-{roll.id}-{n}")
-            for n, one in lines
+            RollLine(
+                holder_line.year,
+                known.holder(holder_line.holder) if holder_line.holder else None,
+                holder_line.note,
+                f"holder-{roll.id}-{n}",
+            )
+            for n, holder_line in lines
         ),
     )
 
 
 def _marks(congress: Congress) -> Mapping[str, str]:
     """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
-    found = {f"motion-{n}": f"motion-{one.id}" for n, one in enumerate(congress.motions, start=1)}
-    return found | {f"election-{n}": f"election-{one.id}" for n, one in enumerate(congress.elections, start=1)}
+    found = {f"motion-{n}": f"motion-{motion.id}" for n, motion in enumerate(congress.motions, start=1)}
+    return found | {f"election-{n}": f"election-{election.id}" for n, election in enumerate(congress.elections, start=1)}
 
 
 def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
@@ -167,11 +172,11 @@ def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
 
     `marks` maps each anchor of the booklet to the anchor on this page.
     """
-    over = {one.number for one in told.events if not one.event.to_come}
+    over = {event.number for event in told.events if not event.event.to_come}
     found = []
     for line in told.index:
-        kept = (one for one in line.mentions if not (one.event and one.what in over))
-        mentions = tuple(replace(one, anchor=marks.get(one.anchor, one.anchor)) for one in kept)
+        kept = (mention for mention in line.mentions if not (mention.event and mention.what in over))
+        mentions = tuple(replace(mention, anchor=marks.get(mention.anchor, mention.anchor)) for mention in kept)
         if mentions:
             found.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))
     return tuple(found)
@@ -199,7 +204,7 @@ class FinalTable(Struct, frozen=True):
 
 
 def finals(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[FinalTable, ...]:
-    """The finals among events, in their order; only those that have been scored."""
+    """Return the finals among events, in their order, without those that have not been scored."""
     events = list(events)
     titles = {event.id: event.title for event in events}
     return tuple(found for event in events if (found := _final(event, results.get(event.id), titles)))

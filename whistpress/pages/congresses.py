@@ -154,7 +154,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
 
 
 def congresses_page(league: League) -> CongressesPage:
-    """The index of congresses."""
+    """Build the index of congresses."""
     return CongressesPage(
         path=addresses.CONGRESSES,
         title=say("Meetings"),
@@ -182,13 +182,13 @@ def congress_page(
     downloads: Sequence[Download],
     codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
-    """The page of one congress; `codes` are the codes of laws that have a page."""
+    """Build the page of one congress; `codes` are the codes of laws that have a page."""
     path, known, season = addresses.congress(congress.id), Known(league), season_of_meeting(league, congress)
     text = MeetingText(league, congress, path)
     desk = MeetingContext(congress, known, text, LawLinks(league, codes))
-    ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
-    at = next(place for place, link in enumerate(ring) if link and link.path == path)
-    events = sorted((one.event for one in congress_events(congress, league)), key=lambda one: (one.date, one.id))
+    ring = [None, *(Link(meeting.title, addresses.congress(meeting.id)) for meeting in in_order(league)), None]
+    at = next(index for index, link in enumerate(ring) if link and link.path == path)
+    events = sorted((event.event for event in congress_events(congress, league)), key=lambda event: (event.date, event.id))
     return CongressPage(
         path=path,
         title=congress.title,
@@ -214,7 +214,9 @@ def congress_page(
         bulletins=tuple(
             Link(bulletin_title(congress, day), addresses.bulletin(congress.id, day)) for day in days_told(congress, league)
         ),
-        figures=tuple(Link(one.caption, f"{addresses.pictures(congress.id)}#picture-{one.id}") for one in congress.pictures),
+        figures=tuple(
+            Link(picture.caption, f"{addresses.pictures(congress.id)}#picture-{picture.id}") for picture in congress.pictures
+        ),
         attendance=attendance(congress),
         accounts=accounts_view(congress.accounts),
         agenda=not is_congress(congress),
@@ -225,33 +227,33 @@ def congress_page(
 
 
 def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
-    """The votes of a meeting and their outcomes."""
+    """Yield the outcomes of a meeting's motions and elections, with their votes."""
     for motion in congress.motions:
         if motion.dealt_with:
             yield OutcomeLine(f"motion-{motion.id}", motion.title, business.outcome_word(motion), business.figures(motion.poll))
-    for one in congress.elections:
-        if one.elected:
-            told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())
-            figures = ", ".join(str(told[name]) for name in one.elected if name in told)
-            yield OutcomeLine(f"election-{one.id}", one.office, join_words(one.elected), figures)
+    for election in congress.elections:
+        if election.elected:
+            told = dict(election.tally.votes if election.tally else ()) | dict(election.second.votes if election.second else ())
+            figures = ", ".join(str(told[name]) for name in election.elected if name in told)
+            yield OutcomeLine(f"election-{election.id}", election.office, join_words(election.elected), figures)
 
 
 def _over_all(league: League) -> Iterator[Link]:
-    """The pages that tell of all congresses together."""
-    if any(one.motions for one in league.congresses.values()):
+    """Yield links to the pages about all congresses together."""
+    if any(congress.motions for congress in league.congresses.values()):
         yield Link(say("All motions, with who moved them"), addresses.MOTIONS)
     if has_offices(league):
         yield Link(say("Officers and committees, year by year"), addresses.OFFICES)
 
 
 def in_order(league: League) -> list[Congress]:
-    """The congresses by date, then number."""
-    return sorted(league.congresses.values(), key=lambda one: (one.begins, one.number or 0, one.id))
+    """Sort the congresses by date, then number."""
+    return sorted(league.congresses.values(), key=lambda congress: (congress.begins, congress.number or 0, congress.id))
 
 
 def _days(league: League, congress: Congress) -> tuple[CongressDay, ...]:
     numbers = sorted({sitting.day for sitting in congress.sittings})
-    events = {one.event.id: one.number for one in congress_events(congress, league)}
+    events = {event.event.id: event.number for event in congress_events(congress, league)}
     return tuple(
         CongressDay(
             number,
@@ -267,7 +269,10 @@ def _days(league: League, congress: Congress) -> tuple[CongressDay, ...]:
 
 
 def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
-    """The date of a day of the meeting, or its number where the record gives no date; nothing where it tells no days apart."""
+    """Return the date of a day of the meeting, or its number where the record gives no date.
+
+    The title is empty where an undated meeting has only one day.
+    """
     date = congress.begins + datetime.timedelta(days=number - 1)
     return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
 

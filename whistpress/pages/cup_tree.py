@@ -53,9 +53,9 @@ def _drawing(bracket: Bracket, words: CupWords, first: int) -> Drawing:
     slot = AIR + 2 * LINE * _most_lines(rounds, words, columns[0])
     middles = [[head + (height * slot + slot) // 2 for height in row] for row in heights]
     strokes, labels = list[Stroke](), list[Words]()
-    for at, (one, column) in enumerate(zip(rounds, columns, strict=True)):
+    for at, (cup_round, column) in enumerate(zip(rounds, columns, strict=True)):
         labels += [Words(column.x, LINE * line, text, kind="note") for line, text in enumerate(headings[at], 1)]
-        for tie, y in zip(one.ties, middles[at], strict=True):
+        for tie, y in zip(cup_round.ties, middles[at], strict=True):
             labels += _match(tie, words, column, y)
             if not tie.match.bye and tie.match.teams:
                 strokes.append(Stroke(((column.x, y), (column.x + column.width, y))))
@@ -67,7 +67,7 @@ def _drawing(bracket: Bracket, words: CupWords, first: int) -> Drawing:
 
 def _most_lines(rounds: Sequence[CupRoundRecord], words: CupWords, column: _RoundColumn) -> int:
     """Return how many lines the longest of the names takes."""
-    sides = ((tie, at) for one in rounds for tie in one.ties for at in (0, 1))
+    sides = ((tie, at) for cup_round in rounds for tie in cup_round.ties for at in (0, 1))
     return max((len(_name(tie, at, words, column)) for tie, at in sides if (tie.match.home, tie.match.away)[at]), default=1)
 
 
@@ -83,7 +83,7 @@ def _figures(tie: CupTie, words: CupWords) -> list[str]:
 
 
 def _match(tie: CupTie, words: CupWords, column: _RoundColumn, y: int) -> Iterator[Words]:
-    """The two names, home above the line and away below it, with their tricks at its end."""
+    """Yield the two names of a match, home above the line and away below it, with their tricks at its end; of a bye one name."""
     if tie.match.bye:
         lines = name_lines(words.name(tie.match.home), column.letters)
         top = y + 4 - LINE * (len(lines) - 1) // 2
@@ -101,7 +101,7 @@ def _match(tie: CupTie, words: CupWords, column: _RoundColumn, y: int) -> Iterat
 
 
 def _joins(tie: CupTie, before: _RoundColumn, column: _RoundColumn, heights: tuple[int, Sequence[int]]) -> Iterator[Stroke]:
-    """The lines from the matches of the round before."""
+    """Yield the lines to a match from the matches of the round before."""
     y, rows = heights
     middle = before.x + before.width + GAP // 2
     for feeder in tie.feeders:

@@ -110,7 +110,7 @@ def _downloads(league: League, record: CupRecord) -> Iterator[Download]:
 
 
 def cup_page(of: CupOf) -> CupPage:
-    """The page of a cup."""
+    """Build the page of a cup."""
     record, cup, words = of.record, of.record.cup, CupWords(of.record)
     path, season = addresses.cup(cup.id), season_title(cup.season)
     plate = _bracket(record.plate, plate_title(record), "plate-", words) if record.plate else None
@@ -141,18 +141,18 @@ def _bracket(bracket: Bracket, title: str, prefix: str, words: CupWords) -> Brac
         rounds=tuple(
             CupRoundView(
                 title=say(round_name(bracket.rounds, index)),
-                when=words.when(one),
-                matches=tuple(words.line(tie, bracket.rounds, index) for tie in one.ties if not tie.match.bye),
-                byes=tuple(_links(words.entry(tie.match.home)) for tie in one.ties if tie.match.bye),
+                when=words.when(cup_round),
+                matches=tuple(words.line(tie, bracket.rounds, index) for tie in cup_round.ties if not tie.match.bye),
+                byes=tuple(_links(words.entry(tie.match.home)) for tie in cup_round.ties if tie.match.bye),
             )
-            for index, one in enumerate(bracket.rounds)
-            if any(tie.match.teams for tie in one.ties)
+            for index, cup_round in enumerate(bracket.rounds)
+            if any(tie.match.teams for tie in cup_round.ties)
         ),
     )
 
 
 def _links(entry: CupEntry) -> tuple[Link, ...]:
-    """The words for an entry: a club, both of a pair, a single player; a team of its own has no page."""
+    """Return links for an entry: to a club, both of a pair, a single player; a team of its own has no page."""
     if entry.players:
         return tuple(Link(name, addresses.player(id_) if id_ else "") for id_, name in entry.persons)
     return (Link(entry.name, addresses.club(entry.club) if entry.club else ""),)
@@ -169,12 +169,12 @@ def _entry_line(entry: CupEntry, record: CupRecord) -> CupEntryLine:
 
 
 def _round_reached(team: str, record: CupRecord) -> str:
-    """How far an entry came."""
+    """Say how far an entry came; empty where the cup has no rounds yet."""
     if record.main.winner == team:
         return say("Winner")
     rounds = record.main.rounds
-    for index, one in enumerate(rounds):
-        for tie in one.ties:
+    for index, cup_round in enumerate(rounds):
+        for tie in cup_round.ties:
             if team in tie.match.teams and tie.state in (TieState.PLAYED, TieState.WALKOVER) and tie.winner != team:
                 out = say("Out: %(round)s", round=say(round_name(rounds, index)))
                 out = say("Runner-up") if record.main.runner_up == team else out
@@ -183,7 +183,7 @@ def _round_reached(team: str, record: CupRecord) -> str:
 
 
 def _rule(record: CupRecord, words: CupWords) -> Iterator[str]:
-    """How the cup was drawn and how a match is decided, a sentence for each."""
+    """Yield the rules of the cup, a sentence for each: how it was drawn, how a match is decided."""
     cup = record.cup
     if cup.lot and record.followed:
         yield say("It was drawn by lot, from a text that was published: whoever has the text can draw it again.")
@@ -200,6 +200,6 @@ def _rule(record: CupRecord, words: CupWords) -> Iterator[str]:
 
 
 def cup_calendar_matches(records: Iterable[CupRecord], person: str = "") -> tuple[CalendarMatch, ...]:
-    """The matches of some cups as lists of many competitions show them; with `person` those that he or she plays in."""
+    """Return the matches of some cups for lists of many competitions; with `person` only those in which he or she plays."""
     lines = cup_lines(records)
-    return tuple(CalendarMatch(one.line, one.cup, one.path) for one in lines if not person or person in one.players)
+    return tuple(CalendarMatch(line.line, line.cup, line.path) for line in lines if not person or person in line.players)

@@ -64,7 +64,7 @@ def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
         "cards": [Link(titles[id_], addresses.cards_data(addresses.division(id_))) for id_ in with_cards],
         "players": [Link(titles[id_], addresses.players_data(addresses.division(id_))) for id_ in with_cards],
         "cup-matches": [
-            Link(cup_title(one.cup), addresses.matches_data(addresses.cup(id_))) for id_, one in planner.cups.items()
+            Link(cup_title(record.cup), addresses.matches_data(addresses.cup(id_))) for id_, record in planner.cups.items()
         ],
     }
     return {name: tuple(links) for name, links in found.items() if links}
@@ -84,7 +84,7 @@ def data_page(league: League, guide: DataGuide, embeds: tuple[Embed, ...] = (), 
         files=files if has_database else (),
         tables=guide.tables if has_database else (),
         schemas=guide.schemas,
-        csv=tuple(one for one in guide.csv if one.name in links),
+        csv=tuple(csv_table for csv_table in guide.csv if csv_table.name in links),
         csv_links=links,
         embeds=embeds,
     )

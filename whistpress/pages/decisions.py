@@ -137,12 +137,12 @@ class MeetingContext(Struct, frozen=True):
         return self.known.holder(name) if name else None
 
     def holders(self, names: tuple[str, ...]) -> tuple[Holder, ...]:
-        """Several by name."""
+        """Find several persons or clubs by their names."""
         return tuple(map(self.known.holder, names))
 
     def motion(self, id_: str) -> Link | None:
-        """The motion of an id, on the congress's own page."""
-        found = next((one for one in self.congress.motions if one.id == id_ and id_), None)
+        """Return a link to the motion of an id, on the congress's own page; None where there is no such motion."""
+        found = next((motion for motion in self.congress.motions if motion.id == id_ and id_), None)
         return Link(found.title, f"#motion-{found.id}") if found else None
 
 
@@ -156,9 +156,11 @@ def motion_line(motion: Motion, desk: MeetingContext) -> MotionLine:
         mover=desk.holder(motion.mover),
         seconder=desk.holder(motion.seconder),
         speakers=desk.holders(motion.speakers),
-        amendments=tuple(_amendment(one, number, motion, desk) for number, one in enumerate(motion.amendments, start=1)),
+        amendments=tuple(
+            _amendment(amendment, number, motion, desk) for number, amendment in enumerate(motion.amendments, start=1)
+        ),
         amended=wording(motion.text, motion.amended) if changed else None,
-        changes=tuple(_change(one, desk.laws) for one in motion.changes),
+        changes=tuple(_change(change, desk.laws) for change in motion.changes),
         laws=tuple(desk.laws.of(law) for law in motion.laws),
         outcome=business.outcome_word(motion),
         figures=business.figures(motion.poll),
@@ -191,7 +193,7 @@ def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
     """Return the groups of the roll-call by vote, if there was a roll-call."""
     if poll is None or not poll.roll:
         return ()
-    named = {one.club: name for one in desk.congress.delegates if (name := desk.laws.club(one.club))}
+    named = {delegation.club: name for delegation in desk.congress.delegates if (name := desk.laws.club(delegation.club))}
     groups = []
     for cast in VoteCast:
         voters = [vote for vote in poll.roll if vote.cast is cast]
@@ -229,34 +231,36 @@ def election_line(election: Election, desk: MeetingContext) -> ElectionLine:
 
 
 def decisions(desk: MeetingContext) -> tuple[tuple[ReportLine, ...], tuple[ResolutionLine, ...], tuple[AdoptedLine, ...]]:
-    """Reports, resolutions and laws adopted."""
+    """Return the reports, the resolutions and the adopted laws of a congress as lines."""
     congress = desk.congress
     reports = tuple(
         ReportLine(
-            id=one.id,
-            of=one.of,
-            title=one.title,
-            by=desk.holders(one.by),
-            text=desk.text(one.text, f"report-{one.id}-"),
-            received=one.received,
-            motion=desk.motion(one.motion),
+            id=report.id,
+            of=report.of,
+            title=report.title,
+            by=desk.holders(report.by),
+            text=desk.text(report.text, f"report-{report.id}-"),
+            received=report.received,
+            motion=desk.motion(report.motion),
         )
-        for one in congress.reports
+        for report in congress.reports
     )
     resolutions = tuple(
         ResolutionLine(
-            id=one.id,
-            title=one.title,
-            kind=one.kind,
-            text=desk.text(one.text, f"resolution-{one.id}-"),
-            mover=desk.holder(one.mover),
-            seconder=desk.holder(one.seconder),
-            how=one.how,
+            id=resolution.id,
+            title=resolution.title,
+            kind=resolution.kind,
+            text=desk.text(resolution.text, f"resolution-{resolution.id}-"),
+            mover=desk.holder(resolution.mover),
+            seconder=desk.holder(resolution.seconder),
+            how=resolution.how,
         )
-        for one in congress.resolutions
+        for resolution in congress.resolutions
     )
     adopted = tuple(
-        AdoptedLine(desk.laws.of(one.law), desk.text(one.text, f"adopted-{n}-"), desk.motion(one.motion), one.sources)
-        for n, one in enumerate(congress.adopted, start=1)
+        AdoptedLine(
+            desk.laws.of(adoption.law), desk.text(adoption.text, f"adopted-{n}-"), desk.motion(adoption.motion), adoption.sources
+        )
+        for n, adoption in enumerate(congress.adopted, start=1)
     )
     return reports, resolutions, adopted

@@ -61,9 +61,11 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for person in league.people.values():
         members.setdefault(person.club or "", []).append(person.id)
     for club in planner.busy_clubs:
-        own = matches_of_club(every, club.id)
+        fixtures = matches_of_club(every, club.id)
         events = entered_of(members.get(club.id, ()), planner.events_entered)
-        yield from _lines(planner, club.id, club.name, addresses.club(club.id), events, (*reversed(own.results), *own.coming))
+        yield from _lines(
+            planner, club.id, club.name, addresses.club(club.id), events, (*reversed(fixtures.results), *fixtures.coming)
+        )
 
 
 def every_embed(planner: Planner) -> tuple[Embed, ...]:
@@ -72,7 +74,7 @@ def every_embed(planner: Planner) -> tuple[Embed, ...]:
         *line_embeds(planner.league.name),
         *(division_embed(table.division) for table in planner.latest_divisions.values()),
         *(standing_embed(of.rule) for of in planner.current_standings),
-        *(one for club in planner.busy_clubs for one in line_embeds(club.name, club.id)),
+        *(embed for club in planner.busy_clubs for embed in line_embeds(club.name, club.id)),
     )
 
 
@@ -104,7 +106,7 @@ def _lines(
     ahead += map(_match_line, next_matches(every, league.today.isoformat()))
     yield _plan(planner, _lines_page(coming, Link(name, full), sorted(ahead, key=_by_day)), league.at.file)
     done = [_result_line(event_line(event, planner.results.get(event.id))) for event in last_played_first(events)[:LINES]]
-    done += [_match_line(one) for one in every if one.line.counts and one.line.iso and not one.line.path]
+    done += [_match_line(match) for match in every if match.line.counts and match.line.iso and not match.line.path]
     yield _plan(planner, _lines_page(results, Link(name, full), sorted(done, key=_by_day, reverse=True)), league.at.file)
 
 
@@ -132,8 +134,8 @@ def _result_line(line: EventLine) -> EmbedLine:
     return EmbedLine(line.iso, line.short_date, line.title, line.path, told)
 
 
-def _match_line(one: CalendarMatch) -> EmbedLine:
-    line, about = one.line, (one.division, one.line.hours, one.line.place)
-    told = about if line.open else (line.verdict, line.turned or line.score, one.division)
+def _match_line(match: CalendarMatch) -> EmbedLine:
+    line, about = match.line, (match.division, match.line.hours, match.line.place)
+    told = about if line.open else (line.verdict, line.turned or line.score, match.division)
     title = say("%(home)s v. %(away)s", home=line.home.text, away=line.away.text)
-    return EmbedLine(line.iso, line.short_day, title, f"{one.path}#{line.anchor}", ", ".join(part for part in told if part))
+    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", ", ".join(part for part in told if part))

@@ -21,7 +21,7 @@ from whistpress.views.words import count
 
 
 def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
-    """Every entry's difference in tricks from every other, in the order of the ranking; None where nothing is compared.
+    """Tabulate each entry's difference in tricks from every other, in the order of the ranking; None with nothing to compare.
 
     An event of several movements has columns for each of them.
     """
@@ -60,20 +60,24 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     return TabulatingTable(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
 
 
-def _difference(made: Sequence[Comparison], entry: int) -> Figure:
+def _difference(compared: Sequence[Comparison], entry: int) -> Figure:
     """Return an entry's difference over another; for teams that met more than once, the figure of each match."""
-    return Figure(", ".join(figures.signed(comparison.difference(entry)) for comparison in made))
+    return Figure(", ".join(figures.signed(comparison.difference(entry)) for comparison in compared))
 
 
-def _excess(made: Sequence[Comparison], entry: int) -> Figure:
+def _excess(compared: Sequence[Comparison], entry: int) -> Figure:
     """Return an entry's own figure of a match: its excess when it won, else a tie, or a dash (Barney 1900, p. 28)."""
-    ahead = [comparison.difference(entry) for comparison in made]
-    return Figure(", ".join(figures.mixed_number(one) if one > 0 else "–" if one else say("tie") for one in ahead))
+    ahead = [comparison.difference(entry) for comparison in compared]
+    return Figure(
+        ", ".join(
+            figures.mixed_number(difference) if difference > 0 else "–" if difference else say("tie") for difference in ahead
+        )
+    )
 
 
-def _each(made: tuple[Comparison, ...]) -> str:
+def _each(compared: tuple[Comparison, ...]) -> str:
     """Return the number of deals in every comparison, where all have the same number."""
-    deals = {len(comparison.deals) for comparison in made}
+    deals = {len(comparison.deals) for comparison in compared}
     return say(" (%(count)s each)", count=count(deals.pop(), "deal")) if len(deals) == 1 else ""
 
 
@@ -97,8 +101,8 @@ _PLAIN = {
 
 
 def rules_of_deals(found: Mapping[int, WorkingView]) -> str:
-    """What the deals of all entries add, said once where no working repeats it."""
-    kinds = frozenset[str]().union(*(one.left_out for one in found.values()))
+    """Say once what each deal adds to a score, for all workings that leave out plain deals."""
+    kinds = frozenset[str]().union(*(view.left_out for view in found.values()))
     return " ".join(say(words) for kind, words in _PLAIN.items() if kind in kinds)
 
 
@@ -109,15 +113,15 @@ def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping
     """
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}
-    for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
-        if row.entry not in found and (made := working(result, row.entry, figures.mixed_number, had, brief=below_deals)):
+    for ranking, row in [(ranked_list, row) for ranked_list in result.rankings for row in ranked_list.rows]:
+        if row.entry not in found and (entry_working := working(result, row.entry, figures.mixed_number, had, brief=below_deals)):
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
                 score=headline(ranking, row, words),
-                steps=tuple(map(str, made.steps)),
-                conclusion=made.conclusion,
-                left_out=made.left_out,
+                steps=tuple(map(str, entry_working.steps)),
+                conclusion=entry_working.conclusion,
+                left_out=entry_working.left_out,
             )
     return found
 
@@ -138,13 +142,14 @@ def review_points(event: Event, result: EventResult | None, margin: Fraction) ->
         return ()
     return tuple(
         ReviewPoint(
-            f"{one.message[0].upper()}{one.message[1:]}.", anchor_of(one.traveller) if one.traveller in result.travellers else ""
+            f"{finding.message[0].upper()}{finding.message[1:]}.",
+            anchor_of(finding.traveller) if finding.traveller in result.travellers else "",
         )
-        for one in release_findings(event, result, margin, figures.mixed_number)
-        if result.complete or one.kind != CLOSE
+        for finding in release_findings(event, result, margin, figures.mixed_number)
+        if result.complete or finding.kind != CLOSE
     )
 
 
-def tricks_alone(own: Sequence[OwnResults]) -> bool:
-    """Whether deals have tricks alone, which the own results tell; the sheet of the rounds has the score."""
-    return not any(one.shows_marks for one in own)
+def tricks_alone(results: Sequence[OwnResults]) -> bool:
+    """Return whether deals have tricks alone, which the own results show; then the sheet of the rounds has the score."""
+    return not any(entry_results.shows_marks for entry_results in results)

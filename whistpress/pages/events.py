@@ -87,10 +87,10 @@ class Around(NamedTuple):
 
 
 def _in_turn(events: Sequence[EventHead]) -> Iterator[tuple[EventHead, tuple[Link | None, Link | None]]]:
-    """Each event with links to the one before and the one after it."""
+    """Yield each event with links to the one before and the one after it."""
     links = [None, *(Link(event.title, addresses.event(event.id)) for event in events), None]
-    for place, event in enumerate(events):
-        yield event, (links[place], links[place + 2])
+    for index, event in enumerate(events):
+        yield event, (links[index], links[index + 2])
 
 
 def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: int | None, around: Around) -> Artefact:
@@ -113,7 +113,7 @@ def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: 
 
 
 def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
-    """Links to the congress, the trophy and the season of an event."""
+    """Yield links to the congress, the trophy and the season of an event."""
     congress = planner.league.congresses.get(event.congress or "")
     if congress:
         yield Link(congress.title + (say(", day %(day)s", day=event.day) if event.day else ""), addresses.congress(congress.id))
@@ -234,10 +234,10 @@ class EventPage(Page, frozen=True, kw_only=True):
     @property
     def worked_apart(self) -> tuple[WorkingView, ...]:
         """The workings of entries whose own results the page does not show."""
-        return tuple(one for entry, one in self.workings.items() if entry not in self.own_entries)
+        return tuple(view for entry, view in self.workings.items() if entry not in self.own_entries)
 
     def deal(self, anchor: str) -> str:
-        """The path of the page of a deal whose play was written down."""
+        """Return the path of the page of a deal whose play was written down."""
         return f"{self.path.removesuffix('index.html')}{anchor}.html"
 
     def with_law_links(self, text: str) -> Markup:
@@ -245,7 +245,7 @@ class EventPage(Page, frozen=True, kw_only=True):
         return link_laws(text, self.played_by.cited, self.root)
 
     def session(self, number: int) -> str:
-        """The address of the page of a session, from this page."""
+        """Return the address of the page of a session, from this page."""
         return f"session-{number}/index.html"
 
     def schema_org(self, site: Site) -> dict[str, Any]:
@@ -305,7 +305,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         section=addresses.EVENTS,
         line=line,
         noun=cast.noun,
-        unit=noted_noun("round") if any(one.by_round for one in result.travellers) else noted_noun("deal"),
+        unit=noted_noun("round") if any(traveller.by_round for traveller in result.travellers) else noted_noun("deal"),
         facts=beside.facts,
         before=beside.before,
         after=beside.after,
@@ -328,7 +328,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         note=prose(event.note, source=f"events/{event.id}.toml", page=path, prefix="note-", top=3, language=beside.language),
         sources=event.sources,
         downloads=beside.downloads,
-        hands={one.anchor: one for one in shown_hands(event)},
+        hands={deal.anchor: deal for deal in shown_hands(event)},
         corrections=changes,
         corrected=by_anchor(changes),
         accepted=event.accepted,
@@ -347,7 +347,7 @@ def event_summary(title: str, line: EventLine) -> str:
 
 
 def _schedules(event: Event) -> tuple[ScheduleView, ...]:
-    """The schedules that the page itself shows; in a season and in sections each session has its own page."""
+    """Return the schedules that the page itself shows; in a season and in sections each session has its own page."""
     if event.partners or event.sections:
         return ()
     return tuple(view for session in event.sessions if (view := by_round(event, session)))
@@ -357,15 +357,15 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
     """Add the figures of an event that was played; own results only where neither a match's course nor score cards show them."""
     course, cards = lead(event, result), played_cards(event, result)
     by_deal = course is None and not cards
-    own = own_results(event, result) if by_deal else ()
+    results = own_results(event, result) if by_deal else ()
     by_parts, views = parts(event, result), travellers(event, result)
     if result.scoring == "average":  # marks that are no more than tricks less the average below: own results have those
-        views = tuple(replace(one, marks=()) if one.foot else one for one in views)
+        views = tuple(replace(view, marks=()) if view.foot else view for view in views)
     return replace(
         page,
         rankings=rankings(event, result),
-        own=own,
-        sheets=sheets(event, result) if by_deal and not (own and by_parts and tricks_alone(own)) else (),
+        own=results,
+        sheets=sheets(event, result) if by_deal and not (results and by_parts and tricks_alone(results)) else (),
         parts=by_parts,
         comparisons=comparisons(event, result),
         points=points_tables(event, result),
@@ -375,19 +375,24 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         strips=strips(result),
         raised=event.scoring == "exponent",
         travellers=views,
-        workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(own)),
+        workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(results)),
     )
 
 
 def _with_entry_links(page: EventPage) -> EventPage:
     """Add which entries have own results, which are in no ranking, and to which numbers the page can link."""
-    own = frozenset([*(one.who.entry for one in page.own), *(one.who.entry for one in page.own_rubbers)])
-    placed = own | {row.who.entry for table in page.rankings for row in table.rows}
+    entries_with_results = frozenset(
+        [
+            *(entry_results.who.entry for entry_results in page.own),
+            *(entry_results.who.entry for entry_results in page.own_rubbers),
+        ]
+    )
+    placed = entries_with_results | {row.who.entry for table in page.rankings for row in table.rows}
     others = [who for who in page.entries if who.entry not in placed]
     nameless = any(not who.is_known for who in others) and sum(not who.is_known for who in page.entries)
     return replace(
         page,
-        own_entries=own,
+        own_entries=entries_with_results,
         unplaced=tuple(who for who in others if who.is_known),
         nameless=say("%(sentence)s not yet named", sentence=sentence(count(nameless, page.noun))) if nameless else "",
         anchored=placed | {who.entry for who in page.entries if who.is_known},

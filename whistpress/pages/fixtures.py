@@ -112,7 +112,7 @@ class ClubFixtures(Struct, frozen=True):
 
 
 def division_page(league: League, table: DivisionTable) -> DivisionPage:
-    """The page of a division."""
+    """Build the page of a division."""
     division = table.division
     path, season = addresses.division(division.id), season_title(division.season)
     trophy = league.trophies.get(division.trophy or "")
@@ -158,12 +158,12 @@ def _downloads(league: League, division: Division) -> Iterator[Download]:
 
 
 def fixtures_page(
-    league: League, made: Mapping[str, DivisionTable], downloads: Iterable[Download] = (), cups: Sequence[CupRecord] = ()
+    league: League, tables_by_id: Mapping[str, DivisionTable], downloads: Iterable[Download] = (), cups: Sequence[CupRecord] = ()
 ) -> FixturesPage:
-    """The list of divisions and cups."""
-    tables = made.values()
-    seasons = sorted({*(one.division.season for one in tables), *(one.cup.season for one in cups)}, reverse=True)
-    number = len(made)
+    """Build the list of divisions and cups."""
+    tables = tables_by_id.values()
+    seasons = sorted({*(table.division.season for table in tables), *(record.cup.season for record in cups)}, reverse=True)
+    number = len(tables_by_id)
     return FixturesPage(
         path=addresses.FIXTURES,
         title=say("Fixtures"),
@@ -180,8 +180,8 @@ def fixtures_page(
             SeasonOfDivisions(
                 title=season_title(name),
                 path=addresses.season(name),
-                divisions=tuple(division_head(one) for one in tables if one.division.season == name),
-                cups=tuple(cup_head(one) for one in cups if one.cup.season == name),
+                divisions=tuple(division_head(table) for table in tables if table.division.season == name),
+                cups=tuple(cup_head(record) for record in cups if record.cup.season == name),
             )
             for name in seasons
         ),
@@ -195,7 +195,7 @@ def leaders(table: DivisionTable) -> str:
     if first := champions(table):
         return say("won by %(names)s", names=join_words([names[team].text for team in first]))
     first = tuple(row.team for row in table.rows if row.place == 1)
-    played = sum(one.counts for one in table.results)
+    played = sum(result.counts for result in table.results)
     if not played:
         return ""
     return say_many(
@@ -207,7 +207,7 @@ def leaders(table: DivisionTable) -> str:
 
 
 def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
-    """A division in short: so many lines of its table."""
+    """Return a division in short, with the first `most` lines of its table."""
     view = division_view(table)
     return DivisionHead(
         title=table.division.title,
@@ -218,39 +218,39 @@ def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
     )
 
 
-def matches(made: Iterable[DivisionTable], cups: Iterable[CupRecord] = ()) -> tuple[CalendarMatch, ...]:
+def matches(tables: Iterable[DivisionTable], cups: Iterable[CupRecord] = ()) -> tuple[CalendarMatch, ...]:
     """Return every match of some divisions and cups by date, play-offs among them; matches without a date come last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
-        for table in made
+        for table in tables
         for line in match_lines(table).values()
     ]
     found += [
         CalendarMatch(line, say("%(title)s: play-off", title=table.division.title), addresses.division(table.division.id))
-        for table in made
+        for table in tables
         for line in play_off_matches(table.division, team_names(table.division))
     ]
-    found += [CalendarMatch(one.line, one.cup, one.path) for one in cup_lines(cups)]
-    return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
+    found += [CalendarMatch(line.line, line.cup, line.path) for line in cup_lines(cups)]
+    return tuple(sorted(found, key=lambda match: (match.line.iso or "9", match.path, match.line.anchor)))
 
 
 def latest_matches(every: Iterable[CalendarMatch]) -> tuple[CalendarMatch, ...]:
     """Select the matches of the last day on which any was played, without those that are events besides."""
-    played = [one for one in every if one.line.played and one.line.iso and not one.line.path]
-    last = max((one.line.iso for one in played), default="")
-    return tuple(one for one in played if one.line.iso == last)
+    played = [match for match in every if match.line.played and match.line.iso and not match.line.path]
+    last = max((match.line.iso for match in played), default="")
+    return tuple(match for match in played if match.line.iso == last)
 
 
 def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMatch, ...]:
     """Select the matches to come from a day (as `2026-10-02`) on, without those that are events besides, the next first."""
-    return tuple(one for one in every if one.line.open and one.line.iso >= today and not one.line.path)
+    return tuple(match for match in every if match.line.open and match.line.iso >= today and not match.line.path)
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
     """Select the matches of a club's teams: those to come, the next first; the results, the last first; undated ones last."""
-    found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
-    results = [one for one in reversed(found) if one.line.counts]
+    found = [match for match in every if club in (match.line.home.club, match.line.away.club)]
+    results = [match for match in reversed(found) if match.line.counts]
     return ClubFixtures(
-        coming=tuple(one for one in found if one.line.open),
-        results=(*(one for one in results if one.line.iso), *(one for one in results if not one.line.iso)),
+        coming=tuple(match for match in found if match.line.open),
+        results=(*(match for match in results if match.line.iso), *(match for match in results if not match.line.iso)),
     )

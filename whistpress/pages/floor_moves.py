@@ -101,8 +101,8 @@ def _deal_shift(plays: Sequence[Play], moves: Moves, order: Sequence[int]) -> Sh
 
 
 def _shift(ways: Iterable[tuple[int, int]], order: Sequence[int]) -> Shift | None:
-    place = {table: index for index, table in enumerate(order)}
-    found = {(place[to] - place[here]) % len(order) for here, to in ways}
+    indexes = {table: index for index, table in enumerate(order)}
+    found = {(indexes[to] - indexes[here]) % len(order) for here, to in ways}
     if len(found) != 1:
         return None
     (tables,) = found
@@ -110,14 +110,14 @@ def _shift(ways: Iterable[tuple[int, int]], order: Sequence[int]) -> Shift | Non
 
 
 def _usual(shifts: Iterable[Shift | None]) -> Shift | None:
-    """The rule of most rounds; None when most have none."""
+    """Return the most frequent rule of the rounds; None when fewer than half of them follow it."""
     every = list(shifts)
     found = Counter(shift for shift in every if shift is not None).most_common(1)
     return found[0][0] if found and 2 * found[0][1] >= len(every) else None
 
 
 def _player_sentences(schedule: Schedule, moves: Moves, ns: Shift | None, ew: Shift | None) -> Iterator[str]:
-    """What the players usually do."""
+    """Yield sentences on what the players usually do."""
     if ns is not None and ns == ew:
         yield say("Everybody goes %(where)s.", where=_where(ns)) if ns.tables else say("Everybody keeps his seat.")
     elif ns is not None and ew is not None:
@@ -130,13 +130,13 @@ def _player_sentences(schedule: Schedule, moves: Moves, ns: Shift | None, ew: Sh
 
 
 def _constant(schedule: Schedule, moves: Moves) -> bool:
-    """Whether every seat is always left for the same one."""
+    """Return whether players always go from a seat to the same next seat, in a schedule of more than two rounds."""
     places = {(play.table, seat) for play in schedule.plays for seat in Seat}
     return schedule.rounds > 2 and all(moves.constant_move(table, seat) for table, seat in places)
 
 
 def _deal_sentences(schedule: Schedule, deals: Shift | None) -> Iterator[str]:
-    """What the deals usually do."""
+    """Yield a sentence on what the deals usually do; nothing without deals."""
     if not schedule.deals:
         return
     if deals is None:
@@ -158,7 +158,7 @@ def _side_words(side: str, shift: Shift) -> str:
 
 
 def _where(shift: Shift) -> str:
-    """`to the next higher table`, `two tables lower`, `to the other table`."""
+    """Say where a move leads: `to the next higher table`, `two tables lower`, `to the other table`."""
     if shift.room == 2:
         return say("to the other table")
     tables = count(abs(shift.tables), "table")

@@ -158,7 +158,7 @@ def _table(moves: Moves, play: Play, singles: bool, players_go: bool, deals_go: 
 
 
 def _sign(moves: Moves, play: Play, seat: Seat, singles: bool) -> str:
-    """`→ 4 N`, `→ 4 E-W`, `rests`; nothing for who stays, or goes home."""
+    """Return the sign of a seat: `→ 4 N`, `→ 4 E-W`, `rests`; empty for a player who stays or goes home."""
     move = moves.next_move(play.round, play.table, seat)
     if move.step is MoveKind.RESTS:
         return speech().say_as("of a player", "rests")
@@ -169,7 +169,7 @@ def _sign(moves: Moves, play: Play, seat: Seat, singles: bool) -> str:
 
 
 def _tray(moves: Moves, play: Play) -> str:
-    """`deals → 2`; nothing where they end or stay, or go to more than two tables."""
+    """Return the sign of the deals: `deals → 2`; empty where they end or stay, or go to more than two tables."""
     stops = (moves.next_stop(deal, play.round, play.table) for deal in play.deals)
     tables = sorted({stop.table for stop in stops if stop})
     if not tables or tables == [play.table] or len(tables) > 2:
@@ -179,7 +179,7 @@ def _tray(moves: Moves, play: Play) -> str:
 
 
 def _deal_lines(deals: tuple[int, ...]) -> tuple[str, str, str]:
-    """The numbers of the deals in up to three short lines; how many they are where these do not hold them."""
+    """Split the numbers of the deals into up to three short lines; return their count where three lines do not hold them."""
     lines = [""]
     for part in runs(deals).split(", "):
         longer = f"{lines[-1]}, {part}" if lines[-1] else part
@@ -197,7 +197,7 @@ def _deal_lines(deals: tuple[int, ...]) -> tuple[str, str, str]:
 
 
 def _layouts(order: Sequence[int], players: Shift | None, deals: Shift | None) -> Iterator[FloorLayout]:
-    """The narrow layout, and the broad one where it differs."""
+    """Yield the narrow layout, and the broad one where it differs."""
     for name, most in (("narrow", NARROW), ("broad", BROAD)):
         rows = -(-len(order) // most)
         if name == "narrow" or len(order) > NARROW:
@@ -206,7 +206,7 @@ def _layouts(order: Sequence[int], players: Shift | None, deals: Shift | None) -
 
 def _layout(name: str, order: Sequence[int], across: int, players: Shift | None, deals: Shift | None) -> FloorLayout:
     edge = EDGE if players or deals else PLAIN_EDGE
-    corners = tuple(Corner(table, edge + CELL * (place % across), TALL * (place // across)) for place, table in enumerate(order))
+    corners = tuple(Corner(table, edge + CELL * (index % across), TALL * (index // across)) for index, table in enumerate(order))
     return FloorLayout(
         name=name,
         width=2 * edge + CELL * across,
@@ -220,8 +220,8 @@ def _layout(name: str, order: Sequence[int], across: int, players: Shift | None,
 def _arrows(corners: Sequence[Corner], shift: Shift, height: int, words: int, name: str) -> Iterator[Arrow]:
     """Yield an arrow from every table to its neighbour; to a neighbour in another row, a short arrow with the table's name."""
     step = 1 if shift.tables > 0 else -1
-    for place, here in enumerate(corners):
-        there = corners[(place + step) % len(corners)]
+    for index, here in enumerate(corners):
+        there = corners[(index + step) % len(corners)]
         beside = there.y == here.y and there.x - here.x == step * CELL
         begin = here.x + (96 if step > 0 else 32)
         end = begin + step * (64 if beside else 26)

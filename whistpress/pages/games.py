@@ -87,7 +87,7 @@ class GamePage(Page, frozen=True, kw_only=True):
 
 
 def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence[EventRef]]) -> GamesPage:
-    """The list of all games; those of `names` have pages."""
+    """Build the list of all games; the games of `names` have pages."""
     pages = frozenset(names)
     return GamesPage(
         path=addresses.GAMES,
@@ -98,7 +98,7 @@ def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence
 
 
 def game_page(theme: Theme, name: str, events: Sequence[EventRef]) -> GamePage:
-    """The page of one game."""
+    """Build the page of one game."""
     game, text = GAMES[name], game_text(theme, name)
     path = addresses.game(name)
     return GamePage(
@@ -124,17 +124,19 @@ def _other(text: GameText, game: GameRule, code: str) -> OtherRule:
         summary=end_sentence(say(rule.summary)),
         book=rule.book,
         example=example_by(text, code),
-        quantities=tuple(one for one in rule.quantities if one not in game.quantities),
+        quantities=tuple(quantity for quantity in rule.quantities if quantity not in game.quantities),
     )
 
 
 def _open_point(point: AgreedPoint) -> OpenPoint:
     words = {"yes": "true", "no": "false"}
-    return OpenPoint(point.name, point.words, ", ".join(words.get(str(one), str(one)) for one in point.values), point.book)
+    return OpenPoint(
+        point.name, point.words, ", ".join(words.get(str(choice), str(choice)) for choice in point.values), point.book
+    )
 
 
 def _facts(game: GameRule) -> str:
-    """`Three players, 39 cards`; nothing of a game that any number of tables play."""
+    """Say how many players and cards a game has: `Three players, 39 cards`; empty for a game that any number of tables play."""
     return (
         say("%(sentence)s, %(cards)s cards", sentence=sentence(count(sum(game.sides), "player")), cards=game.cards)
         if game.sides

@@ -21,7 +21,7 @@ def event_titles(events: Iterable[EventHead]) -> Mapping[str, str]:
     """Return the title of each event and evening by its id, with its days; with hour, venue or address where two agree."""
     found: dict[str, str] = {}
     taken: set[str] = set()
-    for event in (one for whole in events for one in (whole, *whole.evenings)):
+    for event in (event for whole in events for event in (whole, *whole.evenings)):
         found[event.id] = next(title for title in _event_titles(event) if title not in taken)
         taken.add(found[event.id])
     return found

@@ -39,7 +39,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     shown = of_season(planner.standings.values(), current_season(league) or "")
     front = replace(
         home_page(league, planner.results, tables, today_of_league(planner), cups),
-        standings=tuple(standing_head(one) for one in shown if one.view.rows),
+        standings=tuple(standing_head(standing) for standing in shown if standing.view.rows),
         honours=addresses.HONOURS if planner.has_honours else "",
         calendar=addresses.CALENDAR if is_ahead(league) else "",
         last_results=addresses.LAST_RESULTS if any(last_results(planner)) else "",
@@ -113,7 +113,7 @@ class NotFoundPage(Page, frozen=True, kw_only=True):
         return self.top
 
     def to(self, path: str) -> str:
-        """The address of a page or file of the site, from any address."""
+        """Return the address of a page or file of the site, from any address."""
         return self.top + super().to(path)
 
 
@@ -141,7 +141,7 @@ def home_page(
     first = recent if recent and recent[0].line.iso >= last_day else ()
     season = current_season(league)
     divisions = tuple(division_head(table) for table in tables if table.division.season == season)
-    heads = tuple(cup_head(one) for one in cups if one.cup.season == season)
+    heads = tuple(cup_head(record) for record in cups if record.cup.season == season)
     return HomePage(
         path=addresses.HOME,
         title=league.name,
@@ -186,4 +186,4 @@ def _finders(league: League) -> tuple[Link, ...]:
         (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
         (len(league.congresses), noted_noun("meeting"), "meetings", addresses.CONGRESSES),
     )
-    return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)
+    return tuple(Link(sentence(count(number, singular, many)), path) for number, singular, many, path in found if number)

@@ -37,8 +37,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
             clubs=league.clubs,
             trophies=league.trophies,
             standings={id_: league.standings[id_] for id_ in over},
-            divisions={id_: replace(one, rounds=(), matches=()) for id_, one in league.divisions.items()},
-            cups={id_: replace(one, rounds=(), plate=one.plate) for id_, one in league.cups.items()},
+            divisions={id_: replace(division, rounds=(), matches=()) for id_, division in league.divisions.items()},
+            cups={id_: replace(cup, rounds=(), plate=cup.plate) for id_, cup in league.cups.items()},
             events=tuple(event for event in league.events if event.id in named),
             at=league.at,
         ),
@@ -67,7 +67,7 @@ class HonoursOf(Struct, frozen=True, kw_only=True):
     @property
     def competitions(self) -> tuple[Competition, ...]:
         """The competitions with their winners by year."""
-        found = {one.rule.id: one.standing for one in self.standings}
+        found = {standing.rule.id: standing.standing for standing in self.standings}
         return competitions(self.league, self.results, self.chains, found, self.tables, self.cups)
 
 
@@ -115,15 +115,15 @@ def honours_page(of: HonoursOf) -> HonoursPage:
             name=league.name,
         ),
         section=addresses.TROPHIES if league.trophies else addresses.RECORDS,
-        competitions=tuple(_block(number, one) for number, one in enumerate(found, start=1)),
+        competitions=tuple(_block(number, competition) for number, competition in enumerate(found, start=1)),
     )
 
 
-def _block(number: int, one: Competition) -> CompetitionBlock:
+def _block(number: int, competition: Competition) -> CompetitionBlock:
     return CompetitionBlock(
         anchor=f"competition-{number}",
-        title=Link(one.title, addresses.trophy(one.trophy) if one.trophy else ""),
-        lines=tuple(map(_line, one.honours)),
+        title=Link(competition.title, addresses.trophy(competition.trophy) if competition.trophy else ""),
+        lines=tuple(map(_line, competition.honours)),
     )
 
 

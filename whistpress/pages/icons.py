@@ -52,7 +52,7 @@ def touch_icon(league: League) -> str:
 def manifest(site: Site, logo: str) -> bytes:
     """Write the manifest: the site's name, where it begins, its colours, its pictures with their sizes."""
     spades = [_icon(versioned_path(_spade(size), site.version), f"{size}x{size}") for size in (TOUCH, LARGE)]
-    own = [_icon(logo, _sizes(logo, site.logo_size))] if logo and site.logo_size else []
+    logos = [_icon(logo, _sizes(logo, site.logo_size))] if logo and site.logo_size else []
     about = {
         "name": site.name,
         "lang": site.language,
@@ -60,7 +60,7 @@ def manifest(site: Site, logo: str) -> bytes:
         "display": "browser",
         "background_color": PAPER,
         "theme_color": PAPER,
-        "icons": own or spades,
+        "icons": logos or spades,
     }
     return f"{json.dumps(about, ensure_ascii=False, indent=1)}\n".encode()
 

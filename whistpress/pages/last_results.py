@@ -33,15 +33,15 @@ def last_results(planner: Planner) -> Iterator[LastResult]:
         if person.shown is NameDisplay.NAME:
             found = [*_of_events(planner, person.id, last_days), *_of_matches(planner, person.id)]
             if found:
-                when, title, path = max(found, key=lambda one: one[0])
+                when, title, path = max(found, key=lambda result: result[0])
                 yield person.id, title, day(when), path
 
 
 def _of_events(planner: Planner, person: str, last_days: Mapping[str, datetime.date]) -> Iterator[tuple[datetime.date, str, str]]:
     """Yield the event of a player that has a result and was played last, by the last day of play of each event."""
-    scored = [one.event for one in reversed(planner.played.get(person, ())) if one.event.played and one.result]
+    scored = [played.event for played in reversed(planner.played.get(person, ())) if played.event.played and played.result]
     if scored:
-        event = max(scored, key=lambda one: last_days[one.id])
+        event = max(scored, key=lambda event: last_days[event.id])
         yield last_days[event.id], event.title, addresses.event(event.id) + _anchor(event, person)
 
 
@@ -53,9 +53,9 @@ def _anchor(event: EventHead, person: str) -> str:
 
 def _of_matches(planner: Planner, person: str) -> Iterator[tuple[datetime.date, str, str]]:
     """Yield the last team match of a player."""
-    dated = [one for division in planner.matches_of_players.get(person, ()) for one in division.matches if one.iso]
+    dated = [match for division in planner.matches_of_players.get(person, ()) for match in division.matches if match.iso]
     if dated:
-        last = max(dated, key=lambda one: one.iso)
+        last = max(dated, key=lambda match: match.iso)
         yield datetime.date.fromisoformat(last.iso), last.against, last.path
 
 

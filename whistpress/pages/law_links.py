@@ -25,7 +25,7 @@ class LawLinks:
         self._league, self._shown = league, shown
 
     def of(self, written: str) -> Link:
-        """The title of a law with its page; a name that is in no library leads nowhere."""
+        """Return the title of a law with a link to its page; without a link where no code with a page has that id."""
         id_, _, number = written.partition(" ")
         code, title = self._shown.get(id_), law_title(self._league, written)
         if code is None:
@@ -34,20 +34,23 @@ class LawLinks:
         return Link(title, f"{addresses.code(id_)}#{found.anchor}" if found else addresses.code(id_))
 
     def club(self, id_: str) -> str:
-        """The name of a club."""
+        """Return the name of a club; empty for an unknown id."""
         club = self._league.clubs.get(id_)
         return club.name if club else ""
 
 
 def link_laws(text: str, cited: Mapping[str, str], root: str) -> Markup:
-    """A text, escaped, with `law IV.9` as a link; `cited` are the addresses of laws from the site's top, `root` leads there."""
+    """Escape a text and make the laws in it (`law IV.9`) links.
+
+    `cited` holds the addresses of laws from the site's top, `root` leads to the top.
+    """
     found = {phrase: path for law, path in cited.items() for phrase in _phrases(law)}
     if not found or not text:
         return escape(text)
     longest = sorted(found, key=lambda phrase: (-len(phrase), phrase))
-    one = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\.?\w)")
+    pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\.?\w)")
     pieces, end = [], 0
-    for match in one.finditer(text):
+    for match in pattern.finditer(text):
         link = Markup('<a class="law" href="{}">{}</a>').format(root + found[match[0]], match[0])
         pieces += [escape(text[end : match.start()]), link]
         end = match.end()
@@ -55,7 +58,7 @@ def link_laws(text: str, cited: Mapping[str, str], root: str) -> Markup:
 
 
 def _phrases(law: str) -> tuple[str, ...]:
-    """How a page names a law: in its own language, and in the words of the record."""
+    """Return the ways in which a page names a law: in its own language, and in the words of the record."""
     if law.lower().startswith("law"):
         return (law,)
     return tuple(dict.fromkeys((say("law %(law)s", law=law), f"law {law}", f"Law {law}", f"laws {law}", f"Laws {law}")))
@@ -73,24 +76,30 @@ class PlayedBy(Struct, frozen=True):
 
 
 def shown_codes(league: League) -> dict[str, LawCode]:
-    """The codes that have a page: all, or the league's own and those of events that name or quote laws."""
+    """Select the codes that have a page: all, or the league's own and those of events that name or quote laws."""
     if league.all_laws:
         return dict(league.codes)
     wanted = {code.id for code in league.codes.values() if code.own}
     for event in league.events:
         if _asks(league, event):
-            wanted |= {one.code.id for one in _codes_in_force(league, event)}
+            wanted |= {code_in_force.code.id for code_in_force in _codes_in_force(league, event)}
     return {id_: code for id_, code in league.codes.items() if id_ in wanted}
 
 
 def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
-    """What an event was played by, as far as it has pages."""
-    forced = tuple(one for one in _codes_in_force(league, event) if one.code.id in shown) if shown else ()
-    penalties = (one.law for one in event.penalties if one.law)
-    wanted = dict.fromkeys((*(one.law for one in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
+    """Return the codes and the quoted laws by which an event was played, as far as they have pages."""
+    forced = (
+        tuple(code_in_force for code_in_force in _codes_in_force(league, event) if code_in_force.code.id in shown)
+        if shown
+        else ()
+    )
+    penalties = (penalty.law for penalty in event.penalties if penalty.law)
+    wanted = (
+        dict.fromkeys((*(quotation.law for quotation in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
+    )
     found = {law: there for law in wanted if (there := find_law(forced, law)) is not None}
     return PlayedBy(
-        tuple(Link(_title(one), addresses.code(one.code.id)) for one in forced),
+        tuple(Link(_title(code_in_force), addresses.code(code_in_force.code.id)) for code_in_force in forced),
         {law: f"{addresses.code(there.code.id)}#{there.anchor}" for law, there in found.items()},
         figures_follow(forced, event),
     )
@@ -110,15 +119,15 @@ def _codes_in_force(league: League, event: EventHead) -> tuple[CodeInForce, ...]
 def _in_words(event: EventHead) -> tuple[str, ...]:
     """Return the laws that corrections, penalties, accepted findings and the note quote."""
     texts = (
-        *(f"{one.what} {one.why}" for one in event.corrections),
-        *(f"{one.law} {one.reason}" for one in event.penalties),
-        *(one.reason for one in event.accepted),
+        *(f"{correction.what} {correction.why}" for correction in event.corrections),
+        *(f"{penalty.law} {penalty.reason}" for penalty in event.penalties),
+        *(finding.reason for finding in event.accepted),
         event.note,
     )
     return tuple(law for text in texts for law in laws_in_text(text))
 
 
-def _title(one: CodeInForce) -> str:
-    if one.later:
-        return say("%(code)s (adopted later; the laws of that day are not in the library)", code=one.code.title)
-    return one.code.title
+def _title(code_in_force: CodeInForce) -> str:
+    if code_in_force.later:
+        return say("%(code)s (adopted later; the laws of that day are not in the library)", code=code_in_force.code.title)
+    return code_in_force.code.title

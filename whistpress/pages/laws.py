@@ -105,7 +105,7 @@ class CodePage(Page, frozen=True, kw_only=True):
     cited: Mapping[str, str]
 
     def with_law_links(self, text: str) -> Markup:
-        """A text of the code with the laws that it names as links."""
+        """Return a text of the code with the laws that it names as links."""
         return link_laws(text, self.cited, self.root)
 
 
@@ -144,7 +144,7 @@ class SubjectPage(Page, frozen=True, kw_only=True):
 
 
 def laws_page(codes: Mapping[str, LawCode]) -> LawsPage:
-    """The library of laws."""
+    """Build the page of the library of laws."""
     ordered = _sorted_codes(codes)
     groups = tuple(
         CodeGroup(say(KINDS[kind]), slug(kind.value), tuple(_line(code) for code in some))
@@ -160,12 +160,12 @@ def laws_page(codes: Mapping[str, LawCode]) -> LawsPage:
 
 
 def code_page(league: League, code: LawCode) -> CodePage:
-    """The page of a code."""
+    """Build the page of a code."""
     path = addresses.code(code.id)
     played = [
         event
         for event in league.events
-        if any(one.code is code for one in codes_in_force(league.codes, event, league.congresses))
+        if any(code_in_force.code is code for code_in_force in codes_in_force(league.codes, event, league.congresses))
     ]
     chapters = tuple(
         ChapterView(title, _chapter_anchor(title), tuple(_law(law) for law in laws))
@@ -189,10 +189,10 @@ def code_page(league: League, code: LawCode) -> CodePage:
 
 
 def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
-    """The page of a subject."""
+    """Build the page of a subject."""
     ordered = _sorted_codes(codes)
-    told = [code for code in ordered if any(one.subject == subject for one in code.says)]
-    points = dict.fromkeys(one.point for code in told for one in code.says if one.subject == subject)
+    told = [code for code in ordered if any(position.subject == subject for position in code.says)]
+    points = dict.fromkeys(position.point for code in told for position in code.says if position.subject == subject)
     return SubjectPage(
         path=addresses.law_subject(slug(subject)),
         title=subject_title(subject),
@@ -207,21 +207,21 @@ def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
 
 
 def subjects(codes: Mapping[str, LawCode]) -> tuple[str, ...]:
-    """Every subject that a law of the codes has."""
+    """List every subject that a law of the codes has, in alphabetical order."""
     return tuple(sorted({subject for code in codes.values() for law in code.laws for subject in law.subjects}))
 
 
 def subject_title(subject: str) -> str:
-    """A subject as a title: `Trump card`."""
+    """Return a subject as a title: `Trump card`."""
     return subject[:1].upper() + subject[1:]
 
 
 def _subject_links(codes: Mapping[str, LawCode]) -> tuple[Link, ...]:
-    return tuple(Link(subject_title(one), addresses.law_subject(slug(one))) for one in subjects(codes))
+    return tuple(Link(subject_title(subject), addresses.law_subject(slug(subject))) for subject in subjects(codes))
 
 
 def _sorted_codes(codes: Mapping[str, LawCode]) -> Sequence[LawCode]:
-    """By kind; the older first."""
+    """Sort the codes by kind, then by age, the older first."""
     order = list(CodeKind)
     return sorted(codes.values(), key=lambda code: (order.index(code.kind), code.in_force_from, code.id))
 
@@ -238,7 +238,7 @@ def _chapter_anchor(title: str) -> str:
 
 
 def _law_addresses(code: LawCode) -> dict[str, str]:
-    """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
+    """Map each law that a code's laws, their cases and remarks name to its address; the key of `law 46` is `46`."""
     texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
     found = {number: code.find_cited(number) for text in texts for number in laws_in_text(text)}
     return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
@@ -259,14 +259,14 @@ def _law(law: Law) -> LawView:
         text=law.text,
         parts=tuple((law.anchor_of(part), part, text) for part, text in law.parts.items()),
         page=law.page,
-        subjects=tuple(Link(one, addresses.law_subject(slug(one))) for one in law.subjects),
+        subjects=tuple(Link(subject, addresses.law_subject(slug(subject))) for subject in law.subjects),
         note=law.note,
         ours=law.ours,
     )
 
 
 def _position(code: LawCode, subject: str, point: str) -> CodePosition:
-    found: Iterator[Position] = (one for one in code.says if one.subject == subject and one.point == point)
+    found: Iterator[Position] = (position for position in code.says if position.subject == subject and position.point == point)
     position = next(found, None)
     there = code.find_cited(position.law) if position else None
     if position is None or there is None:

@@ -19,11 +19,11 @@ from whistpress.views.signals import SignalLine, SignalReadings, signal_lines, s
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the list and a page for each system of leads, where the league says which it plays."""
-    own, source = planner.site.leads, planner.league.at.file
-    if own:
-        yield planner.page("leads.html", leads_page(own), source)
+    league_system, source = planner.site.leads, planner.league.at.file
+    if league_system:
+        yield planner.page("leads.html", leads_page(league_system), source)
         for name in LEADS:
-            yield planner.page("lead-system.html", lead_system_page(name, own), source)
+            yield planner.page("lead-system.html", lead_system_page(name, league_system), source)
 
 
 class AdviceLine(Struct, frozen=True):
@@ -58,38 +58,38 @@ class AdviceSubject(Struct, frozen=True):
 
 
 def advice_chapters(name: str) -> tuple[AdviceChapter, ...]:
-    """The chapters of one system."""
+    """Return the chapters of advice of one system."""
     return tuple(
         AdviceChapter(
-            say(one.subject.value),
-            one.subject.anchor,
-            tuple(AdviceLine(row.case, row.play, _pages(row.page)) for row in one.advice),
+            say(chapter.subject.value),
+            chapter.subject.anchor,
+            tuple(AdviceLine(row.case, row.play, _pages(row.page)) for row in chapter.advice),
         )
-        for one in CHAPTERS[name]
+        for chapter in CHAPTERS[name]
     )
 
 
 def advice_subjects() -> tuple[AdviceSubject, ...]:
-    """Every subject, and which system says something on it."""
-    return tuple(AdviceSubject(say(one.value), tuple(_place(name, one) for name in LEADS)) for one in PlaySubject)
+    """List every subject, and which system says something on it."""
+    return tuple(AdviceSubject(say(subject.value), tuple(_place(name, subject) for name in LEADS)) for subject in PlaySubject)
 
 
 def _place(name: str, subject: PlaySubject) -> AdvicePlace:
-    rows = [row for one in CHAPTERS[name] if one.subject is subject for row in one.advice]
+    rows = [row for chapter in CHAPTERS[name] if chapter.subject is subject for row in chapter.advice]
     if not rows:
         return AdvicePlace(name, "", "")
     return AdvicePlace(name, subject.anchor, _pages(", ".join(_runs({page for row in rows for page in _numbers(row.page)}))))
 
 
 def _numbers(pages: str) -> Iterator[int]:
-    """Every page of `90, 94` or `95–97`."""
+    """Yield every page number of `90, 94` or `95–97`."""
     for run in pages.split(", "):
         first, _, last = run.partition("–")
         yield from range(int(first), int(last or first) + 1)
 
 
 def _runs(numbers: Collection[int]) -> Iterator[str]:
-    """Pages as a book's index has them: `91–92`, `95–97`, `149`."""
+    """Yield pages as a book's index has them: `91–92`, `95–97`, `149`."""
     for first in sorted(number for number in numbers if number - 1 not in numbers):
         last = next(number for number in count(first) if number + 1 not in numbers)
         yield str(first) if first == last else f"{first}–{last}"
@@ -131,16 +131,16 @@ class LeadSystemPage(Page, frozen=True, kw_only=True):
     own: bool
 
 
-def leads_page(own: str) -> LeadsPage:
-    """The list; `own` is the system that the league plays."""
+def leads_page(league_system: str) -> LeadsPage:
+    """Build the list of the systems of leads; `league_system` is the system that the league plays."""
     return LeadsPage(
         path=addresses.LEADS,
         title=say("Systems of leads"),
         summary=say("Which card each system leads from a suit, and what a lead therefore tells the partner."),
         section=addresses.SYSTEMS,
         lines=tuple(
-            LeadsLine(Link(say(one.title), addresses.leads(name)), one.summary, one.book, name == own)
-            for name, one in LEADS.items()
+            LeadsLine(Link(say(system.title), addresses.leads(name)), system.summary, system.book, name == league_system)
+            for name, system in LEADS.items()
         ),
         plain=differences(trumps=False),
         trumps=differences(trumps=True),
@@ -150,8 +150,8 @@ def leads_page(own: str) -> LeadsPage:
     )
 
 
-def lead_system_page(name: str, own: str) -> LeadSystemPage:
-    """The page of one system."""
+def lead_system_page(name: str, league_system: str) -> LeadSystemPage:
+    """Build the page of one system of leads; `own` is the system that the league plays."""
     system = LEADS[name]
     return LeadSystemPage(
         path=addresses.leads(name),
@@ -164,5 +164,5 @@ def lead_system_page(name: str, own: str) -> LeadSystemPage:
         advice=advice_chapters(name),
         remarks=system.remarks,
         book=system.book,
-        own=name == own,
+        own=name == league_system,
     )

@@ -24,9 +24,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     yield Artefact(
         path=versioned_path(SCRIPT, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_js, scripts)
     )
-    for path, own in ((PATH, (*parts, ("", look))), *([(LOOK, (("", look),))] if look else [])):
+    for path, sheet_parts in ((PATH, (*parts, ("", look))), *([(LOOK, (("", look),))] if look else [])):
         yield Artefact(
-            path=versioned_path(path, version), kind=Kind.ASSET, source=planner.league.at.file, make=partial(site_css, own)
+            path=versioned_path(path, version),
+            kind=Kind.ASSET,
+            source=planner.league.at.file,
+            make=partial(site_css, sheet_parts),
         )
 
 

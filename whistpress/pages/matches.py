@@ -54,13 +54,16 @@ def match_page(league: League, table: DivisionTable, result: MatchResult) -> Mat
     names = team_names(division)
     line = match_line(division, result, names)
     home, away = line.home.text, line.away.text
-    event = next((one for one in league.events if one.id == match.event), None)
+    event = next((event for event in league.events if event.id == match.event), None)
     others = [
-        match_line(division, one, names)
-        for one in table.results
-        if one.match.id != match.id and set(one.match.teams) == set(match.teams)
+        match_line(division, other, names)
+        for other in table.results
+        if other.match.id != match.id and set(other.match.teams) == set(match.teams)
     ]
-    rounds = {one.number: one.name or say("Round %(number)s", number=one.number) for one in division.rounds}
+    rounds = {
+        division_round.number: division_round.name or say("Round %(number)s", number=division_round.number)
+        for division_round in division.rounds
+    }
     return MatchPage(
         path=addresses.match(division.id, match.id),
         title=say("%(home)s v. %(away)s", home=home, away=away),

@@ -93,9 +93,11 @@ class Known:
         """Link the holders of offices to their pages."""
         return tuple(
             OfficeLine(
-                one.title, tuple(map(self.holder, one.holders)), "; ".join(part for part in (one.purpose, one.term) if part)
+                office.title,
+                tuple(map(self.holder, office.holders)),
+                "; ".join(part for part in (office.purpose, office.term) if part),
             )
-            for one in offices
+            for office in offices
         )
 
 
@@ -114,7 +116,7 @@ class Wording(Struct, frozen=True):
 
 
 def wording(was: str, now: str) -> Wording:
-    """The two texts with what differs between them; a text that stands alone has no marks."""
+    """Compare two versions of a text and mark the words that differ; where one version is empty, the other has no marks."""
     if not was.strip() or not now.strip():
         return Wording(*(tuple(WordingPiece(text.strip()) for text in (each,) if text.strip()) for each in (was, now)))
     old, new = was.split(), now.split()

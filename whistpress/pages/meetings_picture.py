@@ -40,34 +40,37 @@ class DealsBetween(Struct, frozen=True, kw_only=True):
     people: tuple[str, ...]
     deals: Mapping[frozenset[str], int]
 
-    def at(self, one: str, other: str) -> int:
-        """The deals of two persons against each other."""
-        return self.deals.get(frozenset((one, other)), 0)
+    def at(self, person: str, other: str) -> int:
+        """Return the number of deals that two persons played against each other."""
+        return self.deals.get(frozenset((person, other)), 0)
 
 
 def met(events: Sequence[EventFacts]) -> DealsBetween:
     """Return the matrix of some events, its players by their number of deals, then by id."""
     played: Counter[str] = Counter()
     for facts in events:
-        played.update({person: one.played for person, one in facts.persons.items()})
+        played.update({person: person_facts.played for person, person_facts in facts.persons.items()})
     people = sorted(played, key=lambda person: (-played[person], person))[:MOST]
     against: Counter[frozenset[str]] = Counter()
     for number, person in enumerate(people):
         others = frozenset(people[number + 1 :])
         for facts in events:
-            for one in facts.met(person):
-                if one.other in others:
-                    against[frozenset((person, one.other))] += one.deals
+            for encounter in facts.met(person):
+                if encounter.other in others:
+                    against[frozenset((person, encounter.other))] += encounter.deals
     return DealsBetween(people=tuple(people), deals=dict(against))
 
 
 def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings | None:
-    """The picture of some events; None with fewer than four players. `names` are those of persons by their ids."""
+    """Draw how often the players of some events met; None with fewer than four players, or where none met.
+
+    `names` are the names of persons by their ids.
+    """
     found = met(events)
-    if len(found.people) < FEWEST or not any(found.at(one, other) for one in found.people for other in found.people):
+    if len(found.people) < FEWEST or not any(found.at(person, other) for person in found.people for other in found.people):
         return None
     called = [names.get(person, person) for person in found.people]
-    most = max(found.at(one, other) for one in found.people for other in found.people)
+    most = max(found.at(person, other) for person in found.people for other in found.people)
     return Meetings(
         name="meetings",
         title=_finding(found, called, most),
@@ -76,9 +79,9 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
             count=count(len(called), "player"),
         ),
         drawing=tiles(
-            [f"{cut(surname(name), SIGNS)} {place}" for place, name in enumerate(called, start=1)],
-            [str(place) for place in range(1, len(called) + 1)],
-            [[_tile(found, one, other, most) for other in found.people] for one in found.people],
+            [f"{cut(surname(name), SIGNS)} {number}" for number, name in enumerate(called, start=1)],
+            [str(number) for number in range(1, len(called) + 1)],
+            [[_tile(found, person, other, most) for other in found.people] for person in found.people],
         ),
         table=_table(found, called),
     )
@@ -95,21 +98,21 @@ def _finding(found: DealsBetween, called: Sequence[str], most: int) -> str:
         told = sentence(count(len(couples), "couple"))
         return say("%(couples)s of players met most: %(deals)s each", couples=told, deals=deals)
     names = dict(zip(found.people, called, strict=True))
-    one, other = couples[0]
-    return say("%(one)s and %(other)s met most: %(deals)s against each other", one=names[one], other=names[other], deals=deals)
+    person, other = couples[0]
+    return say("%(one)s and %(other)s met most: %(deals)s against each other", one=names[person], other=names[other], deals=deals)
 
 
-def _tile(found: DealsBetween, one: str, other: str, most: int) -> Tile:
-    deals = found.at(one, other)
+def _tile(found: DealsBetween, person: str, other: str, most: int) -> Tile:
+    deals = found.at(person, other)
     tint = 0 if not deals else 1 + (deals - 1) * TINTS // most
-    return Tile(tint=min(tint, TINTS), text=str(deals), barred=one == other)
+    return Tile(tint=min(tint, TINTS), text=str(deals), barred=person == other)
 
 
 def _table(found: DealsBetween, called: Sequence[str]) -> Table:
-    """For each player the others, the most often met first, with the number of deals."""
+    """Tabulate for each player the others, the most often met first, with the number of deals."""
     rows = []
-    for one, name in zip(found.people, called, strict=True):
-        others = [(found.at(one, other), each) for other, each in zip(found.people, called, strict=True) if other != one]
+    for person, name in zip(found.people, called, strict=True):
+        others = [(found.at(person, other), each) for other, each in zip(found.people, called, strict=True) if other != person]
         words = ", ".join(f"{each} {deals}" for deals, each in sorted(others, key=lambda item: -item[0]))
         rows.append((Cell(name), Cell(words)))
     return Table(

@@ -77,7 +77,7 @@ class PicturesPage(Page, frozen=True, kw_only=True):
 
 
 def minutes_page(league: League, congress: Congress) -> MinutesPage:
-    """The minutes of a congress that has some."""
+    """Build the page of a congress's minutes; ValueError for a congress without minutes."""
     path, minutes = addresses.minutes(congress.id), congress.minutes
     if minutes is None:
         raise ValueError(f"no minutes of {congress.id}")
@@ -98,7 +98,7 @@ def minutes_page(league: League, congress: Congress) -> MinutesPage:
 
 
 def pictures_page(league: League, congress: Congress) -> PicturesPage:
-    """The pictures of a congress that has some."""
+    """Build the page of the pictures of a congress that has some."""
     path, known = addresses.pictures(congress.id), Known(league)
     text = MeetingText(league, congress, path)
     return PicturesPage(
@@ -112,7 +112,7 @@ def pictures_page(league: League, congress: Congress) -> PicturesPage:
         ),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
-        pictures=tuple(_picture(one, number, known, text) for number, one in enumerate(congress.pictures, start=1)),
+        pictures=tuple(_picture(picture, number, known, text) for number, picture in enumerate(congress.pictures, start=1)),
     )
 
 

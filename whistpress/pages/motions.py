@@ -89,7 +89,7 @@ class OfficesPage(Page, frozen=True, kw_only=True):
 
 
 def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
-    """The list of all motions."""
+    """Build the list of all motions."""
     put, known, laws = congresses.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
     return MotionsPage(
         path=addresses.MOTIONS,
@@ -100,13 +100,13 @@ def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
             len(put),
         ),
         section=addresses.CONGRESSES,
-        motions=tuple(_entry(one, known) for one in put),
+        motions=tuple(_entry(motion, known) for motion in put),
         laws=tuple(
-            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(one, known) for one in found))
+            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(motion, known) for motion in found))
             for law, found in congresses.motions_by_law(put).items()
         ),
         subjects=tuple(
-            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(one, known) for one in found))
+            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(motion, known) for motion in found))
             for subject, found in congresses.motions_by_subject(put).items()
         ),
     )
@@ -126,46 +126,48 @@ def _entry(put: CongressMotion, known: Known) -> MotionEntry:
 
 
 def has_offices(league: League) -> bool:
-    """Whether any congress records an officer, a committee or an election."""
+    """Return whether any congress records an officer, a committee or the result of an election."""
     found = league.congresses.values()
-    return any(one.officers or one.committees or any(each.elected for each in one.elections) for one in found)
+    return any(congress.officers or congress.committees or any(each.elected for each in congress.elections) for congress in found)
 
 
 def offices_page(league: League) -> OfficesPage:
-    """The succession of officers and committees."""
+    """Build the page of the succession of officers and committees."""
     found, known = congresses.successions(league.congresses.values(), league.people), Known(league)
     return OfficesPage(
         path=addresses.OFFICES,
         title=say("Officers and committees"),
         summary=say("Who held which office when, from the minutes of the meetings."),
         section=addresses.CONGRESSES,
-        bodies=tuple(_body(body, found, league, known) for body in dict.fromkeys(one.body for one in found)),
+        bodies=tuple(_body(body, found, league, known) for body in dict.fromkeys(succession.body for succession in found)),
     )
 
 
 def _body(body: str, found: tuple[Succession, ...], league: League, known: Known) -> BodyHistory:
     club = league.clubs.get(body)
     name = Link(club.name, addresses.club(body)) if club else Link(body)
-    own = [one for one in found if one.body == body]
-    offices, committees = (tuple(_history(one, known) for one in own if one.committee is kind) for kind in (False, True))
+    successions = [succession for succession in found if succession.body == body]
+    offices, committees = (
+        tuple(_history(succession, known) for succession in successions if succession.committee is kind) for kind in (False, True)
+    )
     return BodyHistory(name, offices, committees)
 
 
-def _history(one: Succession, known: Known) -> OfficeHistory:
-    kind = "committee" if one.committee else "office"
-    mark = "-".join(part for part in (kind, slug(one.body), slug(one.title)) if part)
-    return OfficeHistory(one.title, mark, tuple(_term(term, known) for term in one.terms))
+def _history(succession: Succession, known: Known) -> OfficeHistory:
+    kind = "committee" if succession.committee else "office"
+    mark = "-".join(part for part in (kind, slug(succession.body), slug(succession.title)) if part)
+    return OfficeHistory(succession.title, mark, tuple(_term(term, known) for term in succession.terms))
 
 
 def _term(term: Term, known: Known) -> TermLine:
     years = str(term.first) if term.first == term.last else f"{term.first}–{term.last}"
     seen = tuple(
         (
-            Link(one.congress.title, addresses.congress(one.congress.id)),
-            say("elected %(year)s", year=one.congress.begins.year)
-            if one.elected
-            else say("in office %(year)s", year=one.congress.begins.year),
+            Link(record.congress.title, addresses.congress(record.congress.id)),
+            say("elected %(year)s", year=record.congress.begins.year)
+            if record.elected
+            else say("in office %(year)s", year=record.congress.begins.year),
         )
-        for one in term.seen
+        for record in term.seen
     )
     return TermLine(known.holder(f"{term.name} ({term.remark})" if term.remark else term.name), years, term.term, seen)

@@ -51,12 +51,12 @@ def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], ti
     """Plan the pages and files of a thing that has moved at their former addresses."""
     old, new = _page(moved.thing, moved.old), _page(moved.thing, moved.new)
     title = titles.get((moved.thing, moved.new), "")
-    for one in found:
-        path = _old_path(one.path, old, new)
-        if path and one.kind is Kind.PAGE:
-            yield _redirect(planner, path, one.path, one.title or title or one.path, moved.at.file)
-        elif path and one.kind is Kind.DATA:
-            yield replace(one, path=path, source=moved.at.file, title="", owner="")
+    for artefact in found:
+        path = _old_path(artefact.path, old, new)
+        if path and artefact.kind is Kind.PAGE:
+            yield _redirect(planner, path, artefact.path, artefact.title or title or artefact.path, moved.at.file)
+        elif path and artefact.kind is Kind.DATA:
+            yield replace(artefact, path=path, source=moved.at.file, title="", owner="")
 
 
 def _old_path(path: str, old: str, new: str) -> str:
@@ -66,9 +66,11 @@ def _old_path(path: str, old: str, new: str) -> str:
     for front in (f"/{_FRONT}", ".html"):
         if new.endswith(front):
             stem, before = new.removesuffix(front), old.removesuffix(front)
-            own = path.removeprefix(stem)
-            if path.startswith(stem) and (own.startswith("/") or (own in (".ics", ".json", ".csv", ".xml") and front == ".html")):
-                return before + own
+            rest = path.removeprefix(stem)
+            if path.startswith(stem) and (
+                rest.startswith("/") or (rest in (".ics", ".json", ".csv", ".xml") and front == ".html")
+            ):
+                return before + rest
     return ""
 
 
@@ -107,7 +109,9 @@ def _titles(planner: Planner) -> Titles:
     found |= {(AddressKind.CLUB, id_): club.name for id_, club in league.clubs.items()}
     found |= {(AddressKind.TROPHY, id_): trophy.name for id_, trophy in league.trophies.items()}
     found |= {(AddressKind.CONGRESS, id_): congress.title for id_, congress in league.congresses.items()}
-    return found | {(sections[one.section], one.slug): one.title for one in league.articles if one.section in sections}
+    return found | {
+        (sections[article.section], article.slug): article.title for article in league.articles if article.section in sections
+    }
 
 
 def _redirect(planner: Planner, old: str, target: str, words: str, source: str) -> Artefact:

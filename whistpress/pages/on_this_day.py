@@ -31,9 +31,9 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 def has_days(planner: Planner) -> bool:
-    """Whether anything ever happened: a final event, a trophy taken, a congress, news."""
+    """Return whether anything happened until the last day of the record: a final event, a trophy taken, a congress, news."""
     league = planner.league
-    return bool(of_league(league)) or any(days_of(one, league.last_day) for one in planner.record.ledger.events)
+    return bool(of_league(league)) or any(days_of(facts, league.last_day) for facts in planner.record.ledger.events)
 
 
 class Happening(Struct, frozen=True, kw_only=True):
@@ -61,37 +61,37 @@ def happenings(
     Of the events those after the day `until` are left out: what a file says of such a day has not happened.
     """
     found: dict[str, list[Happening]] = {}
-    own = (one for facts, result in events for one in _of_event(facts, result, told) if one.date <= until)
-    every = [*own, *others]
-    for one in sorted(every, key=lambda each: (each.key, each.date, each.title, each.path)):
-        found.setdefault(one.key, []).append(one)
-    return {key: tuple(own) for key, own in found.items()}
+    of_events = (happening for facts, result in events for happening in _of_event(facts, result, told) if happening.date <= until)
+    every = [*of_events, *others]
+    for happening in sorted(every, key=lambda each: (each.key, each.date, each.title, each.path)):
+        found.setdefault(happening.key, []).append(happening)
+    return {key: tuple(of_day) for key, of_day in found.items()}
 
 
 def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> frozenset[tuple[int, int]]:
     """Return the months and days of an event's happenings until a day."""
     days = {max(facts.event.dates), *facts.slam_days}
-    return frozenset((one.month, one.day) for one in days if one <= until)
+    return frozenset((day.month, day.day) for day in days if day <= until)
 
 
 def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
     won = stopped(winners_named(outcomes(event, result)))
     yield Happening(date=max(event.dates), title=event.title, path=addresses.event(event.id), told=won)
-    for one in slams(facts):
-        names = join_words([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
-        evening = one.tray.title.removesuffix(".")
+    for slam in slams(facts):
+        names = join_words([name.text for name in told.names(tuple(sorted((slam.person, *slam.partners))))])
+        evening = slam.tray.title.removesuffix(".")
         yield Happening(
-            date=one.tray.date,
+            date=slam.tray.date,
             title=say("All thirteen tricks"),
-            path=told.deal(one).path,
-            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.tray.deal, event=evening),
+            path=told.deal(slam).path,
+            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=slam.tray.deal, event=evening),
         )
 
 
 def of_league(league: League) -> tuple[Happening, ...]:
     """Collect what happened besides events until the last day of the record: trophies taken, congresses, news."""
-    return tuple(one for one in _of_league(league) if one.date <= league.last_day)
+    return tuple(happening for happening in _of_league(league) if happening.date <= league.last_day)
 
 
 def _of_league(league: League) -> Iterator[Happening]:
@@ -119,7 +119,7 @@ LEAP = 2000
 
 
 def month_day(date: datetime.date) -> str:
-    """`22 November`, as the language of the site writes it."""
+    """Return a day and its month as the language of the site writes them: `22 November`."""
     from babel.dates import format_skeleton
 
     if speech().english:
@@ -128,7 +128,7 @@ def month_day(date: datetime.date) -> str:
 
 
 def month(number: int) -> str:
-    """`November`."""
+    """Return the name of a month: `November`; 1 is January."""
     from babel.dates import get_month_names
 
     return str(get_month_names("wide", context="stand-alone", locale=speech().locale)[number])
@@ -195,11 +195,14 @@ def today_of_league(planner: Planner) -> TodayBlock | None:
     if not has_days(planner):
         return None
     until, others = planner.league.last_day, of_league(planner.league)
-    every = [(one, days_of(one, until)) for one in planner.record.ledger.events]
-    found = {*(day for _, days in every for day in days), *((one.date.month, one.date.day) for one in others)}
+    every = [(facts, days_of(facts, until)) for facts in planner.record.ledger.events]
+    found = {*(day for _, days in every for day in days), *((happening.date.month, happening.date.day) for happening in others)}
     day = nearest_day(found, planner.league.today)
-    of_day = tuple(one for one, days in every if day in days)
-    return today_block(_days_of(planner, of_day, tuple(one for one in others if (one.date.month, one.date.day) == day)), day)
+    of_day = tuple(facts for facts, days in every if day in days)
+    return today_block(
+        _days_of(planner, of_day, tuple(happening for happening in others if (happening.date.month, happening.date.day) == day)),
+        day,
+    )
 
 
 def nearest_day(days: Iterable[MonthDay], today: date) -> MonthDay:
@@ -211,8 +214,8 @@ def nearest_day(days: Iterable[MonthDay], today: date) -> MonthDay:
 
 
 def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Happening, ...]) -> DaysOf:
-    scored = tuple((one, planner.results[one.event.id]) for one in events)
-    names = planner.record.names_in(one for one in events if one.slams)
+    scored = tuple((facts, planner.results[facts.event.id]) for facts in events)
+    names = planner.record.names_in(facts for facts in events if facts.slams)
     until = planner.league.last_day
     return DaysOf(league=planner.league.name, events=scored, names=names, others=others, until=until)
 
@@ -221,8 +224,8 @@ def on_this_day_page(of: DaysOf) -> OnThisDayPage:
     """Build the page of all days."""
     months, days = [], of.days()
     for number, keys in groupby(days, key=lambda key: key[:2]):
-        own = tuple(DayOfYear(f"day-{key}", _title(key), days[key]) for key in keys)
-        months.append(MonthOfYear(f"month-{number}", month(int(number)), own))
+        days_of_month = tuple(DayOfYear(f"day-{key}", _title(key), days[key]) for key in keys)
+        months.append(MonthOfYear(f"month-{number}", month(int(number)), days_of_month))
     return OnThisDayPage(
         path=addresses.ON_THIS_DAY,
         title=say("On this day"),
@@ -245,12 +248,13 @@ def days_script(of: DaysOf) -> bytes:
     Each day has its name and its lines: year, title, path from the site's top, words.
     """
     days = {
-        key: [_title(key), [[one.date.year, one.title, one.path, one.told] for one in lines]] for key, lines in of.days().items()
+        key: [_title(key), [[happening.date.year, happening.title, happening.path, happening.told] for happening in lines]]
+        for key, lines in of.days().items()
     }
     written = json.dumps(days, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"document.currentScript.days={written};\n".replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").encode()
 
 
 def _title(key: str) -> str:
-    """`22 November`; a leap year, so that every day has its name."""
+    """Return the name of a day: `22 November` for `11-22`; the year is a leap year, so that every day has its name."""
     return month_day(date(LEAP, int(key[:2]), int(key[3:])))

@@ -119,7 +119,10 @@ class Page(Struct, frozen=True, kw_only=True):
         return _way_to_people(self.path)
 
     def to(self, path: str) -> str:
-        """The address of a page or file of the site, from this page; `theme/…` leads to the theme's files as they are now."""
+        """Return the address of a page or file of the site, from this page.
+
+        `theme/…` leads to the theme's files in their current version.
+        """
         return addresses.root(self.path) + (versioned_path(path, self.version) if path.startswith(FOLDER) else path)
 
 

@@ -42,7 +42,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         yield planner.later(addresses.pairs(page), "pairs.html", partial(pairs_page, of), SOURCE)
     for pair in record.pairs:
         seasons, names_in = record.seasons_of(pair.events), record.names_in(pair.events)
-        one = PairOf(
+        pair_of = PairOf(
             league=league.name,
             least=least,
             pair=pair,
@@ -50,7 +50,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
             names=names_in,
             tabs={person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes},
         )
-        yield planner.later(pair.path, "pair.html", partial(pair_page, one), SOURCE)
+        yield planner.later(pair.path, "pair.html", partial(pair_page, pair_of), SOURCE)
 
 
 class PairEvent(Struct, frozen=True, kw_only=True):
@@ -180,7 +180,7 @@ def _rule(least: int) -> str:
 
 
 def _line(told: RecordLinks, pair: PartnersRecord) -> PairLine:
-    total = figure_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
+    total = figure_line(tally(_appearances(pair), (deal_sums for _, deal_sums in _sums(pair))))
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
@@ -193,14 +193,14 @@ def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
 def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
     """Return the events in which the two sat opposite each other, with the sums of their deals."""
     found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
-    return tuple((facts, own) for facts, own in found if own is not None)
+    return tuple((facts, deal_sums) for facts, deal_sums in found if deal_sums is not None)
 
 
 def pair_page(of: PairOf) -> PairPage:
     """Build the page of a pair."""
     told, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
-    seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
-    order = {season: place for place, season in enumerate(of.seasons)}
+    seasons = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
+    order = {season: index for index, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
     title = pair_title((names[0].text, names[1].text))
     first, second = (of.tabs.get(person, name.text) for person, name in zip(of.pair.persons, names, strict=True))
@@ -212,9 +212,10 @@ def pair_page(of: PairOf) -> PairPage:
         summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=of.league),
         section=addresses.PLAYERS,
         names=names,
-        total=figure_line(tally(played, (own for _, own in sums))),
+        total=figure_line(tally(played, (deal_sums for _, deal_sums in sums))),
         years=tuple(
-            figure_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
+            figure_line(season_tally, season)
+            for season, season_tally in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
         ),
         events=tuple(_together(told, played)),
         streaks=_streaks(told, played),
@@ -241,20 +242,22 @@ def _together(told: RecordLinks, played: Sequence[PersonResult]) -> Sequence[Pai
 
 def _streaks(told: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
     found = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
-    lines = (streak_line(told, run, own.longest, own.current) for run, own in found)
+    lines = (streak_line(told, run, streaks.longest, streaks.current) for run, streaks in found)
     return tuple(line for line in lines if line)
 
 
 def _slams(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
-    deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
+    deals = [
+        deal for facts, deal_sums in sums if deal_sums.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM
+    ]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
 def _gain(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
-    best = add_sums(own for _, own in sums).best
+    best = add_sums(deal_sums for _, deal_sums in sums).best
     if best is None or best <= 0:
         return None
-    event = next(facts for facts, own in sums if own.best == best)
+    event = next(facts for facts, deal_sums in sums if deal_sums.best == best)
     return deal_line(told, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
 
 
@@ -274,5 +277,5 @@ def against_page(of: AgainstOf) -> AgainstPage:
         summary=say("Head to head: what %(name)s made of each of the others.", name=of.tab or name.text),
         section=addresses.PLAYERS,
         player=Link(name.text, addresses.player(of.person)),
-        rivals=tuple(rival_line(told, one, meetings=True) for one in rivals_of(of.person, of.events)),
+        rivals=tuple(rival_line(told, rival, meetings=True) for rival in rivals_of(of.person, of.events)),
     )

@@ -65,7 +65,7 @@ def artefacts(
 
 
 def site_of(league: League, results: Results, version: str = "") -> Site:
-    """What every page shows of the league."""
+    """Collect what every page shows of the league."""
     return Site(
         name=league.name,
         tagline=league.tagline,
@@ -127,9 +127,13 @@ def _menu_lines(league: League, results: Results) -> dict[str, MenuItem]:
         ("search", league.search, say("Search"), addresses.SEARCH),
     )
     lines = {name: MenuItem(title, path) for name, there, title, path in parts if there}
-    own = {article.slug: article for article in league.articles if not article.section}
-    in_menu = sorted((page for page in own.values() if page.menu), key=lambda page: (page.order, page.title))
-    named = [own[name] for name in league.look.menu if name in own and name not in lines and not own[name].menu]
+    pages_by_slug = {article.slug: article for article in league.articles if not article.section}
+    in_menu = sorted((page for page in pages_by_slug.values() if page.menu), key=lambda page: (page.order, page.title))
+    named = [
+        pages_by_slug[name]
+        for name in league.look.menu
+        if name in pages_by_slug and name not in lines and not pages_by_slug[name].menu
+    ]
     for page in (*in_menu, *named):
         lines[page.path if page.slug in lines else page.slug] = MenuItem(page.title, page.path, own=True)
     return lines

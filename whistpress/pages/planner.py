@@ -135,7 +135,7 @@ class Planner:
     @cached_property
     def _events_by_player(self) -> "_EventsByPlayer":
         """Collect `played`, `times` and `entered` in one pass over the events."""
-        facts = {one.event.id: one for one in self.record.ledger.events}
+        facts = {event_facts.event.id: event_facts for event_facts in self.record.ledger.events}
         found: dict[str, list[PlayedEvent]] = {}
         times = Counter[str]()
         entered: dict[str, list[EventHead]] = {}
@@ -161,12 +161,12 @@ class Planner:
         return namesakes(self.league.people.values(), self.league.clubs)
 
     def movement_links(self, event: EventHead) -> tuple[Link, ...]:
-        """Links to the pages of an event's schedules."""
-        return tuple(self._movement_links[one] for one in schedules(event))
+        """Return links to the pages of an event's schedules."""
+        return tuple(self._movement_links[schedule] for schedule in schedules(event))
 
     @cached_property
     def _movement_links(self) -> Mapping[Schedule, Link]:
-        return {schedule: Link(one.title, one.path) for schedule, one in self.movements.items()}
+        return {schedule: Link(movement.title, movement.path) for schedule, movement in self.movements.items()}
 
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
@@ -217,7 +217,7 @@ class Planner:
         """By slug the table of the division in its latest season."""
         order = {season: index for index, season in enumerate(self.season_pages)}
         found: dict[str, DivisionTable] = {}
-        for table in sorted(self.divisions.values(), key=lambda one: order.get(one.division.season, len(order))):
+        for table in sorted(self.divisions.values(), key=lambda table: order.get(table.division.season, len(order))):
             found.setdefault(table.division.slug, table)
         return found
 
@@ -232,18 +232,18 @@ class Planner:
         return player_divisions(self.divisions)
 
     def league_downloads(self) -> Iterator[Download]:
-        """The files of the whole league."""
+        """Yield the files of the whole league."""
         if is_ahead(self.league):
             yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
         if self.league.data:
             yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 
     def pdf_downloads(self, owner: str) -> Iterator[Download]:
-        """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""
-        return (Download(one.title, one.path, "PDF") for one in self.documents[owner])
+        """Yield the PDFs of an event, a congress, a cup or a season, by the `owner` of their artefacts."""
+        return (Download(document.title, document.path, "PDF") for document in self.documents[owner])
 
     def event_downloads(self, event: EventHead) -> Iterator[Download]:
-        """The PDFs of an event or an evening, and the files of its result."""
+        """Yield the PDFs of an event or an evening, and the files of its result."""
         yield from self.pdf_downloads(event.id)
         result = self.results.get(event.id)
         if event.played and result is not None and result.rankings and event.id in self.stored:

@@ -196,7 +196,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
     """Collect what the page of a player shows."""
     league, record = planner.league, planner.record
     path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
-    seasons = {one.event.season for one in played}
+    seasons = {played_event.event.season for played_event in played}
     cups = [record for record in planner.cups.values() if person.id in record.cup.players]
     coming = bool(cups) and matches_ahead(league, person=person.id)
     calendar = coming or to_subscribe(planner.events_entered.get(person.id, ()), planner.ahead, league.today)
@@ -234,7 +234,7 @@ def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> P
         summary=say("The players of %(name)s, by surname.", name=league.name),
         section=addresses.PLAYERS,
         letters=tuple(
-            PlayersLetter(letter, tuple(player_line(league, one, events) for one in group)) for letter, group in letters
+            PlayersLetter(letter, tuple(player_line(league, person, events) for person in group)) for letter, group in letters
         ),
         pairs=addresses.PAIRS if pairs else "",
         mistaken=Link(say("Name corrections"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
@@ -264,7 +264,12 @@ def player_page(of: PlayerOf) -> PlayerPage:
         joined=person.joined,
         club=of.club,
         record=_in_words(record),
-        coming=tuple(sorted((one for one in record.appearances if one.event.planned), key=lambda one: one.event.iso)),
+        coming=tuple(
+            sorted(
+                (appearance for appearance in record.appearances if appearance.event.planned),
+                key=lambda appearance: appearance.event.iso,
+            )
+        ),
         calendar=of.calendar,
         seasons=tuple(_seasons(of.seasons, record)),
         hidden=person.shown is not NameDisplay.NAME,
@@ -293,9 +298,12 @@ def _about_player(of: PlayerOf, record: PlayerRecord) -> str:
 
 def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSeason]:
     """Group the events that have been played by season."""
-    order = {season: place for place, season in enumerate(seasons)}
-    by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
-    for name, group in groupby(by_season, lambda one: one.event.season):
+    order = {season: index for index, season in enumerate(seasons)}
+    by_season = sorted(
+        (appearance for appearance in record.appearances if not appearance.event.planned),
+        key=lambda appearance: order[appearance.event.season],
+    )
+    for name, group in groupby(by_season, lambda appearance: appearance.event.season):
         yield PlayerSeason(name, season_title(name), tuple(group))
 
 

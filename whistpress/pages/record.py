@@ -107,17 +107,19 @@ class Record:
         return NamesIn(self._named, tuple(events))
 
     def of(self, person: str) -> tuple[EventFacts, ...]:
-        """The final events of a person."""
+        """Return the facts of a person's final events."""
         return self.ledger.of.get(person, ())
 
     def ranked(self, person: str) -> tuple[str, ...]:
-        """The ids of the events in whose ranking a person stands, in their order."""
+        """Return the ids of the events whose ranking includes a person, in their order."""
         return tuple(facts.event.id for facts in self.of(person) if facts.of(person).appearances)
 
     @cached_property
     def met(self) -> frozenset[str]:
         """The people who met an opponent: at a table, or in a ranking."""
-        return frozenset(person for facts in self.ledger.events for person, one in facts.persons.items() if one.met.packed)
+        return frozenset(
+            person for facts in self.ledger.events for person, person_facts in facts.persons.items() if person_facts.met.packed
+        )
 
     @cached_property
     def _calendars(self) -> Mapping[str, Calendar]:
@@ -129,9 +131,9 @@ class Record:
         return calendar.attendance(self.ranked(person))
 
     def seasons_of(self, events: Iterable[EventFacts]) -> tuple[str, ...]:
-        """The seasons of some events in the order in which they ended."""
-        own = {facts.season for facts in events}
-        return tuple(season for season in self.ledger.seasons if season in own)
+        """Return the seasons of some events in the order in which they ended."""
+        seasons = {facts.season for facts in events}
+        return tuple(season for season in self.ledger.seasons if season in seasons)
 
     @cached_property
     def pairs(self) -> tuple[PartnersRecord, ...]:
@@ -140,8 +142,8 @@ class Record:
         firsts = dict.fromkeys(times, 0)
         events: dict[tuple[str, str], list[EventFacts]] = {pair: [] for pair in times}
         for facts in self.ledger.events:
-            for one, other, _, first in facts.partnerships:
-                if (pair := (one, other)) in times:
+            for person, other, _, first in facts.partnerships:
+                if (pair := (person, other)) in times:
                     firsts[pair] += first
                     events[pair].append(facts)
         found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
@@ -151,11 +153,13 @@ class Record:
         """Count the events of the partners with a page."""
         together = defaultdict[str, Counter[str]](Counter)
         for facts in self.ledger.events:
-            for one, other, times, _ in facts.partnerships:
-                together[one][other] += times
+            for person, other, times, _ in facts.partnerships:
+                together[person][other] += times
         least = max(1, self.league.records.together)
-        often = ((one, other, times) for one, own in together.items() for other, times in own.items() if times >= least)
-        return {(one, other): times for one, other, times in often if self._is_shown(one) and self._is_shown(other)}
+        often = (
+            (person, other, times) for person, partners in together.items() for other, times in partners.items() if times >= least
+        )
+        return {(person, other): times for person, other, times in often if self._is_shown(person) and self._is_shown(other)}
 
     def _is_shown(self, person: str) -> bool:
         people = self.league.people
@@ -165,10 +169,10 @@ class Record:
     def _partners(self) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, list[str]] = {}
         for pair in self.pairs:
-            for one, other in (pair.persons, pair.persons[::-1]):
-                found.setdefault(one, []).append(other)
-        return {one: tuple(sorted(own)) for one, own in found.items()}
+            for person, other in (pair.persons, pair.persons[::-1]):
+                found.setdefault(person, []).append(other)
+        return {person: tuple(sorted(partners)) for person, partners in found.items()}
 
     def paths_of(self, person: str) -> Mapping[str, str]:
-        """The pages of the pairs of a person, by the partner."""
+        """Map the partners of a person to the paths of the pages of their pairs."""
         return {other: addresses.pair(person, other) for other in self._partners.get(person, ())}

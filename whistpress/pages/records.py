@@ -83,7 +83,7 @@ class ListView(Struct, frozen=True, kw_only=True):
 
 
 def list_keys(kinds: Sequence[ListKind], *, reigns: bool) -> tuple[str, ...]:
-    """The keys of the lists in their order, that of the longest reigns before the deals."""
+    """Return the keys of the lists in their order; that of the longest reigns comes before the lists of deals."""
     keys = [kind.value for kind in kinds]
     if reigns:
         keys.insert(next((at for at, key in enumerate(keys) if key == ListKind.SLAMS), len(keys)), REIGNS)
@@ -91,14 +91,14 @@ def list_keys(kinds: Sequence[ListKind], *, reigns: bool) -> tuple[str, ...]:
 
 
 def list_title(key: str) -> str:
-    """What a list is called."""
+    """Return the title of a list."""
     return say("Longest reigns") if key == REIGNS else say(TITLES[ListKind(key)])
 
 
 def list_view(
     key: str, ledger: Ledger, told: RecordLinks, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
 ) -> ListView:
-    """One list."""
+    """Build one list."""
     if key == REIGNS:
         rule = say("How long a trophy stayed with the same holders, in the days that are certain.")
         return ListView(key=key, title=list_title(key), rule=rule, tables=(ListTable(title="", lines=tuple(reigns)),))
@@ -107,17 +107,19 @@ def list_view(
         key=key,
         title=list_title(key),
         rule=list_rule(kind, rules),
-        tables=tuple(_table(told, one) for one in record_lists(kind, ledger, clubs, rules)),
+        tables=tuple(_table(told, record_list) for record_list in record_lists(kind, ledger, clubs, rules)),
         figured=kind is not ListKind.EVERY_SLAM,
     )
 
 
-def _table(told: RecordLinks, one: RecordList) -> ListTable:
+def _table(told: RecordLinks, record_list: RecordList) -> ListTable:
     more = (
-        say_many("%(number)s more shares the next place.", "%(number)s more share the next place.", one.more) if one.more else ""
+        say_many("%(number)s more shares the next place.", "%(number)s more share the next place.", record_list.more)
+        if record_list.more
+        else ""
     )
-    lines = tuple(_line(told, one, at) for at in range(len(one.rows)))
-    return ListTable(title=scored_by(one.scoring, one.game), lines=lines, more=more)
+    lines = tuple(_line(told, record_list, at) for at in range(len(record_list.rows)))
+    return ListTable(title=scored_by(record_list.scoring, record_list.game), lines=lines, more=more)
 
 
 _OF_DEALS = frozenset({ListKind.ROOM, ListKind.SLAMS})
@@ -125,14 +127,14 @@ _OF_EVENTS = frozenset({ListKind.FIRSTS, ListKind.SHARE, ListKind.DEALS, ListKin
 
 
 def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
-    one = list_.rows[at]
-    line = told.line(list_.kind, one, list_.scoring)
+    row = list_.rows[at]
+    line = told.line(list_.kind, row, list_.scoring)
     if list_.kind is ListKind.EVERY_SLAM:
         return replace(line, figure="", exact="", note=_against(told, list_, at))
     if list_.kind in _OF_DEALS:
-        return replace(line, note=say_many("in %(number)s deal", "in %(number)s deals", one.out_of))
+        return replace(line, note=say_many("in %(number)s deal", "in %(number)s deals", row.out_of))
     if list_.kind in _OF_EVENTS:
-        return replace(line, note=say_many("in %(number)s event", "in %(number)s events", one.out_of))
+        return replace(line, note=say_many("in %(number)s event", "in %(number)s events", row.out_of))
     return line
 
 
@@ -143,16 +145,16 @@ def _against(told: RecordLinks, list_: RecordList, at: int) -> str:
 
 
 def reign_lines(league: League, told: RecordLinks, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
-    """The longest reigns, ties shared, as many as a list has."""
-    place, last, found = 0, -1, longest_reigns(chains)
+    """Yield the longest reigns, as many as a list has; equal reigns share a rank."""
+    rank, last, found = 0, -1, longest_reigns(chains)
     alike = Counter(reign.fewest for _, reign in found)
     for at, (trophy, reign) in enumerate(found, start=1):
         if reign.fewest != last:
-            place, last = at, reign.fewest
-        if place > league.records.listed or not reign.fewest:
+            rank, last = at, reign.fewest
+        if rank > league.records.listed or not reign.fewest:
             return
         yield RecordLine(
-            place=place,
+            place=rank,
             shared=alike[reign.fewest] > 1,
             names=_people(told, reign),
             title="" if _people(told, reign) else "; ".join(party.name for party in reign.holders),
@@ -164,7 +166,7 @@ def reign_lines(league: League, told: RecordLinks, chains: Mapping[str, Chain]) 
 
 
 def _bounds(reign: Reign) -> str:
-    """That it still goes on, and how long it may have been where the record has a year alone."""
+    """Say that a reign still goes on, and how long it may have been where the record has a year alone."""
     bound = "" if reign.days is not None else say("%(days)s days at most", days=reign.most)
     return ", ".join(part for part in (say("and goes on") if reign.ongoing else "", bound) if part)
 
@@ -222,7 +224,7 @@ class ListsOf(Struct, frozen=True, kw_only=True):
     keys: tuple[str, ...]
 
     def view(self, key: str) -> ListView:
-        """One list."""
+        """Build one list."""
         return list_view(key, self.ledger, RecordLinks(self.names, self.ledger.events), self.clubs, self.rules, self.reigns)
 
 
@@ -243,14 +245,14 @@ def _lists(planner: Planner) -> ListsOf:
 
 
 def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool) -> RecordsPage:
-    """The way into the record; `seasons` are those that have a book, in their order."""
+    """Build the way into the record; `seasons` are those that have a book, in their order."""
     return RecordsPage(
         path=addresses.RECORDS,
         title=say("Records"),
         summary=say("The all-time lists of %(league)s and the record books of its seasons.", league=of.league),
         section=addresses.RECORDS,
         lists=tuple(of.view(key) for key in of.keys),
-        books=tuple(Link(season_title(one), addresses.record_book(one)) for one in reversed(seasons)),
+        books=tuple(Link(season_title(season), addresses.record_book(season)) for season in reversed(seasons)),
         pairs=addresses.PAIRS if pairs else "",
         days=addresses.ON_THIS_DAY if days else "",
         about=_counts(),
@@ -262,7 +264,7 @@ def _counts() -> str:
 
 
 def record_list_page(of: ListsOf, key: str) -> RecordListPage:
-    """The page of one list."""
+    """Build the page of one list."""
     view = of.view(key)
     return RecordListPage(
         path=addresses.record_list(key),
@@ -270,13 +272,13 @@ def record_list_page(of: ListsOf, key: str) -> RecordListPage:
         summary=view.rule,
         section=addresses.RECORDS,
         view=view,
-        others=tuple(Link(list_title(one), addresses.record_list(one)) for one in of.keys if one != key),
+        others=tuple(Link(list_title(other), addresses.record_list(other)) for other in of.keys if other != key),
         about=_counts(),
     )
 
 
 def record_book_page(chapter: SeasonChapter, names: Names, before: str, after: str) -> RecordBookPage:
-    """The page of a season's book; `before` and `after` are the seasons beside it, or empty."""
+    """Build the page of a season's book; `before` and `after` are the seasons beside it, or empty."""
     book = book_of(chapter, names)
     return RecordBookPage(
         path=addresses.record_book(book.season),

@@ -40,7 +40,7 @@ class SearchPage(Page, frozen=True, kw_only=True):
 
 
 def search_page(league: League) -> SearchPage:
-    """The page."""
+    """Build the search page."""
     names = sorted(_names(league), key=lambda line: (alphabetical(line.name), line.path))
     return SearchPage(
         path=addresses.SEARCH,

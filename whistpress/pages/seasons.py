@@ -33,8 +33,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     if league.events:
         yield planner.later(addresses.EVENTS, "events.html", partial(events_page, _of_events(planner)), league.at.file)
     facts: dict[str, list[EventFacts]] = {}
-    for one in planner.record.ledger.events:
-        facts.setdefault(one.season, []).append(one)
+    for event_facts in planner.record.ledger.events:
+        facts.setdefault(event_facts.season, []).append(event_facts)
     ring = ("", *reversed(planner.season_pages), "")
     for name in planner.season_pages:
         at, source = ring.index(name, 1), _source(planner, name)
@@ -172,9 +172,9 @@ def _source(planner: Planner, season: str) -> str:
     cups, congresses = cups_of(planner.league, season), meetings_of(planner.league, season)
     spans = (
         *(event.at for event in events),
-        *(one.at for one in divisions),
+        *(division.at for division in divisions),
         *(cup.at for cup in cups),
-        *(one.at for one in congresses),
+        *(congress.at for congress in congresses),
     )
     return next((span.file for span in spans if span), planner.league.at.file)
 
@@ -191,15 +191,18 @@ def _of_season(planner: Planner, name: str, facts: tuple[EventFacts, ...], besid
         standings=of_season(planner.standings.values(), name),
         divisions=tuple(division_head(table) for table in tables),
         cups=tuple(cup_head(record) for record in cups),
-        matches=tuple(one for one in season_matches if one.line.open and not one.line.path),
+        matches=tuple(match for match in season_matches if match.line.open and not match.line.path),
         latest_matches=latest_matches(season_matches),
         facts=facts,
         names=planner.record.names_in(facts),
         before=beside[0],
         after=beside[1],
-        archive=next((one for one in planner.pdf_downloads(f"season/{name}") if not one.path.endswith(addresses.BOOKS)), None),
+        archive=next(
+            (download for download in planner.pdf_downloads(f"season/{name}") if not download.path.endswith(addresses.BOOKS)),
+            None,
+        ),
         book=tuple(links_to_year_book(planner, name)),
-        congresses=tuple(meeting_head(one, decided=False) for one in meetings_of(planner.league, name)),
+        congresses=tuple(meeting_head(meeting, decided=False) for meeting in meetings_of(planner.league, name)),
         calendar=addresses.CALENDAR if name == planner.latest_season and is_ahead(planner.league) else "",
     )
 
@@ -231,7 +234,7 @@ def _count_words(numbers: Sequence[int]) -> str:
 
 
 def _tables_of_league(league: League) -> Iterator[Link]:
-    """Links to the lists of standings and of divisions."""
+    """Yield links to the lists of standings and of divisions and cups."""
     if league.standings:
         yield Link(say("Standings"), addresses.STANDINGS)
     if league.divisions or league.cups:
@@ -251,7 +254,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         name=name,
         played=tuple(line for line in lines if not line.planned),
         coming=tuple(sorted(coming, key=lambda line: line.iso)),
-        standings=tuple(standing_head(one) for one in of.standings),
+        standings=tuple(standing_head(standing) for standing in of.standings),
         divisions=of.divisions,
         cups=of.cups,
         matches=of.matches,
@@ -284,8 +287,8 @@ def _season_told(of: SeasonOf) -> Iterator[str]:
     for division in of.divisions:
         first = [line.team.text for line in division.table if line.leads]
         yield from ([f"{division.title}: {join_words(first)}"] if first else [])
-    for one in of.standings:
-        yield from ([f"{one.rule.title}: {names}"] if (names := leading_names(one)) else [])
+    for standing in of.standings:
+        yield from ([f"{standing.rule.title}: {names}"] if (names := leading_names(standing)) else [])
     for cup in of.cups:
         yield from (f"{cup.title}: {told.rstrip('.')}" for told in cup.told[:1])
 
@@ -321,9 +324,13 @@ class ErrataPage(Page, frozen=True, kw_only=True):
 
 
 def errata_page(league: str, events: Iterable[tuple[EventHead, ResultHead | None]], season: str) -> ErrataPage:
-    """The errata of one season, from its events in which something was corrected; `league` is its name."""
-    found = [ErratumLine(event_line(event, result), one) for event, result in events for one in corrections(event, result)]
-    found.sort(key=lambda one: one.correction.iso, reverse=True)
+    """Build the errata of one season from its events in which something was corrected; `league` is the league's name."""
+    found = [
+        ErratumLine(event_line(event, result), correction)
+        for event, result in events
+        for correction in corrections(event, result)
+    ]
+    found.sort(key=lambda erratum: erratum.correction.iso, reverse=True)
     return ErrataPage(
         path=addresses.errata(season),
         title=say("Errata of %(season_title)s", season_title=season_title(season)),

@@ -95,7 +95,7 @@ def standing_of(league: League, results: Results, rule: StandingRule, by_season:
 
 
 def all_standings(league: League, results: Results, by_season: BySeason) -> Mapping[str, StandingOf]:
-    """Every standing of the league, by id."""
+    """Return every standing of the league, by id."""
     return {id_: standing_of(league, results, rule, by_season) for id_, rule in league.standings.items()}
 
 
@@ -128,7 +128,7 @@ def leading_names(of: StandingOf) -> str:
 
 def of_season(standings: Iterable[StandingOf], season: str) -> tuple[StandingOf, ...]:
     """Select the standings of a season, or with an empty name those over several."""
-    return tuple(one for one in standings if one.rule.season == season)
+    return tuple(of for of in standings if of.rule.season == season)
 
 
 class OwnStanding(Struct, frozen=True, kw_only=True):
@@ -155,11 +155,11 @@ StandingsById = Mapping[str, tuple[OwnStanding, ...]]
 def own_standings(league: League, current: Iterable[Standing]) -> StandingsById:
     """Build the blocks of every player and club with a result in a current standing, by id."""
     found = dict[str, list[OwnStanding]]()
-    for one in current:
-        for who, own in _all(league, one):
+    for current_standing in current:
+        for who, block in _all(league, current_standing):
             for id_ in who:
-                found.setdefault(id_, []).append(own)
-    return {id_: tuple(own) for id_, own in found.items()}
+                found.setdefault(id_, []).append(block)
+    return {id_: tuple(blocks) for id_, blocks in found.items()}
 
 
 def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
@@ -172,19 +172,19 @@ def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
             row.who,
             _own(league, found, row, words, figure_words(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
         )
-    for one in found.waiting:
-        yield one.who, _own(league, found, one, say("not ranked yet"), "", tuple(_waits(found, one, ahead)))
+    for waiting in found.waiting:
+        yield waiting.who, _own(league, found, waiting, say("not ranked yet"), "", tuple(_waits(found, waiting, ahead)))
 
 
 def _own(
-    league: League, found: Standing, of: StandingRow | Waiting, place: str, figure: str, needed: tuple[str, ...]
+    league: League, found: Standing, of: StandingRow | Waiting, rank: str, figure: str, needed: tuple[str, ...]
 ) -> OwnStanding:
     rule = found.rule
-    lines = [result_line(rule, one, league.people) for one in reversed(of.results)]
+    lines = [result_line(rule, result, league.people) for result in reversed(of.results)]
     names = [name.text for name in names_of(rule, of.who, league.people, league.clubs)]
     return OwnStanding(
         title=Link(standing_title(rule), addresses.standing(rule.id)),
-        place=place,
+        place=rank,
         figure=figure,
         heading=heading(rule),
         partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is RankedKind.PAIRS else "",
@@ -197,7 +197,7 @@ def _own(
 
 def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
     """Say how many events are to come, which figure is still possible, and how to pass the next place and the first."""
-    mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
+    mine = next((prospect for prospect in ahead.of if prospect.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
         return
     reach = {"most": figure_words(found.rule, mine.most), "events": sentence(count(len(found.to_come), "event"))}
@@ -209,17 +209,17 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
     first = found.rows[0] if higher and higher.place > 1 else None
     for other in (higher, first):
         if other:
-            name = " & ".join(one.text for one in names_of(found.rule, other.who, league.people, league.clubs))
+            name = " & ".join(name.text for name in names_of(found.rule, other.who, league.people, league.clubs))
             yield from filter(None, [need_in_words(race.needs(row, other), name)])
 
 
-def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
+def _waits(found: Standing, waiting: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
     """Say which conditions of a rank are not met yet, and whether enough events are to come."""
-    yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(one.wanting))
+    yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(waiting.wanting))
     if not found.to_come:
         yield say("No event is to come.")
     elif ahead is not None and found.rule.handicap is None and not found.rule.against:
-        if any(hope.who == one.who for hope in ahead.of):
+        if any(hope.who == waiting.who for hope in ahead.of):
             yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
         else:
             yield say("There are not enough events left.")

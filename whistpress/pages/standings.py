@@ -78,17 +78,21 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         build = partial(standings_page, planner.league.name, seasons, tuple(standings.values()))
         yield planner.later(addresses.STANDINGS, "standings.html", build, SOURCE)
     for id_, of in standings.items():
-        embeds = (standing_embed(of.rule),) if planner.league.data and any(of is one for one in planner.current_standings) else ()
+        embeds = (
+            (standing_embed(of.rule),)
+            if planner.league.data and any(of is standing for standing in planner.current_standings)
+            else ()
+        )
         yield planner.later(addresses.standing(id_), "standing.html", partial(standing_page, of, embeds), SOURCE)
         yield planner.later(addresses.worked_out(id_), "standing-worked-out.html", partial(worked_out_page, of), SOURCE)
 
 
 def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPage:
-    """The page of a standing."""
+    """Build the page of a standing."""
     rule, found = of.rule, of.standing
-    coming = {one.event for one in found.to_come}
+    coming = {event.event for event in found.to_come}
     path = addresses.standing(rule.id)
-    names = {id_: one.name for of_kind in (of.clubs, of.people) for id_, one in of_kind.items()}
+    names = {id_: party.name for of_kind in (of.clubs, of.people) for id_, party in of_kind.items()}
     race = race_picture(found, of.events, of.results, of.people, names)
     return StandingPage(
         path=path,
@@ -119,12 +123,12 @@ def _leaders(of: StandingOf) -> str:
 
 
 def _events_left_out(found: Standing) -> Iterator[LeftLine]:
-    for one in found.left:
-        yield LeftLine(event=Link(one.title, addresses.event(one.event)), why=reason_words(one.why))
+    for excluded in found.left:
+        yield LeftLine(event=Link(excluded.title, addresses.event(excluded.event)), why=reason_words(excluded.why))
 
 
 def worked_out_page(of: StandingOf) -> WorkedOutPage:
-    """How a standing is worked out."""
+    """Build the page that shows how a standing is worked out."""
     title = standing_title(of.rule)
     return WorkedOutPage(
         path=addresses.worked_out(of.rule.id),
@@ -138,11 +142,11 @@ def worked_out_page(of: StandingOf) -> WorkedOutPage:
     )
 
 
-def standings_page(league: str, seasons: Sequence[str], made: Sequence[StandingOf]) -> StandingsPage:
-    """The list of standings; `league` is its name, `seasons` those of its events, the latest first."""
+def standings_page(league: str, seasons: Sequence[str], standings: Sequence[StandingOf]) -> StandingsPage:
+    """Build the list of standings; `league` is the league's name, `seasons` are those of its events, the latest first."""
     names = ["", *seasons]
-    names += sorted({one.rule.season for one in made} - set(names), reverse=True)
-    every = [(name, tuple(standing_head(one) for one in of_season(made, name))) for name in names]
+    names += sorted({standing.rule.season for standing in standings} - set(names), reverse=True)
+    every = [(name, tuple(standing_head(standing) for standing in of_season(standings, name))) for name in names]
     return StandingsPage(
         path=addresses.STANDINGS,
         title=say("Standings"),

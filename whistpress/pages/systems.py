@@ -35,8 +35,8 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     names = tuple(name for name in SYSTEMS if planner.league.all_systems or name in played)
     yield planner.later(addresses.SYSTEMS, "systems.html", partial(systems_page, planner.theme, names, used), source)
     for name in names:
-        own = tuple(movement for movement in used if movement.schedule.system == name)
-        yield planner.later(addresses.system(name), "system.html", partial(system_page, planner.theme, name, own), source)
+        movements = tuple(movement for movement in used if movement.schedule.system == name)
+        yield planner.later(addresses.system(name), "system.html", partial(system_page, planner.theme, name, movements), source)
     for movement in used:
         build = partial(movement_page, planner.theme, movement, tuple(_downloads(planner, movement)))
         yield planner.later(movement.path, "movement.html", build, source)
@@ -112,7 +112,7 @@ class MovementPage(Page, frozen=True, kw_only=True):
 
 
 def systems_page(theme: Theme, names: Iterable[str], used: Sequence[Movement]) -> SystemsPage:
-    """The list of all systems; those of `names` have pages."""
+    """Build the list of all systems; the systems of `names` have pages."""
     pages = frozenset(names)
     groups: dict[str, list[SystemLine]] = {}
     for system in SYSTEMS.values():
@@ -128,7 +128,7 @@ def systems_page(theme: Theme, names: Iterable[str], used: Sequence[Movement]) -
 
 
 def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage:
-    """The page of one system; `used` are the movements of this system that events use."""
+    """Build the page of one system; `used` are the movements of this system that events use."""
     system, text = SYSTEMS[name], system_text(theme, name)
     path = addresses.system(name)
     schedule = example_schedule(text)
@@ -144,14 +144,15 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
         body=prose(text.body, source=f"systems/{name}.md", page=path),
         example=schedule_layout(schedule) if schedule else None,
         used=tuple(
-            SizeLine(page=Link(size_with_variant(one.schedule), one.path), events=event_links(one.events)) for one in used
+            SizeLine(page=Link(size_with_variant(movement.schedule), movement.path), events=event_links(movement.events))
+            for movement in used
         ),
-        seasons=by_season({event.id: event for one in used for event in one.events}.values()),
+        seasons=by_season({event.id: event for movement in used for event in movement.events}.values()),
     )
 
 
 def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download]) -> MovementPage:
-    """The page of one size."""
+    """Build the page of one size of a system."""
     system = SYSTEMS.get(movement.schedule.system)
     title = system_text(theme, system.name).title if system else say("Movement file %(system)s", system=movement.schedule.system)
     tab = f"{title}: {_size_title(movement.schedule)}, {count(movement.schedule.deals, 'deal')}{movement.again}"
@@ -170,19 +171,19 @@ def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download
 
 
 def _size_title(schedule: Schedule) -> str:
-    """`twelve pairs, skip`: what sets a size apart in a heading."""
+    """Return the words that set a size apart in a heading: `twelve pairs, skip`."""
     variant = f", {schedule.variant.replace('-', ' ')}" if schedule.variant else ""
     return f"{count(schedule.entries, noun(schedule.contest))}{variant}"
 
 
 def size_with_variant(schedule: Schedule) -> str:
-    """`eight pairs at four tables, seven rounds, 28 deals`, with the variant after it."""
+    """Return a size, `eight pairs at four tables, seven rounds, 28 deals`, with its variant in brackets after it."""
     variant = f" ({schedule.variant.replace('-', ' ')})" if schedule.variant else ""
     return f"{size(schedule, noun(schedule.contest))}{variant}"
 
 
 def _line(system: System, text: SystemText, has_page: bool, used: Sequence[Movement]) -> SystemLine:
-    events = {event.id: event for one in used if one.schedule.system == system.name for event in one.events}
+    events = {event.id: event for movement in used if movement.schedule.system == system.name for event in movement.events}
     return SystemLine(
         name=system.name,
         title=text.title,

@@ -155,7 +155,7 @@ def game_problems(theme: Theme) -> Iterator[Problem]:
 
 
 def _league_files(theme: Theme, folder: str) -> Iterator[Path]:
-    """The texts of the league's own templates, without those of the packaged theme."""
+    """Yield the files of the texts in the league's own templates, without those of the packaged theme."""
     for parent in theme.all_folders:
         if parent.resolve() != theme_folder().resolve():
             yield from sorted((parent / folder).glob("*.md"))

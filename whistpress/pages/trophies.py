@@ -131,7 +131,7 @@ def trophies_page(league: League, chains: Chains) -> TrophiesPage:
         section=addresses.TROPHIES,
         trophies=tuple(
             _line(trophy, chains[trophy.id])
-            for trophy in sorted(league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id))
+            for trophy in sorted(league.trophies.values(), key=lambda trophy: (alphabetical(trophy.name), trophy.id))
         ),
     )
 
@@ -176,7 +176,9 @@ def _held_by(chain: Chain) -> str:
 
 def trophies_of_people(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
     """Return the trophies of each person, alone, in a pair or in a team; those held today first."""
-    return {person: tuple(_tenure(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
+    return {
+        person: tuple(_tenure(league, id_, reign) for id_, reign in reigns) for person, reigns in reigns_by_person(chains).items()
+    }
 
 
 def trophies_of_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
@@ -240,7 +242,9 @@ def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mappi
     named = {link.event for link in chain.links} | {event.id for event in events_for(league, trophy)}
     named |= {chain.coming.event} if chain.coming else set()
     meetings = {
-        id_: one for id_, one in league.congresses.items() if any(sitting.trophy == trophy.id for sitting in one.sittings)
+        id_: congress
+        for id_, congress in league.congresses.items()
+        if any(sitting.trophy == trophy.id for sitting in congress.sittings)
     }
     given = {link.standing for link in chain.links}
     divisions = {link.division for link in chain.links}
@@ -251,8 +255,10 @@ def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mappi
         today=league.today,
         trophies={trophy.id: trophy},
         standings={id_: rule for id_, rule in league.standings.items() if id_ in given},
-        divisions={id_: replace(one, rounds=(), matches=()) for id_, one in league.divisions.items() if id_ in divisions},
-        cups={id_: replace(one, rounds=(), plate=None) for id_, one in league.cups.items() if id_ in cups},
+        divisions={
+            id_: replace(division, rounds=(), matches=()) for id_, division in league.divisions.items() if id_ in divisions
+        },
+        cups={id_: replace(cup, rounds=(), plate=None) for id_, cup in league.cups.items() if id_ in cups},
         congresses=meetings,
         events=tuple(league.events[index] for index in sorted(indexes[id_] for id_ in named if id_ in indexes)),
         at=league.at,

@@ -16,7 +16,7 @@ SIZES = (("narrow", 320), ("broad", 680))
 
 
 def timeline(chain: Chain, today: datetime.date) -> Picture | None:
-    """The picture of a chain; None with fewer than two reigns, or with more holders than can be told apart."""
+    """Draw the timeline of a chain; None with fewer than two reigns, or with more holders than a reader can tell apart."""
     holders = holders_of(chain)
     if len(chain.reigns) < FEWEST_REIGNS or len(holders) > MOST_ROWS:
         return None
@@ -35,7 +35,7 @@ def holders_of(chain: Chain) -> tuple[str, ...]:
 
 
 def span(reign: Reign, today: datetime.date) -> tuple[datetime.date, datetime.date]:
-    """From and to which day a reign is drawn: the first of the possible days at either end."""
+    """Return the first and the last day of a reign as drawn: at either end the first possible day; today where it goes on."""
     begin = reign.since.earliest
     return begin, max(begin, reign.until.earliest if reign.until else today)
 
@@ -100,19 +100,19 @@ def _begins(
 
 
 def _names(called: Sequence[tuple[str, ...]], begins: Sequence[int], tops: Sequence[int], width: int) -> Iterator[Words]:
-    """The name of each holder above the first of his bars, or as near to it as it fits."""
+    """Yield the name of each holder above the first of his bars, or as near to it as it fits."""
     for lines, begin, top in zip(called, begins, tops, strict=False):
         x = max(EDGE, min(begin, width - EDGE - LETTER * max(map(len, lines))))
         yield from (Words(x, top + LINE * line, text, kind="named") for line, text in enumerate(lines, 1))
 
 
 def _january(year: int) -> int:
-    """The number of the first day of a year, even of that after the last of the calendar."""
+    """Return the number of the first day of a year, even of the year after the last of the calendar."""
     return datetime.date(year - 1, 12, 31).toordinal() + 1 if year > datetime.MINYEAR else 1
 
 
 def _years(first: int, last: int, across: Scale) -> Iterator[tuple[int, str]]:
-    """The first of January of each year, or of every second, fifth, tenth … where they are many."""
+    """Yield the position of each first of January and its year; every second, fifth, tenth … year where they are many."""
     most = (across.end - across.begin) // (7 * LETTER)
     every = next(
         step for step in (1, 2, 5, 10, 20, 50, 100, 1000, datetime.MAXYEAR + 1) if (last - first) // step <= max(most, 1)

@@ -53,12 +53,12 @@ class WhoIsWhoPage(Page, frozen=True, kw_only=True):
 def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
     """Return the mistaken identities of a player, the last found first."""
     found = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
-    return tuple(sorted(found, key=lambda one: (one.iso, one.words), reverse=True))
+    return tuple(sorted(found, key=lambda finding: (finding.iso, finding.words), reverse=True))
 
 
 def who_is_who_page(league: League) -> WhoIsWhoPage | None:
     """Build the list; None where the league has no mistaken identity."""
-    lines = [*(_merge_line(league, one) for one in league.merges), *(_split_line(league, one) for one in league.splits)]
+    lines = [*(_merge_line(league, merge) for merge in league.merges), *(_split_line(league, split) for split in league.splits)]
     if not lines:
         return None
     return WhoIsWhoPage(
@@ -66,53 +66,53 @@ def who_is_who_page(league: League) -> WhoIsWhoPage | None:
         title=say("Name corrections"),
         summary=say("Two records that belong to one person, and one name that belongs to two, in %(name)s.", name=league.name),
         section=addresses.PLAYERS,
-        mistaken=tuple(sorted(lines, key=lambda one: (one.iso, one.name, one.what), reverse=True)),
+        mistaken=tuple(sorted(lines, key=lambda line: (line.iso, line.name, line.what), reverse=True)),
     )
 
 
 def _merged_into(league: League, person: str) -> Iterator[IdentityFinding]:
-    for one in league.merges:
-        if one.into == person:
-            words = say("What stands under the name %(name)s was found to be this player’s record.", name=one.name)
-            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why)
+    for merge in league.merges:
+        if merge.into == person:
+            words = say("What stands under the name %(name)s was found to be this player’s record.", name=merge.name)
+            yield IdentityFinding(merge.date.isoformat(), day(merge.date), words, merge.why)
 
 
 def _split_from(league: League, person: str) -> Iterator[IdentityFinding]:
-    for one in league.splits:
-        if one.of == person:
-            what = _what(league, one)
-            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=one.name, what=what)
-            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.to))
+    for split in league.splits:
+        if split.of == person:
+            what = _what(league, split)
+            words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=split.name, what=what)
+            yield IdentityFinding(split.date.isoformat(), day(split.date), words, split.why, _link(league, split.to))
 
 
 def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
-    for one in league.splits:
-        if one.to == person:
-            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(league, one))
-            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
+    for split in league.splits:
+        if split.to == person:
+            words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(league, split))
+            yield IdentityFinding(split.date.isoformat(), day(split.date), words, split.why, _link(league, split.of))
 
 
-def _merge_line(league: League, one: MergedRecord) -> MistakenLine:
+def _merge_line(league: League, merge: MergedRecord) -> MistakenLine:
     return MistakenLine(
-        iso=one.date.isoformat(),
-        day=day(one.date),
-        name=one.name,
-        was=Link(one.name),
-        now=_link(league, one.into),
+        iso=merge.date.isoformat(),
+        day=day(merge.date),
+        name=merge.name,
+        was=Link(merge.name),
+        now=_link(league, merge.into),
         what=say("the whole record"),
-        why=one.why,
+        why=merge.why,
     )
 
 
-def _split_line(league: League, one: SplitRecord) -> MistakenLine:
+def _split_line(league: League, split: SplitRecord) -> MistakenLine:
     return MistakenLine(
-        iso=one.date.isoformat(),
-        day=day(one.date),
-        name=one.name,
-        was=_link(league, one.of),
-        now=_link(league, one.to),
-        what=_what(league, one),
-        why=one.why,
+        iso=split.date.isoformat(),
+        day=day(split.date),
+        name=split.name,
+        was=_link(league, split.of),
+        now=_link(league, split.to),
+        what=_what(league, split),
+        why=split.why,
     )
 
 
@@ -120,22 +120,22 @@ def _link(league: League, person: str) -> Link:
     return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
 
 
-def _what(league: League, one: SplitRecord) -> str:
-    """`season 2026–27, from 1 September 2026`: what of a name is meant."""
+def _what(league: League, split: SplitRecord) -> str:
+    """Say which part of a record a split concerns: `season 2026–27, from 1 September 2026`."""
     parts = [
-        _of_events(league, one),
-        say("season %(seasons)s", seasons=join_words([season_title(name) for name in one.seasons])) if one.seasons else "",
-        _of_days(one.first, one.last),
+        _of_events(league, split),
+        say("season %(seasons)s", seasons=join_words([season_title(name) for name in split.seasons])) if split.seasons else "",
+        _of_days(split.first, split.last),
     ]
-    if one.written:
-        parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in one.written])))
+    if split.written:
+        parts.append(say("where %(names)s is written", names=join_words([f"“{name}”" for name in split.written])))
     return ", ".join(part for part in parts if part)
 
 
-def _of_events(league: League, one: SplitRecord) -> str:
+def _of_events(league: League, split: SplitRecord) -> str:
     """Name the events by their titles; a pattern that fits several events stays as it is written."""
     titles = {event.id: f"“{event.title}”" for event in league.events}
-    named = [titles.get(pattern, pattern) for pattern in one.events]
+    named = [titles.get(pattern, pattern) for pattern in split.events]
     return say_many("event %(events)s", "events %(events)s", len(named), events=join_words(named)) if named else ""
 
 

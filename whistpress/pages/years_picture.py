@@ -35,16 +35,16 @@ def years(career: Career) -> tuple[Year, ...]:
     """Return the seasons in which the player was ranked among others, the oldest first."""
     found = []
     for season, appearances in career.seasons.items():
-        evenings = tuple((one, one.share * HUNDRED) for one in appearances if one.share is not None)
+        evenings = tuple((appearance, appearance.share * HUNDRED) for appearance in appearances if appearance.share is not None)
         if evenings:
             found.append(Year(season=season, evenings=evenings))
     return tuple(found)
 
 
 def years_picture(career: Career, name: str) -> Picture | None:
-    """The picture of a player's years; None with fewer than four evenings that can be compared."""
+    """Draw a player's years; None with fewer than four evenings that can be compared."""
     seasons = years(career)
-    if sum(len(one.evenings) for one in seasons) < FEWEST:
+    if sum(len(year.evenings) for year in seasons) < FEWEST:
         return None
     return Picture(
         name="years-picture",
@@ -59,8 +59,8 @@ def years_picture(career: Career, name: str) -> Picture | None:
 
 
 def sentence(seasons: Sequence[Year], name: str) -> str:
-    """The finding: the best season, or how the only one went."""
-    best = max(seasons, key=lambda one: one.mean)
+    """Say the finding: the best season, or how the only one went."""
+    best = max(seasons, key=lambda year: year.mean)
     beaten = figures.nearest(best.mean)
     if len(seasons) == 1:
         return say("%(name)s beat %(beaten)s%% of the field", name=name, beaten=beaten)
@@ -76,9 +76,9 @@ def _drawing(seasons: Sequence[Year], name: str, width: int, height: int) -> Dra
     up = Scale(Fraction(0), HUNDRED, height - FLOOR, TOP)
     spans = list(_spans(seasons, width))
     dots = [
-        Dot(x, y, 6, "first") if one.won else Dot(x, y, 4, "other")
+        Dot(x, y, 6, "first") if appearance.won else Dot(x, y, 4, "other")
         for year, (begin, end) in zip(seasons, spans, strict=True)
-        for x, y, (one, _) in zip(
+        for x, y, (appearance, _) in zip(
             _places(len(year.evenings), begin, end), up.all_at(share for _, share in year.evenings), year.evenings, strict=True
         )
     ]
@@ -99,10 +99,13 @@ _MARKS = (0, 25, EVEN, 75, 100)
 
 
 def _spans(seasons: Sequence[Year], width: int) -> Iterator[tuple[int, int]]:
-    """The room of each season: as wide as it has evenings, but never less than a tenth of all."""
+    """Yield where the room of each season begins and ends.
+
+    Its width follows the number of its evenings; a season with few of them counts as half an average season.
+    """
     room = width - LEFT - RIGHT - GAP * (len(seasons) - 1)
-    whole = sum(len(one.evenings) for one in seasons)
-    weights = [max(Fraction(len(one.evenings), whole), Fraction(1, 2 * len(seasons))) for one in seasons]
+    whole = sum(len(year.evenings) for year in seasons)
+    weights = [max(Fraction(len(year.evenings), whole), Fraction(1, 2 * len(seasons))) for year in seasons]
     at = Fraction(LEFT)
     for weight in weights:
         wide = room * weight / sum(weights)
@@ -111,13 +114,16 @@ def _spans(seasons: Sequence[Year], width: int) -> Iterator[tuple[int, int]]:
 
 
 def _places(number: int, begin: int, end: int) -> Iterator[int]:
-    """The middles of so many equal parts."""
-    for place in range(number):
-        yield begin + (2 * place + 1) * (end - begin) // (2 * number)
+    """Yield the middles of so many equal parts."""
+    for part in range(number):
+        yield begin + (2 * part + 1) * (end - begin) // (2 * number)
 
 
 def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int, width: int) -> list[Words]:
-    """The name of each season below it; where they have no room the year in which each ended, or every second, third … alone."""
+    """Place the name of each season below it or, where the names have no room, the year in which it ended.
+
+    Where these have no room either, only every second, third … season, counted from the last, has its name.
+    """
     whole = [season_title(year.season) for year in seasons]
     short = [text.split("–")[-1] for text in whole]
     middles = [(begin + end) // 2 for begin, end in spans]
@@ -130,7 +136,7 @@ def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int, w
 
 
 def _title(text: str, middle: int, y: int, width: int) -> Words:
-    """The name of a season below its middle, or as near to it as the picture allows."""
+    """Place the name of a season below its middle, or as near to it as the picture allows."""
     half = -(-LETTER * len(text) // 2)
     return Words(max(half, min(width - half, middle)), y, text, "middle", "named")
 
@@ -141,16 +147,20 @@ def _are_apart(found: Sequence[Words]) -> bool:
 
 
 def _table(seasons: Sequence[Year]) -> Table:
-    """Every dot, and the mean of each season before its own."""
+    """Tabulate every dot, the last first, with the mean of each season before its own."""
     rows: list[tuple[Cell, ...]] = []
     for year in reversed(seasons):
         number = len(year.evenings)
         evenings = say_many("%(number)s evening", "%(number)s evenings", number)
         title = say("Season %(title)s", title=season_title(year.season))
         rows.append((Cell(title), Cell(evenings), Cell(figures.mixed_number(year.mean))))
-        for one, share in reversed(year.evenings):
+        for appearance, share in reversed(year.evenings):
             rows.append(
-                (Cell(day(one.date)), Cell(one.title, f"events/{one.event}/index.html"), Cell(figures.mixed_number(share)))
+                (
+                    Cell(day(appearance.date)),
+                    Cell(appearance.title, f"events/{appearance.event}/index.html"),
+                    Cell(figures.mixed_number(share)),
+                )
             )
     return Table(
         caption=say("Percentage of the field beaten, evening by evening"),

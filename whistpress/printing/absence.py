@@ -20,10 +20,12 @@ from whistpress.views.cards import label_of
 
 def full_event(event: Event) -> Event | None:
     """Return the event as it was before an entry was missing, with its whole schedule; None where none is missing."""
-    full = [full_schedule(one.schedule) if one.schedule else None for one in event.sessions]
+    full = [full_schedule(session.schedule) if session.schedule else None for session in event.sessions]
     if not any(full):
         return None
-    sessions = (replace(one, schedule=schedule or one.schedule) for one, schedule in zip(event.sessions, full, strict=True))
+    sessions = (
+        replace(session, schedule=schedule or session.schedule) for session, schedule in zip(event.sessions, full, strict=True)
+    )
     return replace(event, sessions=tuple(sessions))
 
 
@@ -44,6 +46,9 @@ def missing_entries(desk: PrintDesk[Any, Any]) -> Sequence[str]:
     """Return the missing pairs or players by what their papers call them."""
     event = desk.job(PaperLayout()).event
     found: Collection[str] = {
-        label_of(event, one.schedule)(number) for one in event.sessions if one.schedule for number in one.schedule.absent
+        label_of(event, session.schedule)(number)
+        for session in event.sessions
+        if session.schedule
+        for number in session.schedule.absent
     }
     return sorted(found)

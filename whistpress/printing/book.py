@@ -49,7 +49,7 @@ class Bindery(Struct, frozen=True):
         if not self.league.books:
             return []
         seasons = [self.of_season(season) for season in seasons_over(self.league)]
-        return [*seasons, *(self.of_congress(one.id) for one in congresses_with_proceedings(self.league))]
+        return [*seasons, *(self.of_congress(congress.id) for congress in congresses_with_proceedings(self.league))]
 
     def of_season(self, season: str) -> Artefact:
         """Plan the year book of a season. KeyError when there is no such season."""
@@ -96,5 +96,5 @@ class Bindery(Struct, frozen=True):
 def _render_book(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
     contents = book()
     titled = replace(leaf, title=f"{contents.league}: {contents.title}")
-    made = html(theme, titled, (DocumentPart("book", book_view(contents, leaf.sheet, right=right)),)).decode()
-    return check_sources(embed_pictures(made, partial(read_picture, project / "content")).encode(), theme)
+    document = html(theme, titled, (DocumentPart("book", book_view(contents, leaf.sheet, right=right)),)).decode()
+    return check_sources(embed_pictures(document, partial(read_picture, project / "content")).encode(), theme)

@@ -105,7 +105,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
         """
         wanted = PaperLayout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
         forms = (form,) if isinstance(form, str) else form
-        title = ", ".join(say(self.register[one].title) for one in forms)
+        title = ", ".join(say(self.register[name].title) for name in forms)
         leaf = Leaf(
             title=f"{self.title}: {title.lower()}",
             language=self.language,
@@ -129,7 +129,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
         """Return the sheets of a document as its forms lay them out."""
         job = self.job(wanted)
         forms = (form,) if isinstance(form, str) else form
-        return sheets_of(tuple(part for one in forms for part in _parts(self.register[one], job)))
+        return sheets_of(tuple(part for name in forms for part in _parts(self.register[name], job)))
 
     def digest(self, sheet: LaidSheet, theme: Theme, wanted: PaperLayout) -> str:
         """Return a hash of all that is printed on a sheet: the same for the same print."""
@@ -163,19 +163,19 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
         return None
 
 
-def forms_of(event: Event, own: tuple[Design, ...] = ()) -> tuple[str, ...]:
+def forms_of(event: Event, designs: tuple[Design, ...] = ()) -> tuple[str, ...]:
     """Return the names of the forms that an event has.
 
     An event in sections has only those of its result; each section has the others.
     """
-    forms = with_own_forms(FORMS, own)
+    forms = with_own_forms(FORMS, designs)
     return tuple(name for name, form in forms.items() if form.serves(event) and (name in OF_RESULTS or not event.sections))
 
 
 def event_desk(
-    event: Event, result: EventResult | None, league: League | None, own: tuple[Design, ...] = (), whole: Event | None = None
+    event: Event, result: EventResult | None, league: League | None, designs: tuple[Design, ...] = (), whole: Event | None = None
 ) -> PrintDesk[Event, EventJob]:
-    """Return what can be printed of an event, of a league or of a lone file; `own` are the cards that the league draws itself.
+    """Return what can be printed of an event, of a league or a lone file; `designs` are the cards that the league draws itself.
 
     Where `event` is one of several sittings with a common ranking, `whole` is the whole event, whose `result` it is.
     """
@@ -188,12 +188,12 @@ def event_desk(
         path=f"events/{event.id}",
         source=event.at.file,
         owner=event.id,
-        has=forms_of(event, own),
+        has=forms_of(event, designs),
         usual="packet",
-        job=partial(_event_job, league, EventJob(event, result, "", PaperLayout().page, own=own, whole=whole)),
-        own=own,
-        needed=packet_names(event, with_own_forms(FORMS, own)),
-        left_out=left_out(event, with_own_forms(FORMS, own)),
+        job=partial(_event_job, league, EventJob(event, result, "", PaperLayout().page, own=designs, whole=whole)),
+        own=designs,
+        needed=packet_names(event, with_own_forms(FORMS, designs)),
+        left_out=left_out(event, with_own_forms(FORMS, designs)),
     )
 
 
@@ -223,7 +223,12 @@ def congress_desk(
     The pictures of its texts are read below `content`.
     """
     source = congress.source
-    texts = (congress.about, congress.rules, *(one.text for one in congress.motions), *(one.text for one in congress.notices))
+    texts = (
+        congress.about,
+        congress.rules,
+        *(motion.text for motion in congress.motions),
+        *(notice.text for notice in congress.notices),
+    )
     job = LeagueJob(
         subject=congress,
         title=congress.title,
@@ -264,7 +269,7 @@ def division_desk(
 ) -> PrintDesk[DivisionPaper, LeagueJob[DivisionPaper]]:
     """Return what can be printed of a division, or of one match of it (its id)."""
     names = {team.id: team.name for team in division.teams}
-    found = next((one for one in division.matches if one.id == match), None)
+    found = next((fixture for fixture in division.matches if fixture.id == match), None)
     subject = DivisionPaper(id=division.id, division=division, match=match, at=division.at)
     job = LeagueJob(
         subject=subject,
@@ -286,7 +291,7 @@ def season_desk(
     The pictures of its texts are read below `content`.
     """
     league = record.league
-    texts = [one for one in league.book_texts if one.of == season]
+    texts = [text for text in league.book_texts if text.of == season]
     pictures: dict[str, bytes] = {}
     for text in texts if content else ():
         pictures |= pictures_in((text.body,), text.at.file.removeprefix("content/"), content) if content else {}
@@ -359,10 +364,10 @@ def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any,
     if job.layout.backs:
         back = back_of(register[forms[0]], parts, job)
         leaf, parts = replace(leaf, back=back.sheet), (*parts, DocumentPart("card-backs", back))
-    made = html(theme, leaf, parts)
+    document = html(theme, leaf, parts)
     if isinstance(job, LeagueJob):
-        made = embed_pictures(made.decode(), job.pictures.get).encode()
-    return check_sources(made, theme)
+        document = embed_pictures(document.decode(), job.pictures.get).encode()
+    return check_sources(document, theme)
 
 
 def _parts(form: PrintedForm[Any, Any], job: Any) -> tuple[DocumentPart, ...]:
@@ -382,5 +387,5 @@ def finish_of(wanted: PaperLayout, theme: Theme) -> Finish:
     return Finish(function=function, key=f"{key} {imposing.fingerprint()} {wanted.zoom} {imposition}")
 
 
-def _pressed_and_imposed(made: bytes, *, zoom: float, imposition: Imposition) -> bytes:
-    return imposing.impose(press.pdf(made, zoom=zoom), imposition)
+def _pressed_and_imposed(document: bytes, *, zoom: float, imposition: Imposition) -> bytes:
+    return imposing.impose(press.pdf(document, zoom=zoom), imposition)

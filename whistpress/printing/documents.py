@@ -32,21 +32,23 @@ def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -
     The pictures of their texts are read below `content`.
     """
     league, stored = record.league, record.stored
-    own = read_own_cards(theme, tuple(FORMS)).designs
-    made = [
-        event_desk(event, result, league, own).document(form, theme, league.paper)
+    designs = read_own_cards(theme, tuple(FORMS)).designs
+    artefacts = [
+        event_desk(event, result, league, designs).document(form, theme, league.paper)
         for whole in _asking(league)
         for event, result in _with_evenings(stored[whole.id].load())
         for form in dict.fromkeys(event.paper)
-        if form in forms_of(event, own) and not _too_soon(event, form)
+        if form in forms_of(event, designs) and not _too_soon(event, form)
     ]
     for congress in league.congresses.values():
         desk = congress_desk(congress, league, record.results if "bulletin" in congress.paper else None, content)
-        made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
+        artefacts += [
+            desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has
+        ]
     for cup in league.cups.values():
         cup_forms = cup_desk(cup, league, record.results)
-        made += [cup_forms.document(form, theme, league.paper) for form in dict.fromkeys(cup.paper) if form in cup_forms.has]
-    return made
+        artefacts += [cup_forms.document(form, theme, league.paper) for form in dict.fromkeys(cup.paper) if form in cup_forms.has]
+    return artefacts
 
 
 def _sheet(form: str, league: League) -> str:
@@ -61,8 +63,8 @@ def _asking(league: League) -> Iterator[EventHead]:
 
 def _with_evenings(scored: ScoredEvent) -> Iterator[tuple[Event, EventResult | None]]:
     """Yield an event and its result, then its evenings where each is an event of its own."""
-    for one in (scored, *(scored.evening(index) for index in range(len(scored.event.evenings)))):
-        yield one.event, one.result
+    for scored_event in (scored, *(scored.evening(index) for index in range(len(scored.event.evenings)))):
+        yield scored_event.event, scored_event.result
 
 
 def document(
@@ -91,15 +93,15 @@ def _too_soon(event: Event, form: str) -> bool:
     return form in FORMS and FORMS[form].secret and any(session.dealt and not session.played for session in event.sessions)
 
 
-def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
+def problems(record: LeagueRecord, span_of: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
     """Return E601 and E870 for forms that do not exist, W602 for those that the event does not have, and problems of own cards.
 
-    `place` finds where in a file a word is written.
+    `span_of` finds where in a file a word is written.
     """
-    own = read_own_cards(theme or Theme(), tuple(FORMS))
+    cards = read_own_cards(theme or Theme(), tuple(FORMS))
     league = record.league
     events = [event for whole in _asking(league) for event, _ in _with_evenings(record.stored[whole.id].load())]
-    found = [(event.at, form, _problem(event, form, own.designs)) for event in events for form in event.paper]
+    found = [(event.at, form, _problem(event, form, cards.designs)) for event in events for form in event.paper]
     found += [
         (congress.at, form, _unknown(form, CONGRESS_FORMS, congress.at))
         for congress in league.congresses.values()
@@ -112,11 +114,11 @@ def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: The
         for form in cup.paper
         if cup.at and form not in CUP_FORMS
     ]
-    known = with_own_forms(FORMS, own.designs)
+    known = with_own_forms(FORMS, cards.designs)
     found += [(league.at, name, _unknown_tonight(name, known, league.at)) for name in league.tonight]
-    asked = tuple(replace(problem, at=place(at.file, form)) for at, form, problem in found if problem is not None)
-    doubtful = (problem for event in events for problem in shortened_texts(own.designs, event.paper, event, league.name))
-    return (*own.problems, *asked, *doubtful)
+    asked = tuple(replace(problem, at=span_of(at.file, form)) for at, form, problem in found if problem is not None)
+    doubtful = (problem for event in events for problem in shortened_texts(cards.designs, event.paper, event, league.name))
+    return (*cards.problems, *asked, *doubtful)
 
 
 LIST = "whistpress print EVENT --list shows them"
@@ -139,8 +141,8 @@ def _unknown_tonight(name: str, known: Collection[str], at: Span) -> Problem | N
     return Problem(code="E870", message=f"no printed form is called '{shorten(name)}'", at=at, helps=helps)
 
 
-def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None:
-    forms, known = forms_of(event, own), with_own_forms(FORMS, own)
+def _problem(event: Event, form: str, designs: tuple[Design, ...]) -> Problem | None:
+    forms, known = forms_of(event, designs), with_own_forms(FORMS, designs)
     if form not in known:
         return _unknown(form, known, event.at)
     if form not in forms:

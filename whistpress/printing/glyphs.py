@@ -46,10 +46,10 @@ class UnprintableName(Struct, frozen=True):
     person: str = ""
 
 
-def unprintable_names(league: League, place: Callable[[str, str], Span]) -> tuple[Problem, ...]:
+def unprintable_names(league: League, span_of: Callable[[str, str], Span]) -> tuple[Problem, ...]:
     """Return W654 for each name in the events of a league that no font here can print, at the first document with it.
 
-    `place` finds where in a file a word is written.
+    `span_of` finds where in a file a word is written.
     """
     people = [(person.name, person.id) for person in league.people.values()]
     names = unprintable((*people, *((event.title, "") for event in league.events)))
@@ -59,7 +59,7 @@ def unprintable_names(league: League, place: Callable[[str, str], Span]) -> tupl
         if events:
             first = next((event for event in events if event.paper), events[-1])
             found.append(
-                _problem(name, _documents(first, first.paper), len(events) - 1, _span(league.people, name, first, place))
+                _problem(name, _documents(first, first.paper), len(events) - 1, _span(league.people, name, first, span_of))
             )
     return tuple(found)
 
@@ -67,7 +67,7 @@ def unprintable_names(league: League, place: Callable[[str, str], Span]) -> tupl
 def unprintable_in_event(event: Event, forms: Sequence[str]) -> tuple[Problem, ...]:
     """Return W654 for each name of an event that some forms print and no font here has."""
     names: list[tuple[str, str]] = [(event.title, "")]
-    for entry in (entry for one in (event, *event.sections, *event.evenings) for entry in one.entries):
+    for entry in (entry for part in (event, *event.sections, *event.evenings) for entry in part.entries):
         names += [*zip(entry.names, (*entry.players, *[""] * len(entry.names)), strict=False), (entry.name or "", "")]
     names += [(change.in_name, change.into) for session in event.sessions for change in session.changes]
     return tuple(_problem(name, _documents(event, forms), 0, Span(event.at.file)) for name in unprintable(names))
@@ -130,6 +130,6 @@ def _documents(event: EventHead, forms: Sequence[str]) -> str:
     return f"{', '.join(files[:3])} of {event.id}"
 
 
-def _span(people: Mapping[str, Person], name: UnprintableName, event: EventHead, place: Callable[[str, str], Span]) -> Span:
+def _span(people: Mapping[str, Person], name: UnprintableName, event: EventHead, span_of: Callable[[str, str], Span]) -> Span:
     person = people.get(name.person)
-    return (person.at if person else None) or place(event.at.file, name.name)
+    return (person.at if person else None) or span_of(event.at.file, name.name)

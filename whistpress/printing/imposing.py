@@ -179,8 +179,8 @@ def _move_kid(kid: Any, page: Any, places: _Places) -> Any:
         page, number = kid.get("/Pg", page), kid.MCID
     else:
         return None if kid.get("/Type") == "/OBJR" else kid
-    place = places[page.objgen]
-    return Dictionary(Type=Name.MCR, Pg=place.sheet, Stm=place.drawing, MCID=int(number))
+    placed_page = places[page.objgen]
+    return Dictionary(Type=Name.MCR, Pg=placed_page.sheet, Stm=placed_page.drawing, MCID=int(number))
 
 
 def _move_bookmarks(items: Sequence[Any], places: _Places) -> None:
@@ -189,8 +189,8 @@ def _move_bookmarks(items: Sequence[Any], places: _Places) -> None:
 
     for item in items:
         page, _, x, y, *_ = item.destination
-        place = places[page.objgen]
-        a, b, c, d, e, f = place.matrix
+        placed_page = places[page.objgen]
+        a, b, c, d, e, f = placed_page.matrix
         spot = a * float(x) + c * float(y) + e, b * float(x) + d * float(y) + f
-        item.destination = Array([place.sheet, Name.XYZ, *(round(part, 4) for part in spot), 0])
+        item.destination = Array([placed_page.sheet, Name.XYZ, *(round(part, 4) for part in spot), 0])
         _move_bookmarks(item.children, places)

@@ -76,12 +76,12 @@ def sides(pages: int, grid: CardGrid, imposition: Imposition) -> tuple[SheetSide
     else:
         return tuple(SheetSide(cells) for cells in _fill_sheets(range(pages), grid))
     flipped = grid.lying != (imposition.duplex == "short")
-    made: list[SheetSide] = []
+    sheet_sides: list[SheetSide] = []
     for number, front in enumerate(fronts):
-        made.append(SheetSide(front))
+        sheet_sides.append(SheetSide(front))
         if number < len(backs):
-            made.append(SheetSide(_mirror_rows(backs[number], grid), turned=flipped, back=True))
-    return tuple(made)
+            sheet_sides.append(SheetSide(_mirror_rows(backs[number], grid), turned=flipped, back=True))
+    return tuple(sheet_sides)
 
 
 def _fill_sheets(pages: Sequence[int], grid: CardGrid) -> list[tuple[int | None, ...]]:
@@ -102,11 +102,14 @@ def _booklet(pages: int, *, turned: bool) -> tuple[SheetSide, ...]:
     def page(number: int) -> int | None:
         return number if number < pages else None
 
-    made = []
+    sheet_sides = []
     for first in range(0, whole // 2, 2):
         last = whole - 1 - first
-        made += [SheetSide((page(last), page(first))), SheetSide((page(first + 1), page(last - 1)), turned=turned, back=True)]
-    return tuple(made)
+        sheet_sides += [
+            SheetSide((page(last), page(first))),
+            SheetSide((page(first + 1), page(last - 1)), turned=turned, back=True),
+        ]
+    return tuple(sheet_sides)
 
 
 def cut_strokes(grid: CardGrid, sheet: tuple[float, float]) -> tuple[tuple[float, float, float, float], ...]:
@@ -287,10 +290,10 @@ def _divide_sheet(whole: PaperSheet, number: int) -> tuple[PaperSheet, CardGrid]
     ways = []
     for lying in (False, True):
         width, height = (whole.long, whole.short) if lying else (whole.short, whole.long)
-        for across in (one for one in range(1, number + 1) if number % one == 0):
+        for across in (divisor for divisor in range(1, number + 1) if number % divisor == 0):
             ways.append(CardGrid(across, number // across, width / across, height / (number // across), lying=lying))
-    own = whole.long / whole.short
-    best = min(ways, key=lambda grid: abs(max(grid.width, grid.height) / min(grid.width, grid.height) - own))
+    shape = whole.long / whole.short
+    best = min(ways, key=lambda grid: abs(max(grid.width, grid.height) / min(grid.width, grid.height) - shape))
     long, short = max(best.width, best.height), min(best.width, best.height)
     return PaperSheet(f"1/{number} of a sheet", round(short, 2), round(long, 2), card=True), best
 

@@ -99,7 +99,7 @@ def check_sources(html: bytes, theme: Theme) -> bytes:
 
 
 def _of_template(address: str, theme: Theme) -> Problem:
-    at = next((place for folder in theme.folders for place in _find_address(address, folder)), Span(""))
+    at = next((span for folder in theme.folders for span in _find_address(address, folder)), Span(""))
     message = f"a document asks for '{address}', and nothing is fetched while it is printed"
     return Problem(code="E656", message=message, at=at, helps=("write the picture or the style into the template: data:…",))
 

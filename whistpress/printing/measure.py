@@ -55,7 +55,7 @@ def shorten(text: str, width: float, size: float, *, names: bool = False) -> str
     Of players (`names`) first names become initials, then they are left out. See `shorten_by_words` for any other text.
     """
     room = width / POINT / size
-    return shorten_to(text, lambda one: ems(one) <= room, names=names)
+    return shorten_to(text, lambda shortened: ems(shortened) <= room, names=names)
 
 
 def shorten_to(text: str, fits: Callable[[str], bool], *, names: bool = False) -> str:
@@ -63,7 +63,7 @@ def shorten_to(text: str, fits: Callable[[str], bool], *, names: bool = False) -
     if names and not fits(text):
         said = _PERSONS.split(text)
         for shorter in (with_initials, surname):
-            found = "".join(one if place % 2 else shorter(one) for place, one in enumerate(said))
+            found = "".join(part if index % 2 else shorter(part) for index, part in enumerate(said))
             if fits(found):
                 return found
         text = found

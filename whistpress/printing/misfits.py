@@ -16,7 +16,7 @@ def without_room(form: PrintedForm[Any, Any], why: MisfitError, job: Any) -> Fau
     """Return E655 at the longest name where there is a long one, else at the subject."""
     subject = job.event if isinstance(job, EventJob) else job.subject
     parts: tuple[Event | Session, ...] = (subject, *subject.sessions) if isinstance(subject, Event) else ()
-    entries = [entry for one in parts for entry in one.entries]
+    entries = [entry for part in parts for entry in part.entries]
     longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
     if len(longest) > _LONG:
         reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")

@@ -71,7 +71,7 @@ def lines_held(height: float, size: float) -> int:
 
 def _shorten_words(words: str, width: float, size: float, lines: int) -> FittedText:
     """Keep as many whole words as fit on some lines."""
-    said = shorten_to(words, lambda one: lines_of(one, width, size) <= lines)
+    said = shorten_to(words, lambda shortened: lines_of(shortened, width, size) <= lines)
     return FittedText(said, size, cut=True)
 
 
@@ -168,12 +168,14 @@ def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...
 
 
 def _at_least(widths: Sequence[float], least: Sequence[float]) -> tuple[float, ...]:
-    missing = sum(max(0.0, one - width) for width, one in zip(widths, least, strict=True))
-    spare = sum(max(0.0, width - one) for width, one in zip(widths, least, strict=True))
+    missing = sum(max(0.0, minimum - width) for width, minimum in zip(widths, least, strict=True))
+    spare = sum(max(0.0, width - minimum) for width, minimum in zip(widths, least, strict=True))
     if not missing or spare < missing:
         return tuple(widths)
     given = missing / spare
-    return tuple(one if width < one else width - given * (width - one) for width, one in zip(widths, least, strict=True))
+    return tuple(
+        minimum if width < minimum else width - given * (width - minimum) for width, minimum in zip(widths, least, strict=True)
+    )
 
 
 def _need(head: str, text: float, size: float) -> float:
@@ -192,7 +194,7 @@ def _room(width: float) -> float:
 def _shorten_cell(cell: str, width: float, size: float, room: float) -> str:
     """Shorten the text of a cell to the lines that the whole box has."""
     most = max(1, int((room - _AIR) / (size * POINT * _LEADING)))
-    return shorten_to(cell, lambda one: lines_of(one, _room(width), size) <= most)
+    return shorten_to(cell, lambda shortened: lines_of(shortened, _room(width), size) <= most)
 
 
 _NEAR = 0.05
@@ -283,9 +285,9 @@ def _grid(design: Design, sheet: PaperSheet) -> tuple[PaperSheet, CardGrid]:
     for way in (sheet, replace(sheet, width=sheet.height, height=sheet.width)):
         across = int((way.width - 2 * edge + _NEAR) / design.width)
         down = int((way.height - 2 * edge + _NEAR) / design.height)
-        one = sheet.card and across * down > 0
+        single = sheet.card and across * down > 0
         ways.append(
-            (way, CardGrid(1 if one else across, 1 if one else down, design.width, design.height, lying=way is not sheet))
+            (way, CardGrid(1 if single else across, 1 if single else down, design.width, design.height, lying=way is not sheet))
         )
     way, grid = max(ways, key=lambda found: found[1].count)
     if not grid.count:
@@ -331,14 +333,14 @@ def _is_printed(field: DesignField, values: Values) -> bool:
 
 def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) -> tuple[OwnField, ...]:
     """Return the fields of one card that have something to show; its first text is its heading."""
-    made, headed = list[OwnField](), False
+    fields, headed = list[OwnField](), False
     for field in design.fields:
         found = _field(field, values, tables) if _is_printed(field, values) else None
         if found is not None:
             heading = found.kind == FieldKind.TEXT and not headed
             headed = headed or heading
-            made.append(replace(found, heading=heading))
-    return tuple(made)
+            fields.append(replace(found, heading=heading))
+    return tuple(fields)
 
 
 def _field(field: DesignField, values: Values, tables: Mapping[Span, FittedTable]) -> OwnField | None:

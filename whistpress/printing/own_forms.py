@@ -48,8 +48,8 @@ def with_own_forms(forms: Mapping[str, PrintedForm[S, J]], designs: Sequence[Des
     found: dict[str, PrintedForm[S, J]] = dict(forms)
     for design in designs:
         form = found.get(design.replaces)
-        made = partial(_parts, design)
-        found[design.name] = replace(form, parts=made, piece="card", card=True, backs=True, by=()) if form else _form(design)
+        parts = partial(_parts, design)
+        found[design.name] = replace(form, parts=parts, piece="card", card=True, backs=True, by=()) if form else _form(design)
     return found
 
 
@@ -85,8 +85,8 @@ def _sheets(design: Design, job: EventJob) -> list[OwnSheets]:
 
 def shortened_texts(designs: Sequence[Design], forms: Sequence[str], event: Event, league: str) -> tuple[Problem, ...]:
     """Return W628 for each field whose text is too long, of the cards among some forms of an event."""
-    asked = [one for one in designs if one.name in forms or (one.replaces and _PACKET in forms)]
-    return tuple(problem for one in asked for problem in _shortened_in(one, event, league))
+    asked = [design for design in designs if design.name in forms or (design.replaces and _PACKET in forms)]
+    return tuple(problem for design in asked for problem in _shortened_in(design, event, league))
 
 
 def _shortened_in(design: Design, event: Event, league: str) -> tuple[Problem, ...]:
@@ -94,5 +94,5 @@ def _shortened_in(design: Design, event: Event, league: str) -> tuple[Problem, .
     sheets = _sheets(design, EventJob(event, None, league, wide))
     helps = (f"it is so for {event.title}", "give it more width or height, or a smaller `least`")
     message = "a text has no room in this field and is shortened"
-    cut = {field.field.at: field for one in sheets for field in one.shortened_fields}
+    cut = {field.field.at: field for sheet in sheets for field in sheet.shortened_fields}
     return tuple(Problem(code="W628", message=message, at=at, helps=helps) for at in cut)

@@ -64,14 +64,14 @@ class _CardSource(Struct, frozen=True, kw_only=True):
 
 def serves(of: Of, event: Event) -> bool:
     """Return whether an event has cards of a kind."""
-    schedules = [one.schedule for one in event.sessions if one.schedule and one.schedule.plays]
+    schedules = [session.schedule for session in event.sessions if session.schedule and session.schedule.plays]
     if event.partners or not schedules:
         return False
     if of in (Of.TABLE, Of.SIDE, Of.PLAYER):
         return True
     if of is Of.TRAY:
-        return any(one.deals for one in schedules)
-    return any(not one.of_meetings for one in schedules)
+        return any(schedule.deals for schedule in schedules)
+    return any(not schedule.of_meetings for schedule in schedules)
 
 
 def card_texts(of: Of, event: Event, session: Session, league: str, *, idle: bool = False) -> tuple[CardText, ...]:
@@ -83,8 +83,8 @@ def card_texts(of: Of, event: Event, session: Session, league: str, *, idle: boo
         return ()
     sitting = _card_source(event, session, session.schedule)
     common = _common(sitting, league)
-    made = _tables(sitting, idle=idle) if of is Of.TABLE else _MADE[of](sitting)
-    return tuple(CardText(MappingProxyType({**common, **one.values}), one.rows) for one in made)
+    cards = _tables(sitting, idle=idle) if of is Of.TABLE else _MADE[of](sitting)
+    return tuple(CardText(MappingProxyType({**common, **card_text.values}), card_text.rows) for card_text in cards)
 
 
 def _card_source(event: Event, session: Session, schedule: Schedule) -> _CardSource:
@@ -124,10 +124,10 @@ def _people(sitting: _CardSource, play: Play | None) -> Values:
 
 def _tables(sitting: _CardSource, *, idle: bool) -> Iterator[CardText]:
     cards = movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
-    for one in cards:
-        plays = [play for play in sitting.plays if play.table == one.table]
+    for table_card in cards:
+        plays = [play for play in sitting.plays if play.table == table_card.table]
         if plays or idle:
-            yield _table(sitting, one, plays)
+            yield _table(sitting, table_card, plays)
 
 
 def _table(sitting: _CardSource, table_card: MovementCard, plays: list[Play]) -> CardText:
@@ -163,9 +163,12 @@ def _round_at(sitting: _CardSource, play: Play) -> Values:
 
 def _sides(sitting: _CardSource) -> Iterator[CardText]:
     cards = {
-        one.table: one for one in movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
+        table_card.table: table_card
+        for table_card in movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
     }
-    for table_card in (one for one in cards.values() if any(play.table == one.table for play in sitting.plays)):
+    for table_card in (
+        table_card for table_card in cards.values() if any(play.table == table_card.table for play in sitting.plays)
+    ):
         plays = [play for play in sitting.plays if play.table == table_card.table]
         for seat in AROUND:
             who = sitting.person(plays[0].seats.at(seat))
@@ -244,8 +247,8 @@ def _own_round(
     if play is None or stop is None:
         return {"round": str(round_), "table": "–", "seat": "rest", "with": "", "against": say("you sit out"), "deals": ""}
     table, seat = stop
-    own, others = (play.seats.ns, play.seats.ew) if seat in (Seat.NORTH, Seat.SOUTH) else (play.seats.ew, play.seats.ns)
-    partner = [number for number in own if number != walk.number]
+    side, others = (play.seats.ns, play.seats.ew) if seat in (Seat.NORTH, Seat.SOUTH) else (play.seats.ew, play.seats.ns)
+    partner = [number for number in side if number != walk.number]
     return {
         "round": str(round_),
         "table": str(table),
@@ -284,7 +287,7 @@ def _rounds(sitting: _CardSource) -> Iterator[CardText]:
         values = {
             "round": str(round_),
             "nth": ordinal(round_),
-            "resting": ", ".join(f"{one.label} {name_of(one)}".strip() for one in who),
+            "resting": ", ".join(f"{party.label} {name_of(party)}".strip() for party in who),
         }
         rows = ({"table": str(play.table), **_people(sitting, play), "deals": runs(play.deals)} for play in plays)
         yield CardText(values, {"tables": tuple(rows)})
@@ -360,7 +363,7 @@ def side_names(cast: Cast, schedule: Schedule, numbers: Sequence[int], *, number
     if numbers_too:
         return " & ".join(number_and_name(cast, schedule, number) for number in several)
     who = [cast.seated(number, schedule) for number in several]
-    return " & ".join(one.title if len(who) == 1 else one.short for one in who if one.is_known)
+    return " & ".join(player.title if len(who) == 1 else player.short for player in who if player.is_known)
 
 
 def next_seat(moves: Moves, play: Play, seat: Seat) -> str:

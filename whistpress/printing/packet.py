@@ -102,7 +102,7 @@ _NOT_IN_LEAN = frozenset({"director-sheet"})
 
 def is_lean(event: Event) -> bool:
     """Return whether an event has so many tables that its packet is lean."""
-    tables = (len({play.table for play in one.schedule.plays}) for one in event.sessions if one.schedule)
+    tables = (len({play.table for play in session.schedule.plays}) for session in event.sessions if session.schedule)
     return max(tables, default=0) > LEAN_ABOVE
 
 
@@ -186,7 +186,9 @@ def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: Paper
         place=event.place,
         movement=sentence(", ".join(filter(None, (view.system, view.size)))),
         papers=papers,
-        things=_things(_of_rounds(schedule, {round_ for one in event.sessions for round_ in one.rounds})) if schedule else (),
+        things=_things(_of_rounds(schedule, {round_ for session in event.sessions for round_ in session.rounds}))
+        if schedule
+        else (),
         openings=openings,
         deals_width=round(max(_LEAST_DEALS, min(_MOST_DEALS, longest * 4.6 + 4)), 1) if longest else 0.0,
         resting=_resting(event, session, schedule) if schedule else (),

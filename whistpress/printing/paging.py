@@ -47,7 +47,7 @@ def wants_page_numbers(html: str) -> bool:
 
 def split_document(html: str) -> SplitDocument | None:
     """Split a document in three; None when it is not so marked, or has other content before or after."""
-    found = {one["which"]: one for one in _CUT.finditer(html)}
+    found = {cut["which"]: cut for cut in _CUT.finditer(html)}
     if set(found) != {"front", "back"}:
         return None
     front, back = found["front"], found["back"]

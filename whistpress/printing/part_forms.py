@@ -28,7 +28,7 @@ def forms_by(desk: PrintDesk[Any, Any], kind: str, forms: Sequence[str] = (PACKE
 
 def tables_of(event: Event) -> tuple[int, ...]:
     """Return the tables of an event; none of a season of changing partners, whose sessions have their own."""
-    return tuple(sorted({play.table for one in schedules(event) for play in one.plays}))
+    return tuple(sorted({play.table for schedule in schedules(event) for play in schedule.plays}))
 
 
 def entries_of(event: Event) -> dict[str, int]:

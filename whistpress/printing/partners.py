@@ -133,7 +133,8 @@ def _parts(number: int, most: int) -> list[range]:
 def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet, row: float) -> PartnerPage:
     heads = tuple(partners.heads[index] for index in sessions)
     rows = tuple(
-        PartnerRow(line.who, tuple(line.cells[index] for index in sessions)) for line in (partners.rows[one] for one in players)
+        PartnerRow(line.who, tuple(line.cells[index] for index in sessions))
+        for line in (partners.rows[player] for player in players)
     )
     column = (sheet.inner_width - _RULES - _NAME) / len(heads)
     texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.is_known]

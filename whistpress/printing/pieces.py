@@ -259,7 +259,7 @@ def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, 
 def _head(piece: CutPiece, style: PieceStyle, width: float) -> str:
     """Shorten the line above a card; where the four sides speak it is below each of the two numbers, on two lines."""
     if piece.edges:
-        return shorten_to(piece.head, lambda one: lines_of(one, width / 2 - BAND - 4, _HEAD_SIZE + 1) <= _EDGE_LINES)
+        return shorten_to(piece.head, lambda shortened: lines_of(shortened, width / 2 - BAND - 4, _HEAD_SIZE + 1) <= _EDGE_LINES)
     return shorten(piece.head, _text_width(style, width) if style.code else width - 2 * PAD, _HEAD_SIZE)
 
 

@@ -51,7 +51,7 @@ def qr_code(address: str) -> QrCode | None:
 
 
 def _strokes(rows: Sequence[Sequence[int]]) -> Iterator[str]:
-    """Runs of black modules, each a rectangle one module high."""
+    """Yield runs of black modules, each a rectangle one module high."""
     for down, row in enumerate(rows, start=QUIET):
         across = QUIET
         for black, run in groupby(row):

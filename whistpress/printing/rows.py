@@ -21,8 +21,8 @@ def spread_rows(rows: Sequence[R], heights: Sequence[float], room: float) -> lis
 def count_parts(heights: Sequence[float], room: float) -> int:
     """Return the least number of parts that hold rows of the given heights (at least 1)."""
     parts, used = 1, 0.0
-    for place, deep in enumerate(heights):
-        if place and used + deep > room + _ROUNDING:
+    for index, deep in enumerate(heights):
+        if index and used + deep > room + _ROUNDING:
             parts, used = parts + 1, 0.0
         used += deep
     return parts

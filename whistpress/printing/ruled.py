@@ -217,7 +217,7 @@ class _RuledLayout(Struct, frozen=True):
         """Return the depth left for the rows, in millimetres, on the only sheet or on one of several."""
         width, line = self.sheet.inner_width - self.beside(ruled), _SENTENCE * POINT * _LEADING
         text = _HEAD * bool(ruled.head) + lines_of(ruled.title, width, self.title(ruled)) * self.title(ruled) * POINT * 1.12
-        text += sum(lines_of(one, width, _SENTENCE) for one in ruled.sentences if one) * line + 2.5
+        text += sum(lines_of(sentence, width, _SENTENCE) for sentence in ruled.sentences if sentence) * line + 2.5
         deep = max(text, self.number * POINT + 2.0) if ruled.number else text
         widths = self.widths(ruled, range(len(ruled.columns))) or [20.0] * len(ruled.columns)
         heads = [
@@ -226,7 +226,7 @@ class _RuledLayout(Struct, frozen=True):
         ]
         deep += min(_HEADING_LINES, max(heads)) * self.heading * POINT * 1.15 + 1.6
         deep += self.heading * POINT * 1.15 + 1.6 if any(column.group for column in ruled.columns) else 0.0
-        notes = [lines_of(one, self.sheet.inner_width, _SENTENCE) for one in ruled.notes if one]
+        notes = [lines_of(note, self.sheet.inner_width, _SENTENCE) for note in ruled.notes if note]
         return self.sheet.inner_height - deep - sum(notes) * line - 2.0 * bool(notes) - _PART * part - 1.0
 
     def pages(self, ruled: RuledSheet, row: float) -> Iterator[RuledPage]:
@@ -300,21 +300,21 @@ def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> R
 def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout, list[RuledPage], float]:
     """Return the layout with the fewest pages; among equals the one with the largest type, then an upright one."""
     found = []
-    measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
-    widest = max((ems(one.number) for one in every), default=0.0)
+    measured = {(id(ruled.columns), id(ruled.rows)): _text_widths(ruled) for ruled in every}
+    widest = max((ems(ruled.number) for ruled in every), default=0.0)
     ways = [_RuledLayout(side, size, measured, widest) for side in (sheet, sheet.landscape) for size in _SIZES]
-    wide_enough = [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)]
+    wide_enough = [way for way in ways if all(way.widths(ruled, range(len(ruled.columns))) for ruled in every)]
     for way in wide_enough or [way for way in ways if way.size == _LEAST]:
-        row = max(way.row(one) for one in every)
+        row = max(way.row(ruled) for ruled in every)
         try:
-            pages = [page for one in every for page in way.pages(one, row)]
+            pages = [page for ruled in every for page in way.pages(ruled, row)]
         except MisfitError as why:
             problem = why
             continue
         found.append((len(pages), -way.size, way.sheet.width > way.sheet.height, way, pages, row))
     if not found:
         raise problem
-    *_, way, pages, row = min(found, key=lambda one: one[:3])
+    *_, way, pages, row = min(found, key=lambda candidate: candidate[:3])
     return way, pages, row
 
 

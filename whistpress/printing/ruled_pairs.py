@@ -39,11 +39,11 @@ def _card_part(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> D
     pairs = _pairs(ruled, kind, sheet) if len(ruled) > 1 and sheet.full is sheet and not sheet.card else None
     if pairs:
         return DocumentPart("ruled-pairs", pairs)
-    made = ruled_sheets(ruled, kind, sheet)
-    if sheet.card and len(made.pages) > _MOST_CARDS * len(ruled):
-        each = -(-len(made.pages) // len(ruled))
+    sheets = ruled_sheets(ruled, kind, sheet)
+    if sheet.card and len(sheets.pages) > _MOST_CARDS * len(ruled):
+        each = -(-len(sheets.pages) // len(ruled))
         raise MisfitError(f"the {kind} have no room on so small a card: each would be {each} of them", "take a larger card")
-    return DocumentPart("ruled-sheets", made)
+    return DocumentPart("ruled-sheets", sheets)
 
 
 def _pairs(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> RuledPairs | None:

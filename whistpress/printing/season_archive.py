@@ -86,7 +86,9 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
     meetings = meetings_of(league, season)
     if not has_season(league, season):
         raise KeyError(season)
-    days = [one.date for event in events for one in event.corrections] + [one.ends for one in meetings if is_on_record(one)]
+    days = [correction.date for event in events for correction in event.corrections] + [
+        meeting.ends for meeting in meetings if is_on_record(meeting)
+    ]
     last = max(days_of(league, season)[-1], *days, datetime.date.min)
     wanted = (
         *_division_files(divisions, last),
@@ -96,10 +98,11 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
     )
     files = sorted(_read_files(wanted, project, league.veil), key=lambda file: file.name)
     tables = tuple(
-        division_table(one, match_results(one, league.events, record.results, league.people, league.clubs)) for one in divisions
+        division_table(division, match_results(division, league.events, record.results, league.people, league.clubs))
+        for division in divisions
     )
     heads = tuple(map(meeting_head, meetings))
-    courses = tuple(one for one in cup_records(league, record.results).values() if one.cup in cups)
+    courses = tuple(course for course in cup_records(league, record.results).values() if course.cup in cups)
     recorded = _SeasonFacts(season, tuple(record.stored[event.id] for event in events), tables, courses, heads)
     leaf = Leaf(
         title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
@@ -121,29 +124,31 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
 
 def _division_files(divisions: Sequence[Division], last: datetime.date) -> Iterator[_ArchiveFile]:
     """Yield the file of each division."""
-    for one in divisions:
-        if one.at:
-            yield _ArchiveFile(one.at.file, say("%(title)s: the division", title=one.title), last.isoformat(), "Source")
+    for division in divisions:
+        if division.at:
+            yield _ArchiveFile(division.at.file, say("%(title)s: the division", title=division.title), last.isoformat(), "Source")
 
 
 def _cup_files(cups: Sequence[Cup], last: datetime.date) -> Iterator[_ArchiveFile]:
     """Yield the file of each cup."""
-    for one in cups:
-        if one.at:
-            yield _ArchiveFile(one.at.file, say("%(title)s: the cup", title=one.title), last.isoformat(), "Source")
+    for cup in cups:
+        if cup.at:
+            yield _ArchiveFile(cup.at.file, say("%(title)s: the cup", title=cup.title), last.isoformat(), "Source")
 
 
 def _meeting_files(meetings: Sequence[Congress]) -> Iterator[_ArchiveFile]:
     """Yield the file of each meeting."""
-    for one in meetings:
-        if one.at:
-            yield _ArchiveFile(one.at.file, say("%(title)s: the meeting", title=one.title), one.ends.isoformat(), "Source")
+    for meeting in meetings:
+        if meeting.at:
+            yield _ArchiveFile(
+                meeting.at.file, say("%(title)s: the meeting", title=meeting.title), meeting.ends.isoformat(), "Source"
+            )
 
 
 def _event_files(events: Sequence[EventHead], last: datetime.date) -> Iterator[_ArchiveFile]:
     """Yield the file of each event and its score files, then the registers that they refer to."""
     for event in events:
-        day = max(*event.dates, *(one.date for one in event.corrections), datetime.date.min).isoformat()
+        day = max(*event.dates, *(correction.date for correction in event.corrections), datetime.date.min).isoformat()
         yield _ArchiveFile(event.at.file, say("%(title)s: the event", title=event.title), day, "Source")
         for file in dict.fromkeys(event.score_files):
             yield _ArchiveFile(file, f"{event.title}: {_what(file)}", day, "Data")
@@ -162,26 +167,28 @@ def _render_archive(
     recorded: _SeasonFacts,
     files: tuple[Attached, ...],
 ) -> bytes:
-    whole = [one.load() for one in recorded.events]
-    results = {one.event.id: one.result for one in whole if one.result}
-    record = season_record(leaf.league, [one.event for one in whole], results, recorded.season, (recorded.tables, recorded.cups))
+    whole = [stored.load() for stored in recorded.events]
+    results = {scored.event.id: scored.result for scored in whole if scored.result}
+    record = season_record(
+        leaf.league, [scored.event for scored in whole], results, recorded.season, (recorded.tables, recorded.cups)
+    )
     record = replace(record, meetings=recorded.meetings)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
-    made = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
-    return archival.pack(made, files)
+    document = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
+    return archival.pack(document, files)
 
 
 def _read_files(wanted: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
     """Yield the files that exist, each under a name of its own; names of persons are veiled as the league wants."""
     taken: set[str] = set()
-    for one in wanted:
-        file = project / one.path
+    for archive_file in wanted:
+        file = project / archive_file.path
         if not file.is_file():
             continue
-        name = PurePosixPath(one.path).name
-        name = name if name not in taken else one.path.replace("/", "-")
+        name = PurePosixPath(archive_file.path).name
+        name = name if name not in taken else archive_file.path.replace("/", "-")
         taken.add(name)
         kind = KINDS.get(file.suffix.lower(), "text/plain")
         data = file.read_bytes()
-        data = veil.file(one.path, data.decode(errors="replace")).encode() if veil else data
-        yield Attached(name, one.description, one.day, kind, one.relation, data)
+        data = veil.file(archive_file.path, data.decode(errors="replace")).encode() if veil else data
+        yield Attached(name, archive_file.description, archive_file.day, kind, archive_file.relation, data)

@@ -88,15 +88,17 @@ def season_record(
     season: str,
     competitions: tuple[Sequence[DivisionTable], Sequence[CupRecord]] = ((), ()),
 ) -> SeasonRecord:
-    """Everything that is known of a season of a league (its name): its divisions and cups, its events and their results."""
+    """Collect the record of a season: its divisions and cups, its events and their results; `league` is the league's name."""
     tables, cups = competitions
-    divisions = tuple(DivisionRecord(f"division-{one.division.slug}", one.division.title, division_view(one)) for one in tables)
+    divisions = tuple(
+        DivisionRecord(f"division-{table.division.slug}", table.division.title, division_view(table)) for table in tables
+    )
     return SeasonRecord(
         title=say("Season %(season_title)s", season_title=season_title(season)),
         league=league,
         summary=sentence("; ".join(_summary(events, divisions, len(cups)))),
         divisions=divisions,
-        cups=tuple(CupBookRecord(f"cup-{one.cup.slug}", bracket_lines(one)) for one in cups),
+        cups=tuple(CupBookRecord(f"cup-{course.cup.slug}", bracket_lines(course)) for course in cups),
         events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
         errata=tuple(_errata(events, results)),
     )
@@ -105,7 +107,7 @@ def season_record(
 def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord], cups: int) -> Iterator[str]:
     """Count the divisions with their results, the cups, and the events."""
     if divisions:
-        results = count(sum(one.view.matches_counted for one in divisions), "result")
+        results = count(sum(division.view.matches_counted for division in divisions), "result")
         yield say("%(divisions)s with %(results)s", divisions=count(len(divisions), "division"), results=results)
     if cups:
         yield count(cups, "cup")
@@ -127,7 +129,9 @@ def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecor
         scoring=told.scoring,
         outcomes=outcomes(event, shown) if shown else (),
         rankings=tuple(table for table in rankings(event, shown) if table.rows) if shown else (),
-        pictures=tuple(replace(one, name=f"{anchor}-{one.name}") for one in event_pictures(event, shown)) if shown else (),
+        pictures=tuple(replace(picture, name=f"{anchor}-{picture.name}") for picture in event_pictures(event, shown))
+        if shown
+        else (),
         travellers=travellers(event, shown) if shown else (),
         rubbers=rubbers(event, shown) if shown else (),
         rulings=rulings(event, shown) if shown else (),
@@ -146,6 +150,8 @@ def _parts(event: Event, result: EventResult | None, anchor: str) -> Iterator[Ev
 
 def _errata(events: Sequence[Event], results: Mapping[str, EventResult]) -> Iterator[Erratum]:
     found = [
-        Erratum(event.title, f"event-{event.slug}", one) for event in events for one in corrections(event, results.get(event.id))
+        Erratum(event.title, f"event-{event.slug}", correction)
+        for event in events
+        for correction in corrections(event, results.get(event.id))
     ]
-    yield from sorted(found, key=lambda one: one.correction.iso)
+    yield from sorted(found, key=lambda erratum: erratum.correction.iso)

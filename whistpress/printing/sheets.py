@@ -98,7 +98,7 @@ def waste_paper(last: Prints, now: Prints, gone: Collection[str] = ()) -> tuple[
     """Name the sheets of the last print that no longer hold, of the forms that are printed now and those that are gone."""
     named = []
     for form, hashes in last.items():
-        old = [place for place, digest in enumerate(hashes, start=1) if digest not in now.get(form, ())]
+        old = [number for number, digest in enumerate(hashes, start=1) if digest not in now.get(form, ())]
         if old and (form in now or form in gone):
             places = runs(old)
             named.append(

@@ -21,12 +21,12 @@ from whistpress.views.words import runs
 
 def sittings(event: Event) -> list[Session]:
     """Return the sittings whose schedule is known; none of a season of changing partners, whose sessions are events."""
-    return [] if event.partners else [one for one in event.sessions if one.schedule and one.schedule.plays]
+    return [] if event.partners else [session for session in event.sessions if session.schedule and session.schedule.plays]
 
 
 def schedules(event: Event) -> list[Schedule]:
     """Return the schedules of the sittings."""
-    return [one.schedule for one in sittings(event) if one.schedule]
+    return [session.schedule for session in sittings(event) if session.schedule]
 
 
 def has_schedule(event: Event) -> bool:
@@ -36,17 +36,17 @@ def has_schedule(event: Event) -> bool:
 
 def knows_meetings(event: Event) -> bool:
     """Return whether the schedule says for every round who plays whom, at which table."""
-    return any(not one.of_meetings and not follows_from_winners(one) for one in schedules(event))
+    return any(not schedule.of_meetings and not follows_from_winners(schedule) for schedule in schedules(event))
 
 
 def has_first_seats(event: Event) -> bool:
     """Return whether every entry has a table to begin at."""
-    return any(not one.of_meetings for one in schedules(event))
+    return any(not schedule.of_meetings for schedule in schedules(event))
 
 
 def has_trays(event: Event) -> bool:
     """Return whether trays carry the deals about."""
-    return any(one.deals for one in schedules(event))
+    return any(schedule.deals for schedule in schedules(event))
 
 
 def scores_points(event: Event) -> bool:
@@ -61,7 +61,7 @@ def scores_tricks(event: Event) -> bool:
 
 def has_numbered_tables(event: Event) -> bool:
     """Return whether trays go about between numbered tables, where slips can be taken up or travel."""
-    return any(one.deals and not one.of_meetings for one in schedules(event))
+    return any(schedule.deals and not schedule.of_meetings for schedule in schedules(event))
 
 
 def sitting_title(event: Event, session: Session) -> str:
@@ -159,8 +159,8 @@ def stop_of(
         return (str(round_), "–", "rest", *(("",) if single else ()), say("you sit out"), *(("",) if schedule.deals else ()))
     _, table, seat = stop
     play = plays[round_, table]
-    own, others = (play.seats.ns, play.seats.ew) if seat in _NORTH_SOUTH else (play.seats.ew, play.seats.ns)
-    partner = tuple(number_and_name(cast, schedule, number) for number in own if number != walk.number) if single else ()
+    side, others = (play.seats.ns, play.seats.ew) if seat in _NORTH_SOUTH else (play.seats.ew, play.seats.ns)
+    partner = tuple(number_and_name(cast, schedule, number) for number in side if number != walk.number) if single else ()
     against = " & ".join(number_and_name(cast, schedule, number) for number in dict.fromkeys(others))
     chair = say(seat.word) if single else "N-S" if seat in _NORTH_SOUTH else "E-W"
     deals = (runs(play.deals),) if schedule.deals else ()
@@ -216,7 +216,7 @@ def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
     schedule, cast, wanted = session.schedule, Cast(event), known_rounds(session)
     if schedule is None:
         return
-    for rest in (one for one in schedule.sit_outs if one.round in wanted):
+    for rest in (rest for rest in schedule.sit_outs if rest.round in wanted):
         for entry in rest.entries:
             yield str(rest.round), cast.who(entry), _back(schedule, entry, rest.round, wanted)
 
@@ -226,9 +226,9 @@ def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) 
     if schedule.teams:
         return ""
     busy = {seat for play in schedule.in_round(round_) for seat in AROUND if play.seats.at(seat) == entry}
-    for later in (one for one in wanted if one > round_):
+    for later in (later for later in wanted if later > round_):
         for play in schedule.in_round(later):
-            seat = next((one for one in _FROM_NORTH if one not in busy and play.seats.at(one) == entry), None)
+            seat = next((seat for seat in _FROM_NORTH if seat not in busy and play.seats.at(seat) == entry), None)
             if seat:
                 side = say(seat.word) if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
                 return say("round %(later)s, table %(table)s, %(side)s", later=later, table=play.table, side=side)
@@ -245,5 +245,5 @@ def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
 
 def set_of(schedule: Schedule, deal: int) -> str:
     """Name the other deals of a set: `with deals 5–8`; nothing for a deal that travels alone."""
-    found = next((one for one in schedule.sets if deal in one and len(one) > 1), None)
+    found = next((deals for deals in schedule.sets if deal in deals and len(deals) > 1), None)
     return say("with deals %(runs)s", runs=runs(sorted(found))) if found else ""

@@ -186,9 +186,9 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
                 if (across * down and size.blocks == blocks and wide) or (box, blocks) == (_BOXES[0], 1):
                     sheets = -(-many // (across * down)) if across * down else many + 1
                     found.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))
-    roomy = [one for one in found if one[1].columns[-1] >= _LEAST_BOX]
+    roomy = [candidate for candidate in found if candidate[1].columns[-1] >= _LEAST_BOX]
     chosen = roomy if any(across * down > 1 for *_, across, down in roomy) or sheet.card else found
-    *_, size, way, across, down = min(chosen, key=lambda one: one[0])
+    *_, size, way, across, down = min(chosen, key=lambda candidate: candidate[0])
     return size, way, across, down
 
 
@@ -284,13 +284,13 @@ def with_spare_slips(slips: Slips, spare: int, first: int | None = None) -> Slip
     return replace(slips, slips=(*slips.slips, *(blank,) * spare)[first:])
 
 
-def parts_of_slips(job: EventJob, made: Iterable[tuple[Session, Slips | None]]) -> tuple[DocumentPart, ...]:
+def parts_of_slips(job: EventJob, slips_of_sessions: Iterable[tuple[Session, Slips | None]]) -> tuple[DocumentPart, ...]:
     """Return the part of each session that has slips, with spare ones behind them."""
     return tuple(
         DocumentPart(
             "score-slips",
             slip_sheets(with_spare_slips(slips, job.spare, job.first_to_print), job.sheet, job.event.title, day(session.date)),
         )
-        for session, slips in made
+        for session, slips in slips_of_sessions
         if slips and slips.slips
     )

@@ -133,7 +133,7 @@ class _ListLayout(Struct, frozen=True, kw_only=True):
 def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
     """Lay a list out on as few sheets as it needs, in the largest type that does, its rows spread evenly over them."""
     page = sheet.landscape if lying else sheet
-    remarks = sum(lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
+    remarks = sum(lines_of(remark, page.inner_width, 10.5) for remark in found.remarks if remark)
     depth = list_depth(page, code, remarks=remarks)
     ways = [
         way
@@ -297,7 +297,9 @@ def _pages(found: WallList, way: _ListLayout) -> tuple[ListPage, ...]:
             columns=tuple(found.columns[index] for index in span),
             widths=widths,
             blocks=tuple(
-                ListBlock(block[0] if block else 0, tuple(tuple(found.rows[place][index] for index in span) for place in block))
+                ListBlock(
+                    block[0] if block else 0, tuple(tuple(found.rows[row_index][index] for index in span) for row_index in block)
+                )
                 for block in stretch
             ),
             figures=frozenset(new for new, index in enumerate(span) if index in found.figures),
@@ -312,4 +314,6 @@ def list_parts(
     job: EventJob, lists: Iterable[WallList | None], *, lying: bool = False, code: QrCode | None = None
 ) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of lists, each on sheets of its own."""
-    return tuple(DocumentPart("wall-list", list_sheets(one, job.sheet, lying=lying, code=code)) for one in lists if one)
+    return tuple(
+        DocumentPart("wall-list", list_sheets(wall_list, job.sheet, lying=lying, code=code)) for wall_list in lists if wall_list
+    )

@@ -58,7 +58,7 @@ def boxes(problems: Problems, text_of: Callable[[str], str | None], shows_all: s
 
 
 def summary(problems: Problems) -> str:
-    """How many there are: `3 errors, 1 warning in 2 files`; empty when there are none."""
+    """Count the problems in words: `3 errors, 1 warning in 2 files`; empty when there are none."""
     kinds = ((problems.errors, "error"), (problems.warnings, "warning"))
     counted = ", ".join(_count(number, noun) for number, noun in kinds if number)
     files = len({problem.at.file for problem in problems})
@@ -66,7 +66,7 @@ def summary(problems: Problems) -> str:
 
 
 def box(problem: Problem, line: str | None) -> str:
-    """One problem; `line` is the line of the file that it points at, None where there is none to show."""
+    """Format one problem; `line` is the line of the file that it points at, None where there is none to show."""
     at, margin = problem.at, " " * (len(str(problem.at.line)) + 2)
     rows = [
         f"{problem.severity}[{problem.code}]: {visible(problem.message)}",
@@ -82,7 +82,7 @@ def box(problem: Problem, line: str | None) -> str:
 
 
 def excerpt(line: str, at: Span) -> tuple[str, str]:
-    """The line as a terminal shows it, at most `WIDTH` columns of it, and the row of carets that goes below."""
+    """Return the line as a terminal shows it, at most `WIDTH` columns of it, and the row of carets to show below."""
     skipped = max(0, min(at.column - 1, len(line)) - WIDTH)
     cells = [_cell(char) for char in line[skipped : skipped + 3 * WIDTH]]
     start = min(at.column - 1 - skipped, len(cells))
@@ -96,7 +96,7 @@ def excerpt(line: str, at: Span) -> tuple[str, str]:
 
 
 def visible(text: str) -> str:
-    """A text on one line without control characters, which could play tricks on a terminal."""
+    """Return a text on one line without control characters, which could play tricks on a terminal."""
     return "".join(_cell(char) for char in text)
 
 
@@ -121,7 +121,7 @@ def _lines(found: Sequence[int]) -> str:
 
 
 def _window(cells: list[str], start: int, end: int) -> tuple[int, int]:
-    """Which cells of a long line to show: the carets, with more of the line before them than behind."""
+    """Choose the cells of a long line to show: those of the carets, with more of the line before them than behind."""
     if _columns(cells) <= WIDTH:
         return 0, len(cells)
     first = start
@@ -144,7 +144,7 @@ def _cell(char: str) -> str:
 
 
 def _columns(cells: Iterable[str]) -> int:
-    """How many columns of a terminal some cells take: two for a wide character, none for an accent by itself."""
+    """Count the columns of a terminal that some cells take: two for a wide character, none for an accent by itself."""
     return sum(_width(char) for cell in cells for char in cell)
 
 

@@ -6,7 +6,7 @@ from whistpress.language import noted, say
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """The known word nearest to one that is none of them, or None when none is near.
+    """Find the known word nearest to a word that is none of them; None when none is near.
 
     Nearness counts letters to add, drop, change or swap: one in a word of up to four letters, two up to eight, three in
     longer ones. Capitals, blanks, hyphens and underscores make no difference. The first of equally near words wins.
@@ -35,7 +35,7 @@ def likely_word(word: str, known: Iterable[str]) -> str | None:
 
 
 def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The help line `did you mean 'mitchell'?`, or nothing."""
+    """Return the help line `did you mean 'mitchell'?`, or nothing."""
     found = likely_word(word, known)
     return (say("did you mean '%(word)s'?", word=found),) if found else ()
 
@@ -75,24 +75,24 @@ def _plain(word: str) -> str:
 
 
 def _limit(word: str) -> int:
-    """How many letters may differ."""
+    """Return how many letters of a word may differ."""
     if len(word) < 3:
         return 0
     return 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
 
 
-def _steps(one: str, two: str, limit: int) -> int:
-    """Letters added, dropped, changed or swapped with their neighbour, from one word to the other.
+def _steps(word: str, two: str, limit: int) -> int:
+    """Count the letters to add, drop, change or swap with their neighbour, from one word to the other.
 
-    `limit + 1` as soon as there are more than `limit`.
+    Return `limit + 1` as soon as there are more than `limit`.
     """
     before: list[int] = []
     row = list(range(len(two) + 1))
-    for i, letter in enumerate(one, start=1):
+    for i, letter in enumerate(word, start=1):
         above, before, row = before, row, [i]
         for j, other in enumerate(two, start=1):
             least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == two[j - 2] and one[i - 2] == other:
+            if i > 1 and j > 1 and letter == two[j - 2] and word[i - 2] == other:
                 least = min(least, above[j - 2] + 1)
             row.append(least)
         if min(row) > limit:

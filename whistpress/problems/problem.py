@@ -56,7 +56,7 @@ class Problems(Struct):
         self.found.extend(problems)
 
     def __iter__(self) -> Iterator[Problem]:
-        """In the order of the files, then of the lines; each one once."""
+        """Iterate in the order of the files, then of the lines; over each problem once."""
         return iter(sorted(dict.fromkeys(self.found), key=lambda problem: (problem.at, problem.code, problem.message)))
 
     def __len__(self) -> int:
@@ -73,7 +73,7 @@ class Problems(Struct):
         return len(self) - self.errors
 
     def exit_status(self, *, strict: bool = False) -> int:
-        """0 when clean (warnings allowed unless strict), else 1."""
+        """Return 0 when clean (warnings allowed unless strict), else 1."""
         return int(self.errors > 0 or (strict and self.warnings > 0))
 
 
@@ -98,7 +98,10 @@ _FULL = {errno.ENOSPC, errno.EDQUOT}
 
 
 def scarcity(error: BaseException, what: str) -> Problem | None:
-    """E658 where the memory did not suffice for `what`, E659 where a disk is full; None of any other error. It has no place."""
+    """Return E658 when the memory did not suffice for `what`, E659 when a disk is full, None for any other error.
+
+    The problem points at no file.
+    """
     if isinstance(error, MemoryError) or any(words in str(error).lower() for words in _NO_MEMORY):
         helps = ("end other programs", "fewer documents at a time take less: whistpress build --jobs 1")
         return Problem(code="E658", message=f"this machine has too little memory for {what}", at=Span(""), helps=helps)

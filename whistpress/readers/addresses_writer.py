@@ -31,14 +31,18 @@ def ledger_of(project: Path, problems: Problems) -> Known | None:
 
 
 def ledger_text(league: League, known: Known) -> tuple[str, int]:
-    """The ledger with every address of the league in it, sorted; and how many are new to it."""
-    now = {(one.thing, one.address): one.lasting.id for one in living(league)}
+    """Return the ledger with every address of the league in it, sorted; and how many of the addresses are new to it."""
+    now = {(holder.thing, holder.address): holder.lasting.id for holder in living(league)}
     new = sum(address not in known[thing] for thing, address in now)
     parts = [_HEAD]
     for thing in AddressKind:
         lines = dict(known[thing]) | {address: id_ for (other, address), id_ in now.items() if other is thing}
         if lines:
-            parts.append("\n".join([f"[{thing.value}]", *(f"{_text(one)} = {_value(lines[one])}" for one in sorted(lines)), ""]))
+            parts.append(
+                "\n".join(
+                    [f"[{thing.value}]", *(f"{_text(address)} = {_value(lines[address])}" for address in sorted(lines)), ""]
+                )
+            )
     return "\n".join(parts), new
 
 
@@ -47,6 +51,6 @@ def _value(written: str | GoneTable) -> str:
 
 
 def _text(text: str) -> str:
-    """A text of TOML, in quotes."""
+    """Write a text as TOML does, in double quotes."""
     plain = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(sign if sign >= " " and sign != "\x7f" else f"\\u{ord(sign):04x}" for sign in plain) + '"'

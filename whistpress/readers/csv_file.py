@@ -86,7 +86,7 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
 
 
 def whole_number(text: str) -> int | None:
-    """The whole number that a cell has, as spreadsheets write them too: `7`, `7.0`, `7,00`; None when it is none."""
+    """Return the whole number of a cell, also as spreadsheets write it: `7`, `7.0`, `7,00`; None when it is no whole number."""
     found = _WHOLE.fullmatch(text)
     return int(found[1]) if found else None
 
@@ -94,12 +94,12 @@ def whole_number(text: str) -> int | None:
 def cell_without_column(csv: CsvFile) -> CsvCell | None:
     """Return the first cell with a text in a column without a name; None where there is none."""
     named = [bool(cell.text) for cell in csv.header]
-    several = (cell for row in csv.rows for place, cell in enumerate(row) if place >= len(named) or not named[place])
+    several = (cell for row in csv.rows for index, cell in enumerate(row) if index >= len(named) or not named[index])
     return next((cell for cell in several if cell.text), None)
 
 
 def is_figure(text: str) -> bool:
-    """Whether a cell has a number, be it whole or not."""
+    """Return whether a cell has a number, whole or not."""
     return _FIGURE.fullmatch(text) is not None
 
 
@@ -145,7 +145,7 @@ def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
 
 
 def _quoted_row(lines: TextLines, separator: str, at: int) -> Row:
-    """The row that begins at an offset, some of its cells in quotes; those may hold separators and new lines."""
+    """Read the row that begins at an offset and has cells in quotes, which may hold separators and new lines."""
     cells = [_cell(lines, separator, at)]
     while lines.text.startswith(separator, cells[-1].behind):
         cells.append(_cell(lines, separator, cells[-1].behind + 1))
@@ -157,7 +157,7 @@ def _strip_guard(text: str) -> str:
 
 
 def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
-    """The cell that begins at an offset."""
+    """Read the cell that begins at an offset; raise _OpenQuoteError where its quote has no end."""
     found = _CELLS[separator].match(lines.text, at)
     if found is None or (not found["quoted"] and found["bare"].startswith('"')):
         raise _OpenQuoteError(found.start("bare") if found else at)

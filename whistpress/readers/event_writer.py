@@ -61,7 +61,7 @@ class EventDraft(Struct, frozen=True, kw_only=True):
 
 
 def event_text(draft: EventDraft) -> str:
-    """The text of the file, ready to be filled in."""
+    """Write the text of the file, ready to be filled in."""
     parts = [_head(draft), _movement(draft), _entries(draft)]
     if draft.schedule.of_partners:
         parts.append(f"[[session]]\ndate = {draft.date.isoformat()}\n")
@@ -84,7 +84,7 @@ def names_wanted(schedule: Schedule) -> int:
 
 
 def slips_in_order(schedule: Schedule) -> tuple[int, ...]:
-    """The deals in the order in which their slips come in: by the round, then the table, where each is played last.
+    """Sort the deals as their slips come in: by the round, then the table, where each is played last.
 
     Without trays it is the rounds that are written down.
     """
@@ -117,7 +117,7 @@ def _movement(draft: EventDraft) -> str:
 
 
 def _entries(draft: EventDraft) -> str:
-    """The names; without any, a commented line for each entry."""
+    """Write the names; without any, a commented line for each entry."""
     keys = [_label(number, draft) for number in entry_numbers(draft.schedule)]
     width = max((len(key) for key in keys), default=0)
     room = ", ".join(['""'] * names_wanted(draft.schedule))
@@ -178,7 +178,7 @@ def _cell(number: int, draft: EventDraft) -> str:
 
 
 def _label(number: int, draft: EventDraft) -> str:
-    """The number as the file has it; with compass numbering Barney's 2t−1 is NSt, and 2t is EWt."""
+    """Write the number as the file has it; with compass numbering Barney's 2t−1 is NSt, and 2t is EWt."""
     if not draft.compass:
         return str(number)
     return f"{'NS' if number % 2 else 'EW'}{(number + 1) // 2}"
@@ -199,14 +199,14 @@ def _value(value: object) -> str:
 
 
 def _movement_value(key: str, value: Any) -> str:
-    """A value of the movement; who keeps which table is a table itself."""
+    """Write a value of the movement; `at_table`, which says who keeps which table, as an inline table."""
     if key != "at_table":
         return _value(value)
     return f"{{ {', '.join(f'{player} = {table}' for player, table in value)} }}"
 
 
 def _text(words: str) -> str:
-    """A TOML text: JSON's escapes, and the one control character that JSON lets stand."""
+    """Write a text as TOML: with JSON's escapes, and one for U+007F, the one control character that JSON leaves as it is."""
     return json.dumps(str(words), ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
@@ -231,7 +231,7 @@ class RubbersDraft(Struct, frozen=True, kw_only=True):
 
 
 def rubbers_text(draft: RubbersDraft) -> str:
-    """The text of the file: the keys of a deal as a comment, and a `[[rubbers]]` for each table."""
+    """Write the text of the file: the keys of a deal as a comment, and a `[[rubbers]]` for each table."""
     first = f"#:schema {draft.schema}\n" if draft.schema else ""
     head = f"title = {_text(draft.title)}\ndate  = {draft.date.isoformat()}\ngame  = {_text(draft.game.name)}\n"
     return first + head + "\n" + "".join(_deal_keys(draft.game)) + "".join(_table(draft, table) for table in range(draft.tables))
@@ -248,7 +248,7 @@ def _deal_keys(game: GameRule) -> Iterator[str]:
     for rule in game.by_laws.values():
         yield f'# With laws = "{rule.laws}", above this line, it is marked by {rule.book}.\n'
     for point in game.open_points:
-        values = " or ".join({"yes": "true"}.get(str(one), str(one)) for one in point.others)
+        values = " or ".join({"yes": "true"}.get(str(choice), str(choice)) for choice in point.others)
         yield f"# With agreed = {{ {point.name} = {values} }}: {point.title} ({point.book}).\n"
 
 

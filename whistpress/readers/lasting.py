@@ -8,6 +8,6 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def lasting_of(id_: str | None, was: Sequence[str] | None, toml: TomlFile, path: KeyPath = ()) -> AddressHistory:
-    """The id that stays and the addresses of old, from the table at a path."""
-    old = tuple(FormerAddress(address, toml.span((*path, "was", place))) for place, address in enumerate(was or ()))
+    """Return the lasting id and the former addresses, from the table at a path."""
+    old = tuple(FormerAddress(address, toml.span((*path, "was", index))) for index, address in enumerate(was or ()))
     return AddressHistory(id=id_ or "", was=old, at=toml.span((*path, "id")) if id_ else None)

@@ -60,7 +60,7 @@ class People:
         self, members: Mapping[str, Person], merges: Sequence[MergedRecord] = (), splits: Sequence[SplitRecord] = ()
     ) -> None:
         self._members = members
-        self._merged = {one.id: one for one in merges}
+        self._merged = {merge.id: merge for merge in merges}
         self._splits = splits
         self._here: tuple[SplitRecord, ...] = ()
         self._by_slug: dict[str, list[Person]] = {}
@@ -79,7 +79,7 @@ class People:
         return tuple(self._members.values()), tuple(self._merged.values()), tuple(self._splits)
 
     def has(self, id_: str) -> bool:
-        """Whether an id is a member's."""
+        """Return whether an id is a member's."""
         return id_ in self._members
 
     def in_event(self, event: str, season: str, day: datetime.date) -> "People":
@@ -151,7 +151,7 @@ def one_letter_off(spelling: str) -> Iterator[str]:
     """Yield the spelling, and the spelling less each of its letters: two names that share a variant differ in a letter."""
     yield spelling
     if 4 < len(spelling) <= _LONGEST_NAME:
-        yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
+        yield from (spelling[:index] + spelling[index + 1 :] for index in range(len(spelling)))
 
 
 def _short(id_: str) -> str:
@@ -163,5 +163,5 @@ def _short(id_: str) -> str:
 
 
 def _code_id(written: str) -> str:
-    """An id for a name without letters or figures."""
+    """Make an id for a name without letters or figures."""
     return "-".join(f"u{ord(sign):x}" for sign in written if not sign.isspace()) or "nobody"

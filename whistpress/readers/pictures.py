@@ -118,7 +118,7 @@ Size = tuple[int, int]
 
 
 def picture_size(data: bytes) -> Size | None:
-    """Width and height, each at least 1; None where the bytes are no picture of a kind that every browser shows."""
+    """Return width and height, each at least 1; None where the bytes are no picture of a kind that every browser shows."""
     found = None
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
         found = struct.unpack(">II", data[16:24])
@@ -168,7 +168,7 @@ def _jpeg(data: bytes) -> tuple[int, ...] | None:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The marks of a JPEG with what follows each, until its picture begins."""
+    """Yield the marks of a JPEG with the bytes after each, until its picture begins."""
     at = 2
     while at + 4 <= len(data) and data[at] == 0xFF:
         mark = data[at + 1]
@@ -209,7 +209,10 @@ def _webp(data: bytes) -> tuple[int, ...] | None:
 
 
 def _svg(data: bytes) -> tuple[int, ...] | None:
-    """Width and height of a drawing, or those of its view box; none where it is no drawing, or could lead outside itself."""
+    """Return width and height of a drawing, or those of its view box.
+
+    None where it is no drawing, or has a script or a document type, which could lead outside itself.
+    """
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         return None
     try:

@@ -51,8 +51,8 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
             shown = path_below(project / "content", path)
             message = f"nothing is made of the file '{shorten(path.name)}'"
             problems.add("W160", message, Span(shown), *(suggestion(path.name, _KNOWN) or (f"here lie {offer(_KNOWN)}",)))
-    contacts = {one.person: one for one in _contacts(files, members, problems)}
-    fees = {one.person: one for one in _fees(files, members, problems)}
+    contacts = {contact.person: contact for contact in _contacts(files, members, problems)}
+    fees = {fee.person: fee for fee in _fees(files, members, problems)}
     return PrivateMatters(contacts, fees, members.shown_as)
 
 
@@ -63,7 +63,7 @@ def _members(project: Path, people: Mapping[str, str]) -> _Members:
     tables: dict[str, Any] = {id_: table for id_, table in (toml.values if toml else {}).items() if isinstance(table, dict)}
     names = {id_: table["name"] for id_, table in tables.items() if isinstance(table.get("name"), str)}
     privacy = {id_: table["privacy"] for id_, table in tables.items() if isinstance(table.get("privacy"), dict)}
-    shown_as = {one["id"]: id_ for id_, one in privacy.items() if isinstance(one.get("id"), str)}
+    shown_as = {table["id"]: id_ for id_, table in privacy.items() if isinstance(table.get("id"), str)}
     return _Members({**{id_: name for id_, name in people.items() if id_ not in shown_as}, **names}, shown_as)
 
 

@@ -63,21 +63,21 @@ _LISTS = ("anyOf", "allOf", "oneOf")
 
 
 def schemas() -> Mapping[str, dict[str, Any]]:
-    """The JSON Schema of each kind of file, by the name of its kind (`event`, `league`, …)."""
+    """Return the JSON Schema of each kind of file, by the name of its kind (`event`, `league`, …)."""
     return {kind: _document(kind, model) for kind, model in KINDS.items()}
 
 
 def _document(kind: str, model: type[BaseModel]) -> dict[str, Any]:
-    made = model.model_json_schema()
-    definitions = {name: _plain(schema) for name, schema in made.get("$defs", {}).items()}
-    document = {"$schema": DRAFT, **_plain(made), "title": f"whistpress {kind}"}
+    model_schema = model.model_json_schema()
+    definitions = {name: _plain(schema) for name, schema in model_schema.get("$defs", {}).items()}
+    document = {"$schema": DRAFT, **_plain(model_schema), "title": f"whistpress {kind}"}
     if model.__doc__:
         document["description"] = model.__doc__.replace("`", "")
     return {**document, "definitions": definitions} if definitions else document
 
 
 def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """A schema in the words of Draft 4; a reference stands alone, as that draft has it."""
+    """Write a schema in the words of Draft 4; a reference is alone in its object, as that draft requires."""
     if "$ref" in schema:
         return {"$ref": schema["$ref"].replace("#/$defs/", "#/definitions/")}
     plain = {key: value for key, value in schema.items() if key in _KEYWORDS}
@@ -95,7 +95,7 @@ def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _property(schema: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a key: TOML has no null, so that a default of none is no default."""
+    """Write the schema of a key: TOML has no null, so a default of none is left out."""
     plain = _plain(schema)
     if plain.get("default", "") is None:
         del plain["default"]
@@ -105,7 +105,7 @@ def _property(schema: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _sole(schema: dict[str, Any]) -> dict[str, Any]:
-    """A schema with one alternative is that alternative."""
+    """Replace a schema that has one alternative with that alternative."""
     if len(schema.get("anyOf", ())) != 1:
         return schema
     (only,) = schema.pop("anyOf")

@@ -103,7 +103,7 @@ def division_text(old: Mapping[str, Any], change: TeamTables, shift: SeasonShift
         values.pop(key, None)
     values |= _fixtures(old, change, shift, days, number)
     if free := values.get("no_matches"):
-        values["no_matches"] = [shift.free(one) for one in free]
+        values["no_matches"] = [shift.free(period) for period in free]
     order = [key for key in DivisionFile.model_fields if values.get(key) not in (None, [], {})]
     text = toml_text({key: values[key] for key in order}, inline=("points", "walkover", "halls"))
     return f"#:schema {schema}\n{text}" if schema else text
@@ -136,17 +136,17 @@ def _fixtures(
 
 def _round(round_: Mapping[str, Any], into: Mapping[str, str], shift: SeasonShift) -> dict[str, Any]:
     """Return a round without results, each team that leaves replaced by one that comes."""
-    made = {key: round_[key] for key in ("name",) if key in round_}
+    new_round = {key: round_[key] for key in ("name",) if key in round_}
     if "date" in round_:
-        made = {"date": shift.day(round_["date"])} | made
-    return made | {"matches": [_match(match, into, shift) for match in round_["matches"]]}
+        new_round = {"date": shift.day(round_["date"])} | new_round
+    return new_round | {"matches": [_match(match, into, shift) for match in round_["matches"]]}
 
 
 def _match(match: Mapping[str, Any], into: Mapping[str, str], shift: SeasonShift) -> dict[str, Any]:
-    made = {key: into.get(match[key], match[key]) for key in _OF_FIXTURE if key in match}
+    fixture = {key: into.get(match[key], match[key]) for key in _OF_FIXTURE if key in match}
     if "date" in match and "postponed" not in match:
-        made["date"] = shift.day(match["date"])
-    return made
+        fixture["date"] = shift.day(match["date"])
+    return fixture
 
 
 def standing_texts(
@@ -177,11 +177,11 @@ def _later(key: str, value: Any, shift: SeasonShift, names: tuple[str, str]) -> 
     if key in ("season", "division"):
         return shift.pattern(value)
     if key in ("events", "against"):
-        return [shift.pattern(one) for one in value] if isinstance(value, list) else shift.pattern(value)
+        return [shift.pattern(pattern) for pattern in value] if isinstance(value, list) else shift.pattern(value)
     if key == "title":
         return value.replace(*names)
     if isinstance(value, Mapping):
-        return {name: _later(name, one, shift, names) for name, one in value.items()}
+        return {name: _later(name, inner_value, shift, names) for name, inner_value in value.items()}
     return value
 
 
@@ -192,5 +192,5 @@ def officers_text(old: Mapping[str, Any], words: str, names: tuple[str, str]) ->
     which no reader sees.
     """
     values = {key: value for key, value in old.items() if key != "by"} | {"title": old["title"].replace(*names)}
-    own = f"\n{words.strip()}\n" if words.strip() and not old.get("by") else ""
-    return f"{FENCE}\n# Carried over from {names[0]}: put in who was elected.\n{toml_text(values)}{FENCE}\n{own}"
+    kept_words = f"\n{words.strip()}\n" if words.strip() and not old.get("by") else ""
+    return f"{FENCE}\n# Carried over from {names[0]}: put in who was elected.\n{toml_text(values)}{FENCE}\n{kept_words}"

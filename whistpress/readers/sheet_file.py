@@ -40,7 +40,7 @@ class SheetLines(TextLines, frozen=True, eq=False):
     """The rows of a sheet in place of the lines of a text: an offset is a row and a column."""
 
     def span(self, start: int, end: int) -> Span:
-        """The cell at an offset: the line is its row, the column its column in the sheet."""
+        """Return the span of the cell at an offset: the line is its row, the column its column in the sheet."""
         del end
         row, column = divmod(start, _COLUMNS)
         return Span(self.shown, row + 1, column + 1)
@@ -197,8 +197,10 @@ def _part_of(parts: Mapping[str, bytes], name: str) -> str:
     book, listed = parts["xl/workbook.xml"], parts.get("xl/_rels/workbook.xml.rels", b"")
     if not listed or max(len(book), len(listed)) > _MOST_LISTED:
         return ""
-    sheets = {one.get("name", ""): one.get("r:id", "") for tag, one in elements(book) if tag == "sheet"}
-    targets = {one.get("Id"): one.get("Target", "") for tag, one in elements(listed) if tag == "Relationship"}
+    sheets = {attributes.get("name", ""): attributes.get("r:id", "") for tag, attributes in elements(book) if tag == "sheet"}
+    targets = {
+        attributes.get("Id"): attributes.get("Target", "") for tag, attributes in elements(listed) if tag == "Relationship"
+    }
     target = targets.get(sheets.get(name, ""), "")
     return target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
 

@@ -47,7 +47,7 @@ _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 def read_text(path: Path, shown: str, limit: int, problems: Problems, *, other: str = "") -> str | None:
-    """The text of a file, with plain line feeds and without a byte-order mark; None, and a problem, when it has none.
+    """Read the text of a file, with plain line feeds and without a byte-order mark; None, and a problem, when it has no text.
 
     `shown` is the path as messages name it, `limit` the most bytes allowed (known before anything is read), `other` the
     encoding of a file that is not in UTF-8, where that is allowed.
@@ -65,7 +65,7 @@ def read_text(path: Path, shown: str, limit: int, problems: Problems, *, other: 
 
 
 def plain(text: str) -> str:
-    """A text without a byte-order mark, with line feeds for CRLF, and for CR where it has no line feed at all."""
+    """Return a text without a byte-order mark, with line feeds for CRLF, and for CR where it has no line feed at all."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     return text if "\n" in text else text.replace("\r", "\n")
 
@@ -248,7 +248,7 @@ def _add_too_large(size: int, limit: int, shown: str, problems: Problems) -> Non
 
 
 def _mebibytes(size: int) -> str:
-    """A size in MiB, rounded up to the tenth so that a file just over the limit does not seem to meet it."""
+    """Write a size in MiB, rounded up to the tenth so that a file just over the limit does not seem to meet it."""
     tenths = -(-size * 10 // 2**20)
     return f"{tenths // 10}.{tenths % 10} MiB" if tenths % 10 else f"{tenths // 10} MiB"
 
@@ -281,7 +281,7 @@ class TextLines(Struct, frozen=True, eq=False, dict=True):
         return [0, *accumulate(len(line) + 1 for line in self.text.split("\n"))][:-1]
 
     def line_of(self, offset: int) -> int:
-        """The number, in the file, of the line that holds an offset."""
+        """Return the number, in the file, of the line that holds an offset."""
         return bisect_right(self.starts, offset) - 1 + self.first_line
 
     def span(self, start: int, end: int) -> Span:

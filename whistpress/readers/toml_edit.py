@@ -22,8 +22,8 @@ _INDENT = "  "
 def set_value(text: str, path: KeyPath, value: TomlValue) -> str:
     """Return the text with a value at a path: replaced, or added to its array or table, which is added too if need be."""
     body = plain(text)
-    if place := Positions(body).plain_value(path):
-        return apply_splices(text, [TextSplice(*place, toml_text(value))])
+    if text_range := Positions(body).plain_value(path):
+        return apply_splices(text, [TextSplice(*text_range, toml_text(value))])
     if isinstance(path[-1], int):
         return apply_splices(text, _item_splices(body, path, value))
     return apply_splices(text, [_key_splice(body, path, value)])
@@ -221,18 +221,18 @@ def remove_table(text: str, path: KeyPath) -> str:
 def remove_item(text: str, path: KeyPath) -> str:
     """Return the text without an item of an array, and without its line where it stands alone on one."""
     body = plain(text)
-    place, array = Positions(body).plain_value(path), Positions(body).plain_value(path[:-1])
-    if place is None or array is None:
+    item, array = Positions(body).plain_value(path), Positions(body).plain_value(path[:-1])
+    if item is None or array is None:
         return text
-    line = body.rfind("\n", 0, place.start) + 1
-    end = _comma_after(body, place.end, array.end - 1) or place.end
+    line = body.rfind("\n", 0, item.start) + 1
+    end = _comma_after(body, item.end, array.end - 1) or item.end
     line_end = _line_end(body, end)
-    alone = not body[line : place.start].strip() and body[end:line_end].strip()[:1] in ("", "#")
+    alone = not body[line : item.start].strip() and body[end:line_end].strip()[:1] in ("", "#")
     if alone and line > array.start and line_end < array.end:
         return apply_splices(text, [TextSplice(line, line_end, "")])
-    if end > place.end:
+    if end > item.end:
         end += len(body[end:]) - len(body[end:].lstrip(" "))
-        return apply_splices(text, [TextSplice(place.start, end, "")])
-    before = body[: place.start].rstrip()
-    start = len(before) - 1 if before.endswith(",") else place.start
-    return apply_splices(text, [TextSplice(start, place.end, "")])
+        return apply_splices(text, [TextSplice(item.start, end, "")])
+    before = body[: item.start].rstrip()
+    start = len(before) - 1 if before.endswith(",") else item.start
+    return apply_splices(text, [TextSplice(start, item.end, "")])

@@ -49,7 +49,7 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
 
     def __getstate__(self) -> dict[str, object]:
         """Pickle only the text: the values and the index are far larger, and are computed again on demand."""
-        return {**{one.name: getattr(self, one.name) for one in fields(self)}, "written": self.text}
+        return {**{field.name: getattr(self, field.name) for field in fields(self)}, "written": self.text}
 
     @cached_property
     def text(self) -> str:
@@ -61,7 +61,7 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
         return path
 
     def has(self, path: KeyPath) -> bool:
-        """Whether the document has anything at this path."""
+        """Return whether the document has anything at this path."""
         value: Any = self.values
         for step in path:
             known = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
@@ -76,35 +76,38 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
         For a path that is not in the document: the span of its nearest ancestor, at last the document's first line.
         """
         for length in range(len(path), 0, -1):
-            place = self.positions.value(path[:length])
-            if place:
-                return self.lines.span(*place)
+            text_range = self.positions.value(path[:length])
+            if text_range:
+                return self.lines.span(*text_range)
         return self.lines.span(0, 1)
 
     def key_span(self, path: KeyPath) -> Span:
-        """The last key of a path, without what it belongs to (`b` in `a.b = 1`); for an item of an array, its value."""
-        place = self.positions.key(path)
-        return self.lines.span(*place) if place else self.span(path)
+        """Return the span of the last key of a path, without the keys before it (`b` in `a.b = 1`).
+
+        For an item of an array, return that of its value.
+        """
+        key = self.positions.key(path)
+        return self.lines.span(*key) if key else self.span(path)
 
     def table_span(self, path: KeyPath) -> Span:
-        """The header of the table at a path, or of the nearest one around it; without any, as `span`."""
+        """Return the span of the header of the table at a path, or of the nearest one around it; without any, as `span`."""
         for length in range(len(path), 0, -1):
-            place = self.positions.header(path[:length])
-            if place:
-                return self.lines.span(*place)
+            header = self.positions.header(path[:length])
+            if header:
+                return self.lines.span(*header)
         return self.span(path)
 
     def header_above(self, path: KeyPath) -> Span | None:
-        """The last header that stands above the key at a path; None when it stands above all headers."""
-        place = self.positions.key(path) or self.positions.value(path)
-        header = self.positions.header_before(place.start) if place else None
+        """Return the last header above the key at a path; None when the key is above all headers."""
+        text_range = self.positions.key(path) or self.positions.value(path)
+        header = self.positions.header_before(text_range.start) if text_range else None
         return self.lines.span(*header) if header else None
 
     @property
     def first_header(self) -> Span | None:
         """The first table header of the document: a top-level key must stand above it."""
-        place = self.positions.first_header()
-        return self.lines.span(*place) if place else None
+        header = self.positions.first_header()
+        return self.lines.span(*header) if header else None
 
     @cached_property
     def values(self) -> dict[str, Any]:

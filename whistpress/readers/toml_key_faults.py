@@ -133,23 +133,23 @@ def _in_inline_table(fault: TomlFault, bracket: int) -> TomlSlip:
     *pairs, last = inline_pairs(fault.text[: fault.at], TextRange(bracket, fault.at))
     name = ".".join(part.name for part in last.parts)
     first = next((pair for pair in pairs if pair.parts[0].name == last.parts[0].name), last)
-    place = TextRange(last.parts[0].place.start, last.parts[-1].place.end)
-    return _twice(fault, name, place, first.parts[0].place)
+    text_range = TextRange(last.parts[0].place.start, last.parts[-1].place.end)
+    return _twice(fault, name, text_range, first.parts[0].place)
 
 
 def _of_pair(fault: TomlFault, path: KeyPath, pair: KeyPair, earlier: Level) -> TomlSlip:
-    place = TextRange(pair.parts[0].place.start, pair.parts[-1].place.end)
+    text_range = TextRange(pair.parts[0].place.start, pair.parts[-1].place.end)
     name = _dotted_key(path)
     if path in earlier.values:
-        return _twice(fault, name, place, earlier.keys[path])
+        return _twice(fault, name, text_range, earlier.keys[path])
     known, other = _nearest(path, earlier)
     line = fault.line_of(other.start)
     if known in earlier.values:
         message = f"{quote(_dotted_key(known))} has a value of its own, so it can hold no {quote(str(path[len(known)]))}"
-        return TomlSlip("E127", message, *place, (f"that value is in line {line}: keep one of the two",), alone=True)
+        return TomlSlip("E127", message, *text_range, (f"that value is in line {line}: keep one of the two",), alone=True)
     message = f"{quote(_dotted_key(known))} is a table already"
     help_ = f"it begins in line {line}: put this key there"
-    return TomlSlip("E127", message, *place, (help_,), alone=True)
+    return TomlSlip("E127", message, *text_range, (help_,), alone=True)
 
 
 def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) -> TomlSlip:
@@ -170,21 +170,21 @@ def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) 
     return TomlSlip("E127", f"the table [{name}] is there twice", *header.place, (help_,))
 
 
-def _twice(fault: TomlFault, name: str, place: TextRange, first: TextRange) -> TomlSlip:
+def _twice(fault: TomlFault, name: str, text_range: TextRange, first: TextRange) -> TomlSlip:
     help_ = f"the other is in line {fault.line_of(first.start)}: keep one of them"
-    return TomlSlip("E116", f"{quote(name)} is there twice", *place, (help_,), alone=True)
+    return TomlSlip("E116", f"{quote(name)} is there twice", *text_range, (help_,), alone=True)
 
 
 def _nearest(path: KeyPath, earlier: Level) -> tuple[KeyPath, TextRange]:
-    """The longest beginning of a path that is there already, and where; a header rather than the key in it."""
+    """Find the longest beginning of a path that is there already, and where; a header rather than the key in it."""
     for length in range(len(path), 0, -1):
         known = path[:length]
-        place = earlier.headers.get(known) or earlier.keys.get(known)
-        if place:
-            return known, place
+        text_range = earlier.headers.get(known) or earlier.keys.get(known)
+        if text_range:
+            return known, text_range
     return path, TextRange(0, 0)
 
 
 def _dotted_key(path: KeyPath) -> str:
-    """A path as a dotted key, without the indexes of tables in arrays."""
+    """Write a path as a dotted key, without the indexes of tables in arrays."""
     return ".".join(str(step) for step in path if isinstance(step, str))

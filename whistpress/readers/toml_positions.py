@@ -62,7 +62,7 @@ def without_remarks(text: str) -> str:
 
 
 def statements(text: str) -> Iterator[Header | KeyPair]:
-    """Headers and pairs of a document, in order; it stops at the first thing that is neither."""
+    """Yield the headers and pairs of a document, in order; stop at the first thing that is neither."""
     at = _skip(_GAP, text, 0)
     while at < len(text):
         found = _header(text, at) if text[at] == "[" else _pair(text, at)
@@ -72,10 +72,10 @@ def statements(text: str) -> Iterator[Header | KeyPair]:
         at = _skip(_GAP, text, found.place.end if isinstance(found, Header) else found.value.end)
 
 
-def inline_pairs(text: str, place: TextRange) -> Iterator[KeyPair]:
+def inline_pairs(text: str, text_range: TextRange) -> Iterator[KeyPair]:
     """Yield the pairs of the inline table in a range."""
-    at = _skip(_GAP, text, place.start + 1)
-    while at < place.end and text[at] != "}":
+    at = _skip(_GAP, text, text_range.start + 1)
+    while at < text_range.end and text[at] != "}":
         found = _pair(text, at)
         if found is None:
             return
@@ -83,10 +83,10 @@ def inline_pairs(text: str, place: TextRange) -> Iterator[KeyPair]:
         at = _after_comma(text, found.value.end)
 
 
-def items(text: str, place: TextRange) -> Iterator[TextRange]:
+def items(text: str, text_range: TextRange) -> Iterator[TextRange]:
     """Yield the values of the array in a range."""
-    at = _skip(_GAP, text, place.start + 1)
-    while at < place.end and text[at] != "]":
+    at = _skip(_GAP, text, text_range.start + 1)
+    while at < text_range.end and text[at] != "]":
         end = end_of_value(text, at)
         if end == at:
             return
@@ -95,7 +95,7 @@ def items(text: str, place: TextRange) -> Iterator[TextRange]:
 
 
 def end_of_value(text: str, at: int) -> int:
-    """The offset just after the value that begins at `at`; `at` itself when none does."""
+    """Return the offset just after the value that begins at `at`; `at` itself when none does."""
     if at < len(text) and text[at] in "[{":
         return _end_of_brackets(text, at)
     pattern = _STRING if text.startswith(('"', "'"), at) else _PLAIN
@@ -223,34 +223,34 @@ class Positions:
         self._text = text
         self._root = document(text)
         self._inner: dict[TextRange, Level] = {}
-        self._header_places = sorted(place for place in self._root.headers.values())
+        self._header_places = sorted(text_range for text_range in self._root.headers.values())
 
     def value(self, path: KeyPath) -> TextRange | None:
-        """The whole of a value; of a table or an array of tables, its (first) header or the key that makes it."""
+        """Return the range of a whole value; of a table or an array of tables, its (first) header or the key that makes it."""
         level, rest = self._level_of(path)
         return level.values.get(rest) or level.headers.get(rest) or level.tables.get(rest)
 
     def plain_value(self, path: KeyPath) -> TextRange | None:
-        """The whole of a value that stands behind a key or in an array; None of a table that headers or dotted keys make."""
+        """Return the range of a whole value after a key or in an array; None for a table that headers or dotted keys make."""
         level, rest = self._level_of(path)
         return level.values.get(rest)
 
     def key(self, path: KeyPath) -> TextRange | None:
-        """The last part of a key; None for what has no key: an item of an array."""
+        """Return the range of the last part of a key; None for an item of an array, which has no key."""
         level, rest = self._level_of(path)
         return level.keys.get(rest)
 
     def header(self, path: KeyPath) -> TextRange | None:
-        """The header, `[…]` or `[[…]]`, that makes a table."""
+        """Return the range of the header, `[…]` or `[[…]]`, that makes a table."""
         return self._root.headers.get(path)
 
     def header_before(self, offset: int) -> TextRange | None:
-        """The last header that begins before an offset."""
+        """Return the range of the last header that begins before an offset."""
         number = bisect_right(self._header_places, (offset, offset))
         return self._header_places[number - 1] if number else None
 
     def first_header(self) -> TextRange | None:
-        """The first header of the document."""
+        """Return the range of the first header of the document."""
         return self._header_places[0] if self._header_places else None
 
     def _level_of(self, path: KeyPath) -> tuple[Level, KeyPath]:
@@ -260,26 +260,26 @@ class Positions:
             level, rest = self._inside(level.values[rest[:length]]), rest[length:]
         return level, rest
 
-    def _inside(self, place: TextRange) -> Level:
+    def _inside(self, text_range: TextRange) -> Level:
         """Return the content of the array or inline table in a range; nothing, for any other value."""
-        if place not in self._inner:
-            self._inner[place] = container(self._text, place)
-        return self._inner[place]
+        if text_range not in self._inner:
+            self._inner[text_range] = container(self._text, text_range)
+        return self._inner[text_range]
 
 
-def container(text: str, place: TextRange) -> Level:
+def container(text: str, text_range: TextRange) -> Level:
     """Index the array or inline table in a range of a text."""
     level = Level()
-    if text[place.start] == "[":
-        level.values.update(((number,), item) for number, item in enumerate(items(text, place)))
-    elif text[place.start] == "{":
-        for pair in inline_pairs(text, place):
+    if text[text_range.start] == "[":
+        level.values.update(((number,), item) for number, item in enumerate(items(text, text_range)))
+    elif text[text_range.start] == "{":
+        for pair in inline_pairs(text, text_range):
             level.add((), pair)
     return level
 
 
 def document(text: str) -> Level:
-    """The index of a whole document, without the insides of its arrays and inline tables."""
+    """Index a whole document, without the insides of its arrays and inline tables."""
     level = Level()
     for _ in entries(text, level):
         pass
@@ -287,7 +287,7 @@ def document(text: str) -> Level:
 
 
 def entries(text: str, level: Level) -> Iterator[tuple[KeyPath, Header | KeyPair]]:
-    """The headers and pairs of a document with their paths, each one noted in `level` after it was yielded."""
+    """Yield the headers and pairs of a document with their paths; note each one in `level` after yielding it."""
     counts: dict[KeyPath, int] = {}
     table: KeyPath = ()
     for statement in statements(text):
@@ -314,7 +314,7 @@ def _open_table(level: Level, header: Header, path: KeyPath) -> None:
 
 
 def _table_path(header: Header, counts: dict[KeyPath, int]) -> KeyPath:
-    """The path of the table that a header opens; `counts` holds how many tables each array has so far."""
+    """Return the path of the table that a header opens; `counts` holds how many tables each array has so far."""
     path: KeyPath = ()
     for part in header.parts[:-1]:
         path = (*path, part.name)

@@ -65,7 +65,7 @@ class TomlFault(Struct, frozen=True, dict=True):
         return open_at_end(self.text[: self.at])[1]
 
     def line_of(self, offset: int) -> int:
-        """The line of the file that holds an offset."""
+        """Return the line of the file that holds an offset."""
         return self.lines.line_of(offset)
 
     def value_text(self, start: int) -> str:
@@ -76,18 +76,18 @@ class TomlFault(Struct, frozen=True, dict=True):
 
 
 def quote(text: str) -> str:
-    """A text as messages quote it: in single quotes, cut short when it is long."""
+    """Quote a text as messages do: in single quotes, cut short when it is long."""
     return f"'{text if len(text) <= 40 else text[:39] + '…'}'"
 
 
 def in_straight_quotes(text: str) -> str:
-    """A text as TOML writes it, in double quotes."""
+    """Write a text as TOML does, in double quotes."""
     inner = text.strip("".join(CURLY_QUOTES) + "\"' ").replace("\\", "\\\\").replace('"', '\\"')
     return f'"{inner}"'
 
 
 def invisible(text: str, at: int) -> TomlSlip:
-    """A control character, a no-break blank or the like."""
+    """Explain a control character, a no-break blank or the like."""
     char = text[at : at + 1]
     name = "a carriage return by itself" if char == "\r" else unicodedata.name(char or " ", "a control character").lower()
     message = f"an invisible character stands here: U+{ord(char or ' '):04X}, {name}"

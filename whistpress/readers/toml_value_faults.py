@@ -35,7 +35,7 @@ def value_slip(fault: TomlFault, start: int) -> TomlSlip:
 
 
 def impossible_date(fault: TomlFault) -> TomlSlip:
-    """A date such as 1900-02-30."""
+    """Explain a date such as 1900-02-30."""
     found = re.compile(r"[\d-]+").match(fault.text, fault.at)
     end = found.end() if found else fault.at + 1
     message = f"{quote(fault.text[fault.at : end])} is no day of the calendar"
@@ -59,7 +59,7 @@ def after_value(fault: TomlFault) -> TomlSlip:
 
 
 def quote_slip(fault: TomlFault) -> TomlSlip | None:
-    """A quote that ends a text too early: `"the "Hub" club"`, or a quote missing further back."""
+    """Explain a quote that ends a text too early: `"the "Hub" club"`, or a quote missing further back."""
     last = fault.text[fault.at - 1 : fault.at]
     if last not in ('"', "'") or not (fault.char.isalnum() or fault.char in tuple("-_&.'’\"\\")):
         return None
@@ -118,7 +118,7 @@ def unclosed_above(fault: TomlFault, start: int) -> TomlSlip | None:
 
 
 def _odd_word(start: int, end: int, written: str) -> TomlSlip | None:
-    """Curly quotes, True, yes, a key in an array, round brackets."""
+    """Explain curly quotes, True, yes, a key in an array, round brackets; None for any other text."""
     if written[0] in CURLY_QUOTES:
         return curly_quotes(start, end, written)
     if written.lower() in ("true", "false", "yes", "no"):
@@ -134,13 +134,13 @@ def _odd_word(start: int, end: int, written: str) -> TomlSlip | None:
 
 
 def curly_quotes(start: int, end: int, written: str) -> TomlSlip:
-    """Text in quotes that a word processor made curly."""
+    """Explain text in quotes that a word processor made curly."""
     help_ = f"write {in_straight_quotes(written)}"
     return TomlSlip("E128", "TOML knows straight quotes only, not curly ones", start, end, (help_,), alone=True)
 
 
 def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
-    """A date in another form, or one that is in no calendar."""
+    """Explain a date in another form, or one that is in no calendar; None for any other text."""
     month = _MONTH.search(written)
     if re.match(r"\d{4}-\d\d-\d\d[ Tt]\d", written):
         help_ = "write the date alone"
@@ -167,7 +167,7 @@ def _short(written: str) -> bool:
 
 
 def _meant_date(written: str, month: str | None) -> str | None:
-    """The date in TOML's form, where it can be told for certain."""
+    """Return the date in TOML's form, where it is certain which date is meant; else None."""
     numbers = [int(number) for number in re.findall(r"\d+", written)]
     year = next((number for number in numbers if number > 999), None)
     others = [number for number in numbers if number != year]
@@ -182,7 +182,7 @@ def _meant_date(written: str, month: str | None) -> str | None:
 
 
 def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
-    """Leading zeros, a bare decimal point, fractions."""
+    """Explain leading zeros, a bare decimal point, fractions; None for any other text."""
     zeros = _ZEROS.fullmatch(written)
     if zeros:
         helps = (f"write {zeros[1]}{zeros[2]}", f'if it is no number but a name: "{written}"')
@@ -197,7 +197,7 @@ def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
 
 
 def _bare_text(start: int, end: int, written: str) -> TomlSlip:
-    """Text without quotes, or with one only at its end."""
+    """Explain text without quotes, or with one only at its end."""
     if written[-1] in "\"'" and written.count(written[-1]) == 1:
         help_ = (f"write {in_straight_quotes(written)}",)
         return TomlSlip("E112", f"a quote is missing before {quote(written[:-1])}", start, end, help_, alone=True)
@@ -267,18 +267,18 @@ def _missing_comma(fault: TomlFault, last: TextRange) -> TomlSlip:
 
 
 def in_text(fault: TomlFault) -> TomlSlip:
-    """The document ends within a text."""
+    """Explain a document that ends within a text."""
     return _unclosed_text(fault) or TomlSlip("E112", "a quote is missing", fault.at, fault.at + 1)
 
 
 def bad_character(fault: TomlFault) -> TomlSlip:
-    """The end of a line within a text, or a character that may stand nowhere."""
+    """Explain the end of a line within a text, or a character that is allowed nowhere."""
     slip = _unclosed_text(fault) if fault.char in ("\n", "") else None
     return slip or invisible(fault.text, fault.at)
 
 
 def bad_escape(fault: TomlFault) -> TomlSlip:
-    """A backslash that begins no special character."""
+    """Explain a backslash that begins no special character."""
     start = fault.text.rfind("\\", 0, fault.at)
     line = fault.text[fault.text.rfind("\n", 0, start) + 1 : fault.text.find("\n", start) % (len(fault.text) + 1)]
     help_ = "write two backslashes for one, or put the text in single quotes: '…'"

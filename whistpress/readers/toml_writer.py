@@ -37,17 +37,21 @@ def toml_value(value: object) -> str:
     if isinstance(value, datetime.date | datetime.time):
         return value.isoformat()
     if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{toml_key(key)} = {toml_value(one)}' for key, one in value.items())} }}" if value else "{}"
+        return (
+            f"{{ {', '.join(f'{toml_key(key)} = {toml_value(inner_value)}' for key, inner_value in value.items())} }}"
+            if value
+            else "{}"
+        )
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml_value, value))}]"
     return str(value)
 
 
 def _is_block(value: object) -> bool:
-    """Whether a value is a table, or a list of tables, with a header of its own."""
+    """Return whether a value is a table, or a list of tables, with a header of its own."""
     if isinstance(value, Mapping):
         return bool(value)
-    return isinstance(value, list) and bool(value) and all(isinstance(one, Mapping) for one in value)
+    return isinstance(value, list) and bool(value) and all(isinstance(table, Mapping) for table in value)
 
 
 def _pairs(table: Mapping[str, object]) -> str:
@@ -61,7 +65,7 @@ def _lines(value: object) -> str:
         return f'"""\n{value}"""'
     line = toml_value(value)
     if isinstance(value, list) and value and (_is_block(value) or len(line) > _LONGEST_LINE):
-        return "[\n" + "".join(f"  {toml_value(one)},\n" for one in value) + "]"
+        return "[\n" + "".join(f"  {toml_value(item)},\n" for item in value) + "]"
     return line
 
 

@@ -70,7 +70,7 @@ class Preview:
         bound = self._listen(host, port)
         taken: int = bound.getsockname()[1]
         self.address = f"http://{address(bound.getsockname()[0], taken)}/"
-        self._door = HelpersDoor(lambda own, its_port: hall_app(desk, own, its_port), taken, local_address)
+        self._door = HelpersDoor(lambda hall_address, its_port: hall_app(desk, hall_address, its_port), taken, local_address)
         desk = BookDesk(keeper=BookKeeper(project, today), door=self._door, token=new_token())
         hosts = {HOST, "localhost", "::1", host}
         app = preview_app(folder.path, self._board, self._document, hosts, taken, routes(desk))

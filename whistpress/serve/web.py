@@ -58,13 +58,15 @@ class OwnHostMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 421 with a sentence, or let the application answer."""
         named = next((value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"), "")
-        own = {address(host, self._port) for host in (*self._hosts, scope["server"][0])}
+        addresses = {address(host, self._port) for host in (*self._hosts, scope["server"][0])}
         if self._port == 80:
-            own |= {host.removesuffix(":80") for host in own}
-        if named in own:
+            addresses |= {host.removesuffix(":80") for host in addresses}
+        if named in addresses:
             await self._app(scope, receive, send)
             return
-        words = f"This preview answers to {', '.join(sorted(own))} alone. whistpress serve --host NAME gives it another name.\n"
+        words = (
+            f"This preview answers to {', '.join(sorted(addresses))} alone. whistpress serve --host NAME gives it another name.\n"
+        )
         await PlainTextResponse(words, HTTPStatus.MISDIRECTED_REQUEST)(scope, receive, send)
 
 
@@ -171,8 +173,8 @@ class _PreviewSite:
     def _missing(self, path: str, showing: Showing) -> Response:
         if not showing.built:
             return _response(HTTPStatus.SERVICE_UNAVAILABLE, HTML, with_overlay(waiting_page(showing), showing))
-        own = self._root / "404.html"
-        page = own.read_bytes() if own.is_file() else missing_page(path)
+        file = self._root / "404.html"
+        page = file.read_bytes() if file.is_file() else missing_page(path)
         return _response(HTTPStatus.NOT_FOUND, HTML, with_overlay(page, showing))
 
     async def changes(self, request: Request) -> Response:

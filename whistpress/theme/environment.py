@@ -69,8 +69,8 @@ def _template(environment: Environment, template: str) -> Template:
 
 def environment_of(theme: Theme, template: str) -> Environment:
     """Return the sandbox when a template of the league takes part in this one, else the environment of the packaged templates."""
-    own = _league_templates(theme)
-    if own and (template in own or not _closure(template).isdisjoint({*own, None})):
+    league_templates = _league_templates(theme)
+    if league_templates and (template in league_templates or not _closure(template).isdisjoint({*league_templates, None})):
         return sandbox(theme)
     return packaged_environment()
 
@@ -121,12 +121,12 @@ def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_re
 
 @lru_cache(maxsize=2**16)
 def cells(texts: tuple[str, ...]) -> Markup:
-    """A cell for each text; kept, since figures of rows are alike. Their end tags are left out."""
+    """Return a cell for each text, without end tags; cached, since the figures of rows are alike."""
     return markup("".join([f"<td>{html_of(text)}" for text in texts]))
 
 
 def rows(several: tuple[tuple[str, ...], ...]) -> Markup:
-    """A row of cells for each of several texts."""
+    """Return a row of cells for each of several groups of texts."""
     return markup("".join([f"<tr>{cells(texts)}" for texts in several]))
 
 

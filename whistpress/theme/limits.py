@@ -52,4 +52,4 @@ def _limit_memory(room: tuple[int, int]) -> None:
     used = Path("/proc/self/statm")
     if used.exists():
         most = int(used.read_text().split()[0]) * resource.getpagesize() + MEBIBYTES * 2**20
-        resource.setrlimit(resource.RLIMIT_AS, (min([most, *(one for one in room if one >= 0)]), room[1]))
+        resource.setrlimit(resource.RLIMIT_AS, (min([most, *(limit for limit in room if limit >= 0)]), room[1]))

@@ -50,13 +50,13 @@ SIZES = (_Size("narrow", 320, 260, 15), _Size("broad", 720, 300, 34))
 
 def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]:
     """Return two layouts of the same lines; each line needs a figure at its last step."""
-    known = [value for one in series for value in one.values if value is not None]
+    known = [value for curve in series for value in curve.values if value is not None]
     reach = scale(known, 0, 0, *((frame.level[0],) if frame.level else ()))
     return tuple(_drawing(frame, series, size, reach) for size in SIZES)
 
 
 def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) -> Drawing:
-    names = [_name_lines(one.short if size.name == "narrow" else one.label, size) for one in series]
+    names = [_name_lines(curve.short if size.name == "narrow" else curve.label, size) for curve in series]
     size = replace(size, height=max(size.height, TOP + FLOOR + LINE * len(names) * max(map(len, names), default=1)))
     bottom = size.height - FLOOR
     up = Scale(reach.low, reach.high, bottom, TOP)
@@ -64,7 +64,7 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
     left = EDGE + LETTER * max((len(text) for _, text in ticks), default=0)
     right = size.width - EDGE - LETTER * max((len(line) for name in names for line in name), default=0)
     across = Scale(Fraction(0), Fraction(max(len(frame.steps) - 1, 1)), left, right - EDGE)
-    along = across.all_at(range(max(len(frame.steps), *(len(one.values) for one in series), 1)))
+    along = across.all_at(range(max(len(frame.steps), *(len(curve.values) for curve in series), 1)))
     return Drawing(
         name=size.name,
         width=size.width,
@@ -97,28 +97,28 @@ def _rules(frame: Frame, up: Scale, across: Scale, along: Sequence[int], ticks: 
 
 def _courses(frame: Frame, series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator[Stroke]:
     """Yield the lines, the first on top of the others."""
-    for one in reversed(series):
-        known = [(x, value) for x, value in zip(along, one.values, strict=False) if value is not None]
+    for curve in reversed(series):
+        known = [(x, value) for x, value in zip(along, curve.values, strict=False) if value is not None]
         points = tuple(zip((x for x, _ in known), up.all_at(value for _, value in known), strict=True))
         if len(points) > 1:
-            yield Stroke(points, one.kind, frame.stepped)
+            yield Stroke(points, curve.kind, frame.stepped)
 
 
 def _ends(series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator[Dot]:
-    for one in reversed(series):
-        if (last := one.values[-1]) is not None:
-            yield Dot(along[len(one.values) - 1], up.at(last), 3, one.kind)
+    for curve in reversed(series):
+        if (last := curve.values[-1]) is not None:
+            yield Dot(along[len(curve.values) - 1], up.at(last), 3, curve.kind)
 
 
 def _names(series: Sequence[Series], names: Sequence[Sequence[str]], up: Scale, right: int, bottom: int) -> Iterator[Words]:
     """Yield each name whole, on as many lines as it needs, the first line a little above the end of its line."""
-    ends = [up.at(one.values[-1] if one.values[-1] is not None else up.low) for one in series]
+    ends = [up.at(curve.values[-1] if curve.values[-1] is not None else up.low) for curve in series]
     lines = max(map(len, names), default=1)
     below = (lines - 1) * LINE
     places = spread([end - below // 2 for end in ends], LINE * lines, TOP, bottom - below)
-    for one, name, y in zip(series, names, places, strict=True):
+    for curve, name, y in zip(series, names, places, strict=True):
         for line, text in enumerate(name):
-            yield Words(right, y + 4 + LINE * line, text, kind=f"named {one.kind}")
+            yield Words(right, y + 4 + LINE * line, text, kind=f"named {curve.kind}")
 
 
 def _scales(

@@ -278,13 +278,13 @@ class _TableProcessor(Treeprocessor):
     def _mark(self, parent: Element, table: Element, heading: str) -> None:
         for cell in table.iter("th"):
             cell.set("scope", "col")
-        place = list(parent).index(table)
-        before = parent[place - 1] if place else None
+        index = list(parent).index(table)
+        before = parent[index - 1] if index else None
         words = ""
         if before is not None and before.tag == "p" and (before.text or "").startswith(_CAPTION):
             words = self._caption(table, before)
             parent.remove(before)
-            place -= 1
+            index -= 1
         if not words:
             words = heading or ", ".join(filter(None, (_words(cell) for cell in table.iter("th")))) or "Table"
             caption = Element("caption", {"class": "unseen"})
@@ -293,7 +293,7 @@ class _TableProcessor(Treeprocessor):
         frame = Element("div", {"class": "wide", "role": "region", "tabindex": "0", "aria-label": words})
         frame.append(table)
         parent.remove(table)
-        parent.insert(place, frame)
+        parent.insert(index, frame)
 
     def _caption(self, table: Element, before: Element) -> str:
         caption = Element("caption")

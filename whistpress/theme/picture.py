@@ -108,9 +108,9 @@ class Drawing(Struct, frozen=True, kw_only=True):
     @property
     def layers(self) -> tuple[Layer, ...]:
         """The ground, the lines, then the dots: neighbours of one kind are one path."""
-        lines = [Layer(kind, "".join([one.path for one in group])) for kind, group in groupby(self.strokes, _KIND)]
+        lines = [Layer(kind, "".join([stroke.path for stroke in group])) for kind, group in groupby(self.strokes, _KIND)]
         dots = [
-            Layer(kind, "".join([f"M{one.x} {one.y}h0" for one in group]), 2 * r)
+            Layer(kind, "".join([f"M{dot.x} {dot.y}h0" for dot in group]), 2 * r)
             for (kind, r), group in groupby(self.dots, _KIND_AND_SIZE)
         ]
         return (*self.ground, *lines, *dots)
@@ -164,20 +164,20 @@ class Picture(Struct, frozen=True, kw_only=True):
 
 def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
     """Return positions near the wanted ones, in their order, `gap` apart, from `low` to `high` if there is room."""
-    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
-    found = [max(low, min(high, wanted[place])) for place in order]
-    for place in range(1, len(found)):
-        found[place] = max(found[place], found[place - 1] + gap)
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    found = [max(low, min(high, wanted[index])) for index in order]
+    for index in range(1, len(found)):
+        found[index] = max(found[index], found[index - 1] + gap)
     limit = high
-    for place in reversed(range(len(found))):
-        found[place] = min(found[place], limit)
-        limit = found[place] - gap
+    for index in reversed(range(len(found))):
+        found[index] = min(found[index], limit)
+        limit = found[index] - gap
     return [there for _, there in sorted(zip(order, found, strict=True))]
 
 
 def cut(text: str, most: int) -> str:
     """Return a text of at most so many letters; of a longer one the last words are left out."""
-    return shorten_by_words(text, lambda one: len(one) <= most)
+    return shorten_by_words(text, lambda words: len(words) <= most)
 
 
 def wrap(text: str, most: int) -> tuple[str, ...]:

@@ -94,8 +94,8 @@ class QuickCode(CodeGenerator):
         self.names: set[str] = set()
         super().visit_Template(node, frame)
         self.writeline("from whistpress.theme.quick import QuickMacro as Macro, html_of as escape")
-        own = self.names - self.environment.globals.keys()
-        self.environment.used[self.name or ""] = frozenset(own), tuple(find_referenced_templates(node))
+        names = self.names - self.environment.globals.keys()
+        self.environment.used[self.name or ""] = frozenset(names), tuple(find_referenced_templates(node))
 
     def enter_frame(self, frame: Frame) -> None:
         """Write what a block, macro or loop needs at its beginning."""
@@ -165,7 +165,7 @@ class QuickTemplate(PageTemplate):
         given = {**(vars or {}), **{name: value for name, value in (locals or {}).items() if value is not missing}}
         values = [given.get(name, missing) for name in names]
         known = self.environment.modules.get(self.name or "")
-        if known is None or any(one is not other for one, other in zip(known[0], values, strict=True)):
+        if known is None or any(former is not other for former, other in zip(known[0], values, strict=True)):
             used = {name: value for name, value in zip(names, values, strict=True) if value is not missing}
             known = self.environment.modules[self.name or ""] = values, super().make_module(used)
         return known[1]
@@ -201,6 +201,6 @@ class QuickEnvironment(Environment):
     def names_used(self, template: str) -> tuple[str, ...] | None:
         """Return the names that a template, or one that it refers to, uses of the page; None when they cannot be known."""
         self.get_template(template)
-        own, templates = self.used[template]
+        names, templates = self.used[template]
         others = [None if name is None else self.names_used(name) for name in templates]
-        return None if None in others else tuple(sorted(own.union(*filter(None, others))))
+        return None if None in others else tuple(sorted(names.union(*filter(None, others))))

@@ -76,24 +76,24 @@ def tiles(rows: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[
         layers=tuple(_layers(cells, left, top)),
         barred="".join(_runs([[tile.barred for tile in row] for row in cells], left, top)),
         rules=_rules(len(rows), len(columns), left, top),
-        columns=tuple(Label(left + place, top - EDGE // 2, text) for place, text in _heads(columns, thinned)),
-        rows=tuple(Label(left - EDGE // 2, top + place, text) for place, text in _heads(rows, thinned)),
+        columns=tuple(Label(left + middle, top - EDGE // 2, text) for middle, text in _heads(columns, thinned)),
+        rows=tuple(Label(left - EDGE // 2, top + middle, text) for middle, text in _heads(rows, thinned)),
         turned=turned,
         thinned=thinned,
     )
 
 
 def _rules(rows: int, columns: int, left: int, top: int) -> str:
-    across = [f"M{left} {top + SIDE * place}h{SIDE * columns}" for place in range(rows + 1)]
-    return "".join([*across, *(f"M{left + SIDE * place} {top}v{SIDE * rows}" for place in range(columns + 1))])
+    across = [f"M{left} {top + SIDE * index}h{SIDE * columns}" for index in range(rows + 1)]
+    return "".join([*across, *(f"M{left + SIDE * index} {top}v{SIDE * rows}" for index in range(columns + 1))])
 
 
 def _heads(texts: Sequence[str], thinned: bool) -> list[tuple[int, str]]:
     """Return the middle of each row or column, and its head."""
     return [
-        (SIDE * place + SIDE // 2, text)
-        for place, text in enumerate(texts)
-        if not thinned or len(texts) < STEP or (place + 1) % STEP == 0
+        (SIDE * index + SIDE // 2, text)
+        for index, text in enumerate(texts)
+        if not thinned or len(texts) < STEP or (index + 1) % STEP == 0
     ]
 
 
@@ -116,7 +116,7 @@ def _layers(cells: Sequence[Sequence[Tile]], left: int, top: int) -> list[TileLa
 
 
 def _runs(chosen: Sequence[Sequence[bool]], left: int, top: int) -> list[str]:
-    """The chosen tiles as a path: neighbours in a row are drawn as one."""
+    """Return the path of the chosen tiles in parts: neighbours in a row make one rectangle."""
     parts = []
     for down, row in enumerate(chosen):
         start = None

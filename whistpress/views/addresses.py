@@ -7,17 +7,17 @@ from functools import partial
 
 
 def base(url: str) -> str:
-    """The address of the site's top with one slash at its end; empty where the league has none."""
+    """Return the address of the site's top with one slash at its end; empty where the league has none."""
     return f"{url.rstrip('/')}/" if url else ""
 
 
 def event(id_: str) -> str:
-    """The page of an event (`season/slug`), below the site's top."""
+    """Return the path of an event's page (`season/slug`) below the site's top."""
     return f"events/{id_}/index.html"
 
 
 def live_event(url: str, id_: str) -> str:
-    """The whole address of an event's page; empty where the league has none."""
+    """Return the whole address of an event's page; empty where the league has none."""
     return base(url) + event(id_) if url else ""
 
 
@@ -49,12 +49,12 @@ LAWS = "laws/index.html"
 
 
 def fairness(id_: str) -> str:
-    """The certificate of fairness of an event (`season/slug`)."""
+    """Return the path of the certificate of fairness of an event (`season/slug`)."""
     return f"events/{id_}/fairness.html"
 
 
 def deal(id_: str, anchor: str) -> str:
-    """The page of a deal of an event (`deal-5`), where its play was written down."""
+    """Return the path of the page of a deal of an event (`deal-5`), for a deal whose play was written down."""
     return f"events/{id_}/{anchor}.html"
 
 
@@ -72,17 +72,17 @@ DATABASE = "league.sqlite"
 
 
 def leads(name: str) -> str:
-    """The page of a system of leads."""
+    """Return the path of the page of a system of leads."""
     return f"leads/{name}.html"
 
 
 def season(name: str) -> str:
-    """The page of a season."""
+    """Return the path of the page of a season."""
     return f"events/{name}/index.html"
 
 
 def errata(season_: str) -> str:
-    """The page of the corrections of a season."""
+    """Return the path of the page of a season's corrections."""
     return f"events/{season_}/errata.html"
 
 
@@ -91,142 +91,142 @@ BOOKS = ("/yearbook.pdf", "/proceedings.pdf")
 
 
 def year_book(season_: str) -> str:
-    """The year book of a season as a page."""
+    """Return the path of the page that shows the year book of a season."""
     return f"events/{season_}/book.html"
 
 
 def proceedings(id_: str) -> str:
-    """The proceedings of a congress as a page."""
+    """Return the path of the page that shows the proceedings of a congress."""
     return f"congresses/{id_}/proceedings.html"
 
 
 def standing(id_: str) -> str:
-    """The page of a standing."""
+    """Return the path of the page of a standing."""
     return f"standings/{id_}.html"
 
 
 def worked_out(id_: str) -> str:
-    """The page that works out every figure of a standing."""
+    """Return the path of the page that works out every figure of a standing."""
     return f"standings/{id_}-worked-out.html"
 
 
 def standing_data(id_: str) -> str:
-    """Every result of a standing for spreadsheets, figures exact."""
+    """Return the path of the CSV file with every result of a standing for spreadsheets, in exact figures."""
     return f"standings/{id_}-results.csv"
 
 
 def cup(id_: str) -> str:
-    """The page of a cup (`season/slug`)."""
+    """Return the path of the page of a cup (`season/slug`)."""
     return f"cups/{id_}.html"
 
 
 def division(id_: str) -> str:
-    """The page of a division (`season/slug`)."""
+    """Return the path of the page of a division (`season/slug`)."""
     return f"fixtures/{id_}.html"
 
 
 def match(division_: str, id_: str) -> str:
-    """The page of a match of a division."""
+    """Return the path of the page of a match of a division."""
     return f"fixtures/{division_}/{id_}.html"
 
 
 def table_data(page: str) -> str:
-    """The table of a division for spreadsheets, beside its page."""
+    """Return the path of the CSV file, beside the division's page, that has its table for spreadsheets."""
     return f"{page.removesuffix('.html')}-table.csv"
 
 
 def matches_data(page: str) -> str:
-    """The matches of a division for spreadsheets, beside its page."""
+    """Return the path of the CSV file, beside the page of a division or a cup, that has its matches for spreadsheets."""
     return f"{page.removesuffix('.html')}-matches.csv"
 
 
 def players_data(page: str) -> str:
-    """The players of a division for spreadsheets, beside its page."""
+    """Return the path of the CSV file, beside the division's page, that has its players for spreadsheets."""
     return f"{page.removesuffix('.html')}-players.csv"
 
 
 def cards_data(page: str) -> str:
-    """The tables of every match of a division for spreadsheets, beside its page."""
+    """Return the path of the CSV file, beside the division's page, that has the tables of every match for spreadsheets."""
     return f"{page.removesuffix('.html')}-cards.csv"
 
 
 def player(id_: str) -> str:
-    """The page of a player."""
+    """Return the path of the page of a player."""
     return f"players/{id_}.html"
 
 
 def calendar(page: str) -> str:
-    """The calendar that belongs to a page: of a player, of a club."""
+    """Return the path of the calendar that belongs to the page of a player or a club."""
     return f"{page.removesuffix('.html')}.ics"
 
 
 def club(id_: str) -> str:
-    """The page of a club."""
+    """Return the path of the page of a club."""
     return f"clubs/{id_}.html"
 
 
 def club_years(id_: str) -> str:
-    """The events and members of a club, season by season."""
+    """Return the path of the page with the events and members of a club, season by season."""
     return f"clubs/{id_}/seasons.html"
 
 
 def trophy(id_: str) -> str:
-    """The page of a trophy."""
+    """Return the path of the page of a trophy."""
     return f"trophies/{id_}.html"
 
 
 def congress(id_: str) -> str:
-    """The page of a congress."""
+    """Return the path of the page of a congress."""
     return f"congresses/{id_}/index.html"
 
 
 def code(id_: str) -> str:
-    """The page of a code of laws."""
+    """Return the path of the page of a code of laws."""
     return f"laws/{id_}.html"
 
 
 def law_subject(slug: str) -> str:
-    """The page of a subject of laws, the codes side by side."""
+    """Return the path of the page of a subject of laws, which shows the codes side by side."""
     return f"laws/subjects/{slug}.html"
 
 
 def motion(congress_: str, id_: str) -> str:
-    """A motion on the page of its congress."""
+    """Return the path of a motion on the page of its congress."""
     return f"{congress(congress_)}#motion-{id_}"
 
 
 def minutes(congress_: str) -> str:
-    """The page of the minutes of a congress."""
+    """Return the path of the page of the minutes of a congress."""
     return f"congresses/{congress_}/minutes.html"
 
 
 def pictures(congress_: str) -> str:
-    """The page of the photographs and scans of a congress."""
+    """Return the path of the page of the photographs and scans of a congress."""
     return f"congresses/{congress_}/pictures.html"
 
 
 def programme(congress_: str) -> str:
-    """The sittings of a congress as a calendar."""
+    """Return the path of the calendar file with the sittings of a congress."""
     return f"congresses/{congress_}/programme.ics"
 
 
 def bulletin(congress_: str, day: int) -> str:
-    """The bulletin of a day of a congress."""
+    """Return the path of the bulletin of a day of a congress."""
     return f"congresses/{congress_}/day-{day}.html"
 
 
 def system(name: str) -> str:
-    """The page of a system of play."""
+    """Return the path of the page of a system of play."""
     return f"systems/{name}.html"
 
 
 def game(name: str) -> str:
-    """The page of a game."""
+    """Return the path of the page of a game."""
     return f"games/{name}.html"
 
 
 def movement(slug: str, ending: str = "html") -> str:
-    """The page of a system at one size, or its schedule as data."""
+    """Return the path of the page of a system at one size, or with another `ending` of its schedule as data."""
     return f"systems/{slug}.{ending}"
 
 
@@ -241,27 +241,30 @@ DAYS = "records/days.js"
 
 
 def record_list(key: str) -> str:
-    """The page of an all-time list."""
+    """Return the path of the page of an all-time list."""
     return f"records/{key}.html"
 
 
 def record_book(season_: str) -> str:
-    """The record book of a season."""
+    """Return the path of the record book of a season."""
     return f"events/{season_}/record.html"
 
 
 def pairs(page: int) -> str:
-    """A page of the list of pairs, counted from 1; that of two partners has two hyphens in its name."""
+    """Return the path of a page of the list of pairs; pages count from 1.
+
+    Its name cannot be that of a page of two partners, which has two hyphens in a row.
+    """
     return PAIRS if page == 1 else f"players/pairs/page-{page}.html"
 
 
 def pair(first: str, second: str) -> str:
-    """The page of two partners; no id has two hyphens in a row."""
+    """Return the path of the page of two partners; no id has two hyphens in a row."""
     return "players/pairs/{}--{}.html".format(*sorted((first, second)))
 
 
 def against(id_: str) -> str:
-    """The page of a player against all others."""
+    """Return the path of the page of a player against all others."""
     return f"players/{id_}/against.html"
 
 
@@ -272,7 +275,7 @@ DATA_ABOUT = "data/metadata.json"
 
 
 def schema(kind: str) -> str:
-    """The schema of a kind of JSON file."""
+    """Return the path of the schema of a kind of JSON file."""
     return f"data/schemas/{kind}.json"
 
 
@@ -282,32 +285,38 @@ def json_beside(page: str) -> str:
 
 
 def event_results(id_: str) -> str:
-    """An event with its rankings, for programs."""
+    """Return the path of the JSON file with an event and its rankings for programs."""
     return f"events/{id_}/results.json"
 
 
 def results_text(page: str) -> str:
-    """The results in plain text beside a page: `results.txt` in its folder, or after the name of a page without one."""
+    """Return the path of the results in plain text beside a page.
+
+    It is `results.txt` in the page's folder; for a page without a folder of its own it follows the page's name.
+    """
     return page.removesuffix("index.html") + "results.txt" if page.endswith("index.html") else f"{page[:-5]}-results.txt"
 
 
 def congress_data(id_: str) -> str:
-    """A congress for programs."""
+    """Return the path of the JSON file with a congress for programs."""
     return f"congresses/{id_}/congress.json"
 
 
 def division_embed(slug: str) -> str:
-    """The small page of the table of a division, of its latest season; it stays where it is from season to season."""
+    """Return the path of the small page with a division's table of the latest season; it is the same in every season."""
     return f"embed/divisions/{slug}.html"
 
 
 def standing_embed(id_: str) -> str:
-    """The small page of a standing."""
+    """Return the path of the small page of a standing."""
     return f"embed/standings/{id_}.html"
 
 
 def line_embeds(club: str) -> tuple[str, str]:
-    """The small pages of the next dates and of the last results of a club, or without one of the league."""
+    """Return the paths of the small pages with the next dates and with the last results of a club.
+
+    Without a club they are those of the league.
+    """
     before = f"embed/clubs/{club}-" if club else "embed/"
     return f"{before}next.html", f"{before}results.html"
 
@@ -334,7 +343,7 @@ def output_path(content: str) -> str:
 
 
 def links_of(source: str, page: str) -> Callable[[str], str]:
-    """How the links of the content file `source` (below `content/`) are written on `page`.
+    """Return a function that rewrites the links of the content file `source` (below `content/`) for `page`.
 
     A link is relative to the content file, as an editor shows it; from `pages/` it may also be relative to the site's top.
     An address that begins with `/` counts from the top.

@@ -40,13 +40,13 @@ class PrintedTotal(Struct, frozen=True, kw_only=True):
 
 
 def arrangement(event: EventHead) -> ArrangementView:
-    """How an event is arranged and scored."""
+    """Describe how an event is arranged and scored."""
     schedule = event.partners or event.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
     method = METHODS.get(event.scoring)
     of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
     rule = game_of(event) if event.scoring == RUBBERS else method
-    books = tuple(speech().word(one.book) for one in (system, rule, of_sessions) if one and one.book)
+    books = tuple(speech().word(scheme.book) for scheme in (system, rule, of_sessions) if scheme and scheme.book)
     return ArrangementView(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
@@ -62,14 +62,15 @@ def arrangement(event: EventHead) -> ArrangementView:
 
 def movements_said(event: Event) -> str:
     """Name the system of an event and its size; of several sittings with movements of their own each, the first first."""
-    cast, own = Cast(event), [session for session in event.sessions if session.schedule and not event.partners]
-    said = [_movement_said(session.schedule, cast.noun) for session in own if session.schedule]
-    if len(own) < 2 or all(session.rounds for session in own):  # one movement for all
+    cast, sessions = Cast(event), [session for session in event.sessions if session.schedule and not event.partners]
+    said = [_movement_said(session.schedule, cast.noun) for session in sessions if session.schedule]
+    if len(sessions) < 2 or all(session.rounds for session in sessions):  # one movement for all
         return _movement_said(event.partners or event.schedule, cast.noun)
     if len(set(said)) == 1:
         return say("Each session: %(words)s", words=said[0])
     return ". ".join(
-        say("Session %(number)s: %(words)s", number=session.number, words=words) for session, words in zip(own, said, strict=True)
+        say("Session %(number)s: %(words)s", number=session.number, words=words)
+        for session, words in zip(sessions, said, strict=True)
     )
 
 
@@ -82,7 +83,7 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
 
 
 def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
-    """The rules of the sessions, and of sections that are scored otherwise than the event."""
+    """List the scoring rules of the sessions, and of sections that are scored otherwise than the event."""
     found = []
     if of_sessions:
         title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
@@ -96,7 +97,7 @@ def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
 
 
 def system_title(system: str, variant: str | None = None) -> str:
-    """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement from a file has the file's name."""
+    """Return a system's name as a heading: `Howell`, `Mitchell, skip`; a movement from a file has the file's name."""
     if system not in SYSTEMS and "." in system:
         return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
     title = speech().word(english_name(system))
@@ -114,7 +115,10 @@ def english_variant(variant: str) -> str:
 
 
 def size(schedule: Schedule, noun: str) -> str:
-    """`eight pairs at four tables, seven rounds, 28 deals`; of a season `ten players, nine sessions of five pairs`."""
+    """Return the size of a schedule in words: `eight pairs at four tables, seven rounds, 28 deals`.
+
+    For a season of changing partners: `ten players, nine sessions of five pairs`.
+    """
     if schedule.of_partners:
         return say(
             "%(count)s, %(count_2)s of %(count_3)s",
@@ -144,7 +148,7 @@ def event_size(event: EventHead) -> str:
 
 
 def end_sentence(words: str) -> str:
-    """As a sentence: a capital at the beginning, a full stop at the end, apostrophes as a printer sets them."""
+    """Make words a sentence: a capital at the beginning, a full stop at the end, apostrophes as a printer sets them."""
     words = sentence(words.strip()).replace("'", "’")
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
 
@@ -155,7 +159,7 @@ def _compared_figure(event: EventHead, row: RankedEntry) -> Fraction:
 
 
 def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, ...]:
-    """The totals that an old record prints, each beside what its figures come to."""
+    """List the totals that an old record prints, each beside the total computed from its figures."""
     cast = Cast(event)
     rows = {row.entry: row for ranking in result.rankings for row in ranking.rows}
     return tuple(
@@ -210,7 +214,7 @@ class ScheduleView(Struct, frozen=True, kw_only=True):
 
 
 def by_round(event: Event, session: Session) -> ScheduleView | None:
-    """Rounds down, tables across; only the rounds of this sitting. None without a schedule."""
+    """Return the schedule with a row for each round of this sitting and a column for each table; None without a schedule."""
     schedule = session.schedule
     if schedule is None:
         return None
@@ -245,7 +249,7 @@ def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> RoundTable | Non
 
 
 def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:
-    """One play of the schedule with the people in its seats."""
+    """Return one play of the schedule with the people in its seats."""
     return RoundTable(
         round=play.round,
         table=play.table,

@@ -93,18 +93,18 @@ class PointsTable(Struct, frozen=True, kw_only=True):
 
 
 def declares(event: Event) -> bool:
-    """Whether trumps are declared in the event's game, so that a deal gives points to both sides."""
+    """Return whether trumps are declared in the event's game, so that a deal gives points to both sides."""
     game = GAMES.get(event.game)
     return game is not None and game.of_line is not None
 
 
 def with_bids(event: Event) -> bool:
-    """Whether the sides bid numbers of tricks; in bridge whist trumps are only named."""
+    """Return whether the sides bid numbers of tricks; in bridge whist they only name trumps."""
     return event.game == AUCTION.name
 
 
 def bid_view(contract: Contract) -> BidView:
-    """The bid of a contract; in bridge whist the trumps alone."""
+    """Return the bid of a contract as a page shows it; in bridge whist the trumps alone."""
     bid = contract.bid
     level = str(bid.level) if bid.level else ""
     words = f"{level} {say(bid.denomination.word)}".strip()
@@ -118,7 +118,7 @@ def on_paper(told: DeclaredView) -> str:
 
 
 def doubled_in_words(times: int) -> str:
-    """`doubled`, `redoubled`; further doublings of bridge whist are counted."""
+    """Return how often a contract was doubled: `doubled`, `redoubled`; counts the further doublings of bridge whist."""
     return say(_DOUBLED[times]) if times in _DOUBLED else say("doubled %(number)s times", number=times)
 
 
@@ -128,8 +128,8 @@ def declaration_of(result: LineResult) -> DeclaredView | None:
     if line.declared is None or line.tricks is None or line.word:
         return None
     contract, declarer = line.declared.contract, line.declared.declarer_where(None)
-    made = {side: sum(item.points for item in result.items if item.side is side) for side in Side}
-    ahead = made[Side.NS] - made[Side.EW]
+    points = {side: sum(item.points for item in result.items if item.side is side) for side in Side}
+    ahead = points[Side.NS] - points[Side.EW]
     return DeclaredView(
         bid=bid_view(contract),
         by=SIDES[contract.side],
@@ -138,8 +138,8 @@ def declaration_of(result: LineResult) -> DeclaredView | None:
         declarer=say(declarer.word) if declarer else "",
         dummy=say(next_seat(declarer, 2).word) if declarer else "",
         tricks=str(line.tricks if contract.side is Side.NS else 13 - line.tricks),
-        ns=made[Side.NS],
-        ew=made[Side.EW],
+        ns=points[Side.NS],
+        ew=points[Side.EW],
         gainer="" if not ahead else SIDES[Side.NS if ahead > 0 else Side.EW],
         gain=abs(ahead),
         items=tuple(
@@ -151,7 +151,7 @@ def declaration_of(result: LineResult) -> DeclaredView | None:
 
 
 def title(result: LineResult, item: PointsItem) -> str:
-    """For what an item was given, in the words of a score card: `6 tricks`, `bonus`, `3 honours`, `2 under-tricks`."""
+    """Name what an item was given for, in the words of a score card: `6 tricks`, `bonus`, `3 honours`, `2 under-tricks`."""
     told, line = result.line.declared, result.line
     if told is None or line.tricks is None:
         return say(item.kind.value)
@@ -167,7 +167,7 @@ def title(result: LineResult, item: PointsItem) -> str:
 
 
 def _with_chicane(result: LineResult) -> bool:
-    """Chicane is an item by itself in bridge whist; at auction whist it goes into that of the honours."""
+    """Return whether the item of the honours includes chicane, as at auction whist; in bridge whist it is its own item."""
     return not any(item.kind is PointsKind.CHICANE for item in result.items)
 
 
@@ -182,7 +182,7 @@ _HONOURS = {
 
 
 def columns(results: Sequence[LineResult]) -> Mapping[int, tuple[int, int]]:
-    """The trick column and the honour column of every entry that has a line."""
+    """Sum the points of every entry that has a line: the trick column and the honour column."""
     found: dict[int, tuple[int, int]] = {}
     for result in results:
         for credit in result.credits:
@@ -196,8 +196,8 @@ def columns(results: Sequence[LineResult]) -> Mapping[int, tuple[int, int]]:
 
 
 def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
-    """Tricks and honours of every entry, a table for each ranking; none where deals give no points."""
-    made = columns([line for traveller in result.travellers for line in traveller.lines])
+    """Return the tricks and honours of every entry, a table for each ranking; empty where deals give no points."""
+    points = columns([line for traveller in result.travellers for line in traveller.lines])
     if not any(line.items for traveller in result.travellers for line in traveller.lines):
         return ()
     cast = Cast(event)
@@ -205,7 +205,7 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
     for ranking in result.rankings:
         against = margins(ranking)
         rows = tuple(
-            _row(cast.who(row.entry), made.get(row.entry, (0, 0)), row.score, row.plus_minus, against[row.entry])
+            _row(cast.who(row.entry), points.get(row.entry, (0, 0)), row.score, row.plus_minus, against[row.entry])
             for row in ranking.rows
         )
         tables.append(
@@ -220,12 +220,12 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
     return tuple(tables)
 
 
-def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: PointsMargin) -> PointsRow:
-    besides = score - sum(made)
+def _row(who: Who, points: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: PointsMargin) -> PointsRow:
+    besides = score - sum(points)
     return PointsRow(
         who=who,
-        tricks=str(made[0]),
-        honours=str(made[1]),
+        tricks=str(points[0]),
+        honours=str(points[1]),
         other=figures.signed(besides) if besides else "",
         total=figures.mixed_number(score),
         ahead="" if ahead is None else figures.signed(ahead),
@@ -235,7 +235,7 @@ def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | Non
 
 
 def _note(against: Mapping[int, PointsMargin]) -> str:
-    """What Law 6 did to the margins."""
+    """Say how Law 6 changed the margins; empty where they are whole."""
     if any(margin.announced != margin.exact for margin in against.values()):
         return say("Against the average to the nearest whole point, one half counting as a whole (Law 6).")
     if any(margin.exact.denominator > 1 for margin in against.values()):

@@ -209,9 +209,9 @@ def _pages(schedule: Schedule, plays: Sequence[Play]) -> list[tuple[str, list[Wh
     every = [(play, deal) for play in plays for deal in play.deals]
     groups: list[list[Where]] = [every]
     if len(every) > DEALS or len({deal for _, deal in every}) < len(every):
-        groups = [[one for one in every if _original(schedule, one) is first] for first in (True, False)]
+        groups = [[where for where in every if _original(schedule, where) is first] for first in (True, False)]
     return [
-        (_kind(schedule, group), sorted(group, key=lambda one: one[1])[start : start + DEALS])
+        (_kind(schedule, group), sorted(group, key=lambda where: where[1])[start : start + DEALS])
         for group in groups
         for start in range(0, len(group), DEALS)
     ]
@@ -294,11 +294,13 @@ def _averages(line: LineResult) -> Mapping[Side, Fraction | None]:
 
 
 def _totals(event: Event, schedule: Schedule, lines: Sequence[LineResult]) -> CardTotals | None:
-    made = [_columns(line) for line in lines if any(credit.mark is not None for credit in line.credits)]
-    if not made:
+    columns_of_lines = [_columns(line) for line in lines if any(credit.mark is not None for credit in line.credits)]
+    if not columns_of_lines:
         return None
-    tricks, honours = ([sum((columns[side][kind] for columns in made), Fraction(0)) for side in Side] for kind in (0, 1))
-    leads = [sum(columns[Side.NS], -sum(columns[Side.EW], Fraction(0))) for columns in made]
+    tricks, honours = (
+        [sum((columns[side][kind] for columns in columns_of_lines), Fraction(0)) for side in Side] for kind in (0, 1)
+    )
+    leads = [sum(columns[Side.NS], -sum(columns[Side.EW], Fraction(0))) for columns in columns_of_lines]
     gains = [sum((max(sign * lead, Fraction(0)) for lead in leads), Fraction(0)) for sign in (1, -1)]
     ahead = gains[0] - gains[1]
     side = Side.NS if ahead > 0 else Side.EW

@@ -44,13 +44,13 @@ def meetings_of_calendar(league: League) -> tuple[Congress, ...]:
 def meetings_ahead(league: League) -> tuple[Congress, ...]:
     """Return the meetings that are not over, the next first."""
     ahead = (congress for congress in league.congresses.values() if congress.dated and congress.ends >= league.today)
-    return tuple(sorted(ahead, key=lambda one: (one.begins, one.id)))
+    return tuple(sorted(ahead, key=lambda congress: (congress.begins, congress.id)))
 
 
 def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[EventHead]]) -> tuple[EventHead, ...]:
     """Return the events in which any of some people are entered, in the order of the league."""
     found = {event.id: event for person in people for event in by_person.get(person, ())}
-    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
+    return tuple(sorted(found.values(), key=lambda event: (event.date, event.id)))
 
 
 def to_subscribe(
@@ -80,10 +80,10 @@ def _cup_matches_ahead(league: League, club: str, person: str) -> bool:
 
 def _division_matches_ahead(league: League, club: str) -> bool:
     play_offs = (
-        one.date
+        play_off.date
         for division in league.divisions.values()
-        for one in division.play_offs
-        if not one.winner and (not club or club in [team.club for team in division.teams if team.id in one.teams])
+        for play_off in division.play_offs
+        if not play_off.winner and (not club or club in [team.club for team in division.teams if team.id in play_off.teams])
     )
     return any(day is not None and day >= league.today for day in play_offs) or any(
         match.date is not None and match.date >= league.today and not (match.event or match.void or match.has_result)

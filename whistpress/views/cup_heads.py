@@ -19,7 +19,7 @@ class CupHead(Struct, frozen=True, kw_only=True):
 
 
 def cup_head(record: CupRecord) -> CupHead:
-    """A cup in short."""
+    """Return a cup in short: its winner or what is to come, and the winner of its plate."""
     words = CupWords(record)
     plate = []
     if record.plate and record.plate.winner:
@@ -29,16 +29,18 @@ def cup_head(record: CupRecord) -> CupHead:
 
 
 def to_come(bracket: Bracket, words: CupWords) -> str:
-    """How many are still in, and how many matches of the round are to come."""
-    current = next((index for index, one in enumerate(bracket.rounds) if any(tie.state in DUE for tie in one.ties)), None)
+    """Say how many entries are still in, and how many matches of the round are to come; empty where none is."""
+    current = next((index for index, round_ in enumerate(bracket.rounds) if any(tie.state in DUE for tie in round_.ties)), None)
     if current is None:
         return ""
-    one = bracket.rounds[current]
-    still = [team for tie in one.ties for team in (tie.match.teams if tie.state in DUE else [tie.winner] if tie.winner else [])]
+    round_ = bracket.rounds[current]
+    still = [
+        team for tie in round_.ties for team in (tie.match.teams if tie.state in DUE else [tie.winner] if tie.winner else [])
+    ]
     name = say(round_name(bracket.rounds, current))
-    if len(still) == 2 and len(one.ties) == 1:
+    if len(still) == 2 and len(round_.ties) == 1:
         return say("%(names)s are in the final.", names=join_words([words.name(team) for team in still]))
-    open_ = sum(tie.state in DUE for tie in one.ties)
+    open_ = sum(tie.state in DUE for tie in round_.ties)
     return say_many(
         "%(round)s: %(number)s match to come, %(still)s still in.",
         "%(round)s: %(number)s matches to come, %(still)s still in.",
@@ -66,7 +68,7 @@ class BracketLines(Struct, frozen=True, kw_only=True):
 
 
 def bracket_lines(record: CupRecord) -> tuple[BracketLines, ...]:
-    """A cup round by round, then its plate."""
+    """Return a cup round by round, then its plate."""
     words = CupWords(record)
     plate = [(plate_title(record), record.plate)] if record.plate else []
     return tuple(
@@ -76,14 +78,14 @@ def bracket_lines(record: CupRecord) -> tuple[BracketLines, ...]:
             rounds=tuple(
                 CupRoundLines(
                     title=say(round_name(bracket.rounds, index)),
-                    when=words.when(one),
+                    when=words.when(round_),
                     matches=tuple(
-                        words.line(tie, bracket.rounds, index) for tie in one.ties if tie.match.teams and not tie.match.bye
+                        words.line(tie, bracket.rounds, index) for tie in round_.ties if tie.match.teams and not tie.match.bye
                     ),
-                    byes=tuple(words.name(tie.match.home) for tie in one.ties if tie.match.bye),
+                    byes=tuple(words.name(tie.match.home) for tie in round_.ties if tie.match.bye),
                 )
-                for index, one in enumerate(bracket.rounds)
-                if any(tie.match.teams for tie in one.ties)
+                for index, round_ in enumerate(bracket.rounds)
+                if any(tie.match.teams for tie in round_.ties)
             ),
         )
         for title, bracket in ((record.cup.title, record.main), *plate)

@@ -13,22 +13,22 @@ def tree_heights(rounds: Sequence[CupRoundRecord]) -> tuple[tuple[int, ...], ...
     heights = [dict[int, int]() for _ in rounds]
     below = 0
 
-    def settle(column: int, place: int) -> int:
+    def settle(column: int, index: int) -> int:
         nonlocal below
-        known = heights[column].get(place)
+        known = heights[column].get(index)
         if known is not None:
             return known
-        tie = rounds[column].ties[place]
-        feeders = [one for one in tie.feeders if one is not None and column and one < len(rounds[column - 1].ties)]
+        tie = rounds[column].ties[index]
+        feeders = [feeder for feeder in tie.feeders if feeder is not None and column and feeder < len(rounds[column - 1].ties)]
         if feeders:
-            above = [settle(column - 1, one) for one in feeders]
+            above = [settle(column - 1, feeder) for feeder in feeders]
             height = sum(above) // len(above)
         else:
             height, below = below, below + 2
-        heights[column][place] = height
+        heights[column][index] = height
         return height
 
     for column in reversed(range(len(rounds))):
-        for place in range(len(rounds[column].ties)):
-            settle(column, place)
-    return tuple(tuple(column[place] for place in range(len(column))) for column in heights)
+        for index in range(len(rounds[column].ties)):
+            settle(column, index)
+    return tuple(tuple(column[index] for index in range(len(column))) for column in heights)

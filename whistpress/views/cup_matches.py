@@ -51,14 +51,14 @@ class CupWords:
         self._entries: Mapping[str, CupEntry] = {entry.id: entry for entry in record.cup.entries}
 
     def name(self, id_: str) -> str:
-        """The name of an entry; a dash for one that is not known yet."""
+        """Return the name of an entry; a dash for one that is not known yet."""
         entry = self._entries.get(id_)
         if entry is None:
             return "–"
         return say(" and ").join(entry.names) if len(entry.names) > 1 else entry.name
 
     def side(self, tie: CupTie, at: int, before: CupRoundRecord | None) -> str:
-        """The name of the home (0) or the away (1) team; where it is not known, from which match it comes."""
+        """Return the name of the home (0) or the away (1) team; where it is not known, name the match whose winner it will be."""
         team = (tie.match.home, tie.match.away)[at]
         if team:
             return self.name(team)
@@ -68,34 +68,37 @@ class CupWords:
         home, away = map(self.name, before.ties[feeder].match.teams)
         return say("%(home)s or %(away)s", home=home, away=away)
 
-    def when(self, one: CupRoundRecord) -> str:
-        """The day of a round, or the last day for it."""
-        round_ = one.round
+    def when(self, record: CupRoundRecord) -> str:
+        """Return the day of a round, or the last day for it; empty where it has neither."""
+        round_ = record.round
         if round_.date:
             return ", ".join(part for part in (day(round_.date), hours_text(round_.time, round_.ends)) if part)
         return say("play by %(day)s", day=day(round_.play_by)) if round_.play_by else ""
 
     def score(self, tie: CupTie) -> str:
-        """`470–466`: the tricks of home and away with the handicap; of a tie that was replayed those of the deciding match."""
+        """Return the tricks of home and away with the handicap: `470–466`.
+
+        Of a tie that was replayed they are those of the deciding match.
+        """
         if tie.deciding and tie.deciding.tricks:
             return self.in_order(tie.match, tie.deciding)
         return "–".join(map(figures.mixed_number, tie.totals)) if tie.totals else ""
 
     def in_order(self, match: CupMatch, replay: CupReplay) -> str:
-        """The tricks of a replay with the handicap, in the order of the match that it replays."""
+        """Return the tricks of a replay with the handicap, in the order of the match that it replays."""
         totals = replay_totals(match, replay)
         if totals is None:
             return ""
         return "–".join(map(figures.mixed_number, totals if replay.home == match.home else totals[::-1]))
 
     def margin(self, tie: CupTie) -> str:
-        """`4 tricks`; empty where there is no margin in tricks."""
+        """Return the margin in tricks: `4 tricks`; empty where there is none."""
         if tie.margin is None:
             return ""
         return _tricks(tie.margin)
 
     def verdict(self, tie: CupTie) -> str:
-        """Who won, and by how much; or that it is to come."""
+        """Say who won, and by how much, or why there is no winner: a bye, a walkover to neither, a match still to come."""
         match = tie.match
         if tie.state is TieState.BYE:
             return say("Bye")
@@ -110,7 +113,7 @@ class CupWords:
         return say("Postponed, no new day yet") if match.postponed and not tie.date else say("To come")
 
     def sentence(self, tie: CupTie) -> str:
-        """A match in a sentence without its stop: `Isle WC 496–440 Hill WC`; a walkover says so."""
+        """Tell a match in a sentence without its full stop: `Isle WC 496–440 Hill WC`; a walkover is named as one."""
         home, away = map(self.name, tie.match.teams)
         if tie.state is not TieState.PLAYED or not tie.tricks:
             return say("%(home)s v. %(away)s: %(verdict)s", home=home, away=away, verdict=self.verdict(tie))
@@ -122,7 +125,7 @@ class CupWords:
         return say("%(told)s after a replay", told=told) if tie.deciding else told
 
     def notes(self, tie: CupTie) -> Iterator[str]:
-        """What happened besides: replays, legs, a handicap, another day, a remark."""
+        """Yield further remarks: replays, legs, tables, a handicap, another day, another ground, a remark."""
         match = tie.match
         if match.postponed and match.put_off:
             yield say("postponed from %(day)s", day=day(match.put_off))
@@ -141,29 +144,29 @@ class CupWords:
             yield match.why
 
     def replays(self, tie: CupTie) -> Iterator[str]:
-        """The figures of a tied match, and each replay of it."""
+        """Yield the figures of a tied match, and each of its replays."""
         if tie.match.replays and tie.totals:
             yield say("tied, %(score)s", score="–".join(map(figures.mixed_number, tie.totals)))
         yield from (self._replay(tie.match, replay) for replay in tie.match.replays)
 
     def _replay(self, match: CupMatch, replay: CupReplay) -> str:
-        """A replay with its day, its ground and its figures, in the order of the match."""
+        """Return a replay with its day, its ground and its figures, in the order of the match."""
         about = ", ".join(part for part in (self.replay_facts(replay), self.in_order(match, replay)) if part)
         return say("replay: %(about)s", about=about) if about else say("to be replayed")
 
     def replay_facts(self, replay: CupReplay) -> str:
-        """The day, the hours and the ground of a replay."""
+        """Return the day, the hours and the ground of a replay."""
         where = replay.place or (self._entries[replay.home].place if replay.home in self._entries else "")
         when = day(replay.date) if replay.date else ""
         return ", ".join(part for part in (when, hours_text(replay.time, replay.ends), where) if part)
 
     def place(self, tie: CupTie) -> str:
-        """The ground: a neutral one, else where the home team plays at home."""
+        """Return the ground: a neutral one, else the home team's own."""
         home = self._entries.get(tie.match.home)
         return tie.match.place or (home.place if home else "")
 
     def winner(self, bracket: Bracket) -> str:
-        """Who won the final, against whom and by how much; empty while it is not decided."""
+        """Say who won the final, against whom and by how much; empty while it is not decided."""
         final = bracket.final
         if final is None:
             return ""
@@ -179,7 +182,7 @@ class CupWords:
         )
 
     def winner_first(self, tie: CupTie) -> list[str]:
-        """The tricks of the match that decided a tie, with the handicap, the winner's first; empty where none are known."""
+        """Return the tricks of the deciding match of a tie, with the handicap, the winner's first; empty where none are known."""
         score = self.score(tie).split("–") if self.score(tie) else []
         return score if tie.winner == tie.match.home else score[::-1]
 
@@ -188,7 +191,7 @@ class CupWords:
         return self._entries[id_]
 
     def line(self, tie: CupTie, rounds: Sequence[CupRoundRecord], index: int) -> MatchLine:
-        """A match as lists show it; `index` is that of its round.
+        """Return a match as lists show it; `index` is that of its round.
 
         An open match without a day has the last day for it.
         """
@@ -223,13 +226,13 @@ class CupWords:
         return TeamName(self.side(tie, at, before), entry.club or "" if entry else "")
 
     def lines(self) -> Iterator[CupLine]:
-        """Every match of the cup and its plate whose two teams are known, each with the name of its round."""
+        """Yield every match of the cup and its plate whose two teams are known, each with the name of its round."""
         cup = self.record.cup
         plate = [(plate_title(self.record), self.record.plate)] if self.record.plate else []
         for title, bracket in ((cup.title, self.record.main), *plate):
-            for index, one in enumerate(bracket.rounds):
+            for index, round_ in enumerate(bracket.rounds):
                 name = say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index)))
-                for tie in one.ties:
+                for tie in round_.ties:
                     if len(tie.match.teams) == 2:
                         entries = [self._entries[team] for team in tie.match.teams]
                         yield CupLine(
@@ -244,9 +247,9 @@ class CupWords:
 
 
 def cup_lines(records: Iterable[CupRecord]) -> tuple[CupLine, ...]:
-    """Every match of some cups by its day; those without a day come last."""
+    """Sort every match of some cups by its day; those without a day come last."""
     found = [line for record in records for line in CupWords(record).lines()]
-    return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
+    return tuple(sorted(found, key=lambda line: (line.line.iso or "9", line.path, line.line.anchor)))
 
 
 def _days(tie: CupTie) -> Iterator[tuple[datetime.date, tuple[str, str]]]:
@@ -257,7 +260,7 @@ def _days(tie: CupTie) -> Iterator[tuple[datetime.date, tuple[str, str]]]:
 
 
 def _table(number: int, table: MatchTable) -> str:
-    """A table of a match card: `table 1: Orr and Fay against Gale and Reeve, 172–140`."""
+    """Return a table of a match card in words: `table 1: Orr and Fay against Gale and Reeve, 172–140`."""
     sides = [join_words(pair.names) for pair in (table.home, table.away) if pair.names]
     who = say("%(home)s against %(away)s", home=sides[0], away=sides[1]) if len(sides) == 2 else ", ".join(sides)
     tricks = "–".join(map(figures.mixed_number, table.tricks)) if table.tricks else say("conceded") if table.conceded else ""
@@ -265,10 +268,10 @@ def _table(number: int, table: MatchTable) -> str:
 
 
 def anchor(match: CupMatch) -> str:
-    """The id of a match on the page of its cup."""
+    """Return the id of a match on the page of its cup."""
     return f"match-{match.id}"
 
 
 def _tricks(number: Fraction) -> str:
-    """`4 tricks`."""
+    """Return a number of tricks with its noun: `4 tricks`."""
     return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if number == 1 else 2, tricks=figures.mixed_number(number))

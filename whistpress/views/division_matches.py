@@ -74,7 +74,7 @@ def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mappin
 
 
 def team_names(division: Division) -> Mapping[str, TeamName]:
-    """The teams by id."""
+    """Return the names of the teams by the teams' ids."""
     short = short_titles(team.name for team in division.teams)
     return {team.id: TeamName(team.name, team.club or "", short[team.name]) for team in division.teams}
 
@@ -84,118 +84,128 @@ def place_in_table(table: DivisionTable, row: DivisionRow) -> str:
     return figures.place(row.place, shared=table.is_shared(row.place)) if row.place else "–"
 
 
-def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> MatchLine:
-    """A match as a line."""
-    match = one.match
+def match_line(division: Division, result: MatchResult, names: Mapping[str, TeamName]) -> MatchLine:
+    """Return a match as a line."""
+    match = result.match
     team = division.team(match.home)
     return MatchLine(
         anchor=anchor(match),
         round=match.round,
-        iso=one.date.isoformat() if one.date else "",
-        day=day(one.date) if one.date else say("No day yet"),
-        short_day=short_day(one.date) if one.date else "–",
+        iso=result.date.isoformat() if result.date else "",
+        day=day(result.date) if result.date else say("No day yet"),
+        short_day=short_day(result.date) if result.date else "–",
         hours=hours_text(*match_hours(division, match)),
         home=names[match.home],
         away=names[match.away],
-        home_won=one.letter(match.home) == "W",
-        away_won=one.letter(match.away) == "W",
-        score=score(one),
-        turned=_turned(one, names),
-        verdict=verdict(one, names),
+        home_won=result.letter(match.home) == "W",
+        away_won=result.letter(match.away) == "W",
+        score=score(result),
+        turned=_turned(result, names),
+        verdict=verdict(result, names),
         path=event_address(match.event) if match.event else "",
         place=match.place or (team.place if team else ""),
-        open=one.state in (MatchState.TO_COME, MatchState.AWAITED),
-        counts=one.counts,
-        played=one.state is MatchState.PLAYED,
-        notes=tuple(_notes(division, one, names)),
-        points=points_of_both(division, one),
+        open=result.state in (MatchState.TO_COME, MatchState.AWAITED),
+        counts=result.counts,
+        played=result.state is MatchState.PLAYED,
+        notes=tuple(_notes(division, result, names)),
+        points=points_of_both(division, result),
         own=addresses.match(division.id, match.id) if has_page(match) else "",
     )
 
 
 def anchor(match: Match) -> str:
-    """The id of a match on the page of its division."""
+    """Return the id of a match on the page of its division."""
     return f"match-{match.id}"
 
 
-def score(one: MatchResult) -> str:
-    """`163–149`: the tricks of home and away; empty where they are not known."""
-    return "–".join(figures.mixed_number(tricks) for tricks in one.tricks) if one.tricks else ""
+def score(result: MatchResult) -> str:
+    """Return the tricks of home and away: `163–149`; empty where they are not known."""
+    return "–".join(figures.mixed_number(tricks) for tricks in result.tricks) if result.tricks else ""
 
 
-def _turned(one: MatchResult, names: Mapping[str, TeamName]) -> str:
-    """`The Fox 493, Royal Oak 443`: what both teams had in play, where a ruling gives the match to another; empty elsewhere."""
-    if not one.tricks or not one.before_rulings or one.letters == one.before_rulings.letters:
+def _turned(result: MatchResult, names: Mapping[str, TeamName]) -> str:
+    """Say what both teams had in play, where a ruling changes the result: `in play The Fox 493, Royal Oak 443`; else empty."""
+    if not result.tricks or not result.before_rulings or result.letters == result.before_rulings.letters:
         return ""
     home, away = (
-        f"{names[team].text} {figures.mixed_number(had)}" for team, had in zip(one.match.teams, one.tricks, strict=True)
+        f"{names[team].text} {figures.mixed_number(had)}" for team, had in zip(result.match.teams, result.tricks, strict=True)
     )
     return say("in play %(home)s, %(away)s", home=home, away=away)
 
 
-def points_of_both(division: Division, one: MatchResult) -> str:
-    """`4–1`: the points of home and away, where they are more than those of a match won; empty otherwise."""
+def points_of_both(division: Division, result: MatchResult) -> str:
+    """Return the points of home and away: `4–1`; empty where they follow from the match's result alone.
+
+    They do not where tables, bonuses or a narrow defeat give points, or where a ruling was made.
+    """
     scoring = division.scoring
-    if one.points is None or not one.counts or not (scoring.table or scoring.bonus or scoring.losing or one.before_rulings):
+    if (
+        result.points is None
+        or not result.counts
+        or not (scoring.table or scoring.bonus or scoring.losing or result.before_rulings)
+    ):
         return ""
-    return "–".join(map(figures.mixed_number, one.points))
+    return "–".join(map(figures.mixed_number, result.points))
 
 
 def has_page(match: Match) -> bool:
-    """Whether a match has a page of its own: one that is an event has the event's, unless there is more to tell."""
+    """Return whether a match has a page of its own.
+
+    A match that is an event has the event's page, unless it has tables, a protest or rulings to show.
+    """
     return not match.event or bool(match.tables or match.protest or match.rulings)
 
 
-def verdict(one: MatchResult, names: Mapping[str, TeamName]) -> str:
-    """Who won, and by how much."""
-    home, away = (names[team].text for team in one.match.teams)
-    if one.state in (MatchState.VOID, MatchState.AWAITED, MatchState.TO_COME):
-        return _without_result(one)
-    winner = home if one.letters[0] == "W" else away if one.letters[1] == "W" else ""
-    if one.before_rulings and one.letters != one.before_rulings.letters:
+def verdict(result: MatchResult, names: Mapping[str, TeamName]) -> str:
+    """Say who won, and by how much; without a result, why there is none."""
+    home, away = (names[team].text for team in result.match.teams)
+    if result.state in (MatchState.VOID, MatchState.AWAITED, MatchState.TO_COME):
+        return _without_result(result)
+    winner = home if result.letters[0] == "W" else away if result.letters[1] == "W" else ""
+    if result.before_rulings and result.letters != result.before_rulings.letters:
         return say("%(team)s by a ruling", team=winner) if winner else say("Drawn by a ruling")
-    if one.match.forfeited and not one.before_rulings:
-        if len(one.match.forfeited) > 1:
+    if result.match.forfeited and not result.before_rulings:
+        if len(result.match.forfeited) > 1:
             return say("Walkover to neither")
-        return say("Walkover to %(team)s", team=home if one.match.away in one.match.forfeited else away)
-    if not winner and one.counts:
-        return say("Drawn") if one.gain is not None else say("Drawn by a ruling")
-    gain = one.gain or Fraction(0)
+        return say("Walkover to %(team)s", team=home if result.match.away in result.match.forfeited else away)
+    if not winner and result.counts:
+        return say("Drawn") if result.gain is not None else say("Drawn by a ruling")
+    gain = result.gain or Fraction(0)
     lead = gain if winner == home else -gain
-    if one.counts and lead <= 0 and one.tables:
-        won, lost = one.tables if winner == home else one.tables[::-1]
+    if result.counts and lead <= 0 and result.tables:
+        won, lost = result.tables if winner == home else result.tables[::-1]
         return say(
             "%(team)s by %(won)s tables to %(lost)s", team=winner, won=figures.mixed_number(won), lost=figures.mixed_number(lost)
         )
-    if one.gain is None:
+    if result.gain is None:
         return say("%(team)s by a ruling", team=winner)
     if not gain:
         return say("Drawn")
     return say("%(team)s by %(gain)s", team=home if gain > 0 else away, gain=figures.mixed_number(abs(gain)))
 
 
-def _without_result(one: MatchResult) -> str:
-    if one.state is MatchState.VOID:
+def _without_result(result: MatchResult) -> str:
+    if result.state is MatchState.VOID:
         return say("Not played")
-    if one.state is MatchState.AWAITED:
+    if result.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    return say("To come") if one.date or not one.match.postponed else say("Postponed, no new day yet")
+    return say("To come") if result.date or not result.match.postponed else say("Postponed, no new day yet")
 
 
-def _notes(division: Division, one: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
-    match = one.match
+def _notes(division: Division, result: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
+    match = result.match
     if match.postponed and match.put_off:
         yield say("postponed from %(day)s", day=day(match.put_off))
     if match.void:
         yield match.void
-    if one.under_protest:
+    if result.under_protest:
         yield say("under protest")
-    if match.rulings and one.counts:
+    if match.rulings and result.counts:
         yield say("ruled on %(day)s", day=day(last)) if (last := match.rulings[-1].date) else say("decided")
-    if one.state is MatchState.EXPUNGED:
+    if result.state is MatchState.EXPUNGED:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         yield say("does not count: %(team)s withdrew", team=gone[0])
-    elif one.state is MatchState.VOID and not match.void:
+    elif result.state is MatchState.VOID and not match.void:
         gone = [names[team].text for team in match.teams if division.withdrawal(team)]
         if gone:
             yield say("%(team)s withdrew", team=gone[0])
@@ -238,12 +248,12 @@ def rung(name: str) -> str:
 
 
 def margin_heading(division: Division) -> str:
-    """Head the column of margins: `Difference`, or `Gain`."""
+    """Return the heading of the column of margins: `Difference`, or `Gain`."""
     return say(_MARGINS[division.margin])
 
 
 def rule_in_words(division: Division) -> Iterator[str]:
-    """The rule, a sentence for each part of it."""
+    """Yield the rule of a division, a sentence for each part of it."""
     once = division.times == 1
     yield say("All teams meet once.") if once else say("All teams meet %(often)s.", often=times(division.times))
     scoring = division.scoring
@@ -258,7 +268,7 @@ def rule_in_words(division: Division) -> Iterator[str]:
         yield say("A table won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.", win=won, draw=drawn, loss=lost)
     yield from _steps(division)
     yield from _how_won(division)
-    if any(match.forfeited for match in division.matches) or any(one.walkovers for one in division.withdrawn):
+    if any(match.forfeited for match in division.matches) or any(withdrawal.walkovers for withdrawal in division.withdrawn):
         yield say("A walkover counts as a match played in the table.")
     if division.walkover != (division.win, division.loss) or division.walkover_gain:
         yield say(
@@ -340,11 +350,11 @@ def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> I
         yield say_many("%(number)s match to come.", "%(number)s matches to come.", found.matches)
     if found.protested:
         yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", found.protested)
-    sure = [one.team for one in found.prospects if one.sure]
+    sure = [prospect.team for prospect in found.prospects if prospect.sure]
     if sure:
         yield say("%(team)s can no longer be caught.", team=names[sure[0]].text)
         return
-    able = [names[one.team].text for one in found.prospects if one.can_be_first]
+    able = [names[prospect.team].text for prospect in found.prospects if prospect.can_be_first]
     if len(able) == len(found.prospects):
         yield say("Every team can still win the division.")
     elif len(able) == 1:
@@ -357,14 +367,14 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
     if not teams or not any(row.played for row in table.rows):
         return
     points = figures.mixed_number(table.row(teams[0]).points)
-    if len(teams) == 1 and any(one.winner == teams[0] for one in table.division.play_offs):
+    if len(teams) == 1 and any(play_off.winner == teams[0] for play_off in table.division.play_offs):
         yield say("%(team)s won the division after a play-off.", team=names[teams[0]].text)
     elif len(teams) == 1:
         yield say("%(team)s won the division, with %(points)s points.", team=names[teams[0]].text, points=points)
     else:
         yield say(
             "%(teams)s share the first place, with %(points)s points.",
-            teams=join_words([names[one].text for one in teams]),
+            teams=join_words([names[team].text for team in teams]),
             points=points,
         )
 

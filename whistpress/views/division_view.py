@@ -133,11 +133,11 @@ class DivisionView(Struct, frozen=True, kw_only=True):
 
 
 def division_view(table: DivisionTable) -> DivisionView:
-    """A division as a page shows it."""
+    """Return a division as a page shows it."""
     division, names, found = table.division, team_names(table.division), division_outlook(table)
     lines = match_lines(table)
-    prospects = {one.team: one for one in found.prospects} if found.is_open else {}
-    counting = [one for one in table.results if one.counts]
+    prospects = {prospect.team: prospect for prospect in found.prospects} if found.is_open else {}
+    counting = [result for result in table.results if result.counts]
     words, edges, first = status_words(table), table_edges(table), champions(table)
     table_lines = (_line(row, table, names, prospects.get(row.team)) for row in table.rows)
     return DivisionView(
@@ -151,12 +151,12 @@ def division_view(table: DivisionTable) -> DivisionView:
             for row, line in zip(table.rows, table_lines, strict=True)
         ),
         margin=margin_heading(division),
-        with_tables=any(one.tables for one in counting),
-        with_tricks=any(one.tricks for one in counting),
-        unknown_tricks=sum(one.tricks is None and one.state is MatchState.PLAYED for one in counting),
+        with_tables=any(result.tables for result in counting),
+        with_tricks=any(result.tricks for result in counting),
+        unknown_tricks=sum(result.tricks is None and result.state is MatchState.PLAYED for result in counting),
         to_play_for=tuple(to_play_for(table, found, names)),
         how_known=how_known(found),
-        coming=tuple(sorted((line for line in lines.values() if line.open), key=lambda one: (one.iso or "9", one.round))),
+        coming=tuple(sorted((line for line in lines.values() if line.open), key=lambda line: (line.iso or "9", line.round))),
         rounds=tuple(_rounds(division, lines, names)),
         columns=tuple(names.values()),
         cross=tuple(_cross(division, table.results, names)),
@@ -169,9 +169,9 @@ def division_view(table: DivisionTable) -> DivisionView:
 
 
 def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
-    """Every match of a division as a line, by its id."""
+    """Return every match of a division as a line, by its id."""
     division, names = table.division, team_names(table.division)
-    return {one.match.id: match_line(division, one, names) for one in table.results}
+    return {result.match.id: match_line(division, result, names) for result in table.results}
 
 
 def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> DivisionLine:
@@ -199,20 +199,20 @@ def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName],
 
 
 def _is_ahead(row: DivisionRow, table: DivisionTable) -> bool:
-    """Whether a team is ahead of another with the same points."""
+    """Return whether a team is ahead of another with the same points."""
     return any(other.points == row.points and other.place > row.place for other in table.rows)
 
 
 def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[str, TeamName]) -> Iterator[RoundView]:
-    for one in division.rounds:
-        own = [lines[match.id] for match in division.matches if match.round == one.number]
-        own.sort(key=lambda line: (not line.iso, line.iso))
+    for round_ in division.rounds:
+        matches = [lines[match.id] for match in division.matches if match.round == round_.number]
+        matches.sort(key=lambda line: (not line.iso, line.iso))
         yield RoundView(
-            number=one.number,
-            title=one.name or say("Round %(number)s", number=one.number),
-            day=day(one.date) if one.date else "",
-            matches=tuple(own),
-            byes=tuple(names[team] for team in division.byes(one.number)),
+            number=round_.number,
+            title=round_.name or say("Round %(number)s", number=round_.number),
+            day=day(round_.date) if round_.date else "",
+            matches=tuple(matches),
+            byes=tuple(names[team] for team in division.byes(round_.number)),
         )
 
 
@@ -221,23 +221,23 @@ def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[st
         cells = [
             None
             if home is away
-            else tuple(_met(division.id, one, names) for one in results if one.match.teams == (home.id, away.id))
+            else tuple(_met(division.id, result, names) for result in results if result.match.teams == (home.id, away.id))
             for away in division.teams
         ]
         yield CrossRow(names[home.id], tuple(cells))
 
 
-def _met(division: str, one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
+def _met(division: str, result: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
     """Return a cell of the cross-table; sign and weight of the margin show the winner."""
-    home, away = (names[team].text for team in one.match.teams)
-    words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(one, names))
-    gain = one.gain or Fraction(0)
+    home, away = (names[team].text for team in result.match.teams)
+    words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(result, names))
+    gain = result.gain or Fraction(0)
     text = (
         say("w.o.")
-        if one.match.forfeited
-        else {MatchState.VOID: "×", MatchState.TO_COME: "·", MatchState.AWAITED: "…"}.get(one.state, figures.signed(gain))
+        if result.match.forfeited
+        else {MatchState.VOID: "×", MatchState.TO_COME: "·", MatchState.AWAITED: "…"}.get(result.state, figures.signed(gain))
     )
-    kind = "void" if one.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
-    own = addresses.match(division, one.match.id) if has_page(one.match) else ""
-    path = event_address(one.match.event) if one.match.event else own
-    return CrossTableCell(text, words, path, anchor(one.match), kind)
+    kind = "void" if result.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(result.letter(result.match.home), "")
+    page = addresses.match(division, result.match.id) if has_page(result.match) else ""
+    path = event_address(result.match.event) if result.match.event else page
+    return CrossTableCell(text, words, path, anchor(result.match), kind)

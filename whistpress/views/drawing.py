@@ -28,7 +28,7 @@ def drawing_in_words(division: Division) -> Iterator[str]:
         yield say("A match is played on the home team’s night, in the week of its round.")
     if halls := [hall for hall in drawing.shared if hall in division.halls]:
         yield say("Teams that share %(halls)s are never more at home on one day than it has room for.", halls=join_words(halls))
-    if places := [place for place in drawing.shared if place not in division.halls]:
+    if places := [venue for venue in drawing.shared if venue not in division.halls]:
         yield say("Teams that share %(places)s are as seldom at home together as can be.", places=join_words(places))
     if division.halls or drawing.shared:
         yield say_many(

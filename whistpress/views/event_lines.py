@@ -76,7 +76,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
 
 
 def event_line(event: EventHead, result: ResultHead | None) -> EventLine:
-    """An event as a line of a list."""
+    """Return an event as a line of a list."""
     line = event_head(event, result)
     return replace(line, outcomes=outcomes(event, result)) if result else line
 
@@ -108,7 +108,7 @@ def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
 
 
 def event_lines(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[EventLine, ...]:
-    """Events as lines of a list, in the order given."""
+    """Return events as lines of a list, in the order given."""
     return tuple(event_line(event, results.get(event.id)) for event in events)
 
 
@@ -119,12 +119,12 @@ def last_played_first(events: Iterable[EventHead]) -> list[EventHead]:
 
 
 def evening_lines(event: EventHead, result: ResultHead | None) -> tuple[EventLine, ...]:
-    """The sessions of a tournament in which partners change, each with a page of its own."""
+    """Return a line for each section of an event, or session in which partners change; each has a page of its own."""
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
-    return tuple(event_line(evening, own) for evening, own in zip(event.evenings, results, strict=True))
+    return tuple(event_line(evening, evening_result) for evening, evening_result in zip(event.evenings, results, strict=True))
 
 
 def seasons(league: League) -> tuple[str, ...]:
-    """The seasons, the latest first: by their last event."""
+    """List the seasons, the latest first, in the order of their last events."""
     last = {event.season: event.date for event in league.events}
     return tuple(sorted(last, key=lambda season: (last[season], season), reverse=True))

@@ -25,74 +25,77 @@ FEWEST_STEPS, FEWEST_ENTRIES = 4, 3
 
 
 def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
-    """A picture for each ranking of an event that has a course; none for a match of two, whose lead is a picture by itself."""
+    """Draw a picture for each ranking of an event that has a course.
+
+    A match of two has none: its lead is a picture by itself.
+    """
     found = ranking_courses(event, result)
     return tuple(
-        _picture(event, one, alone=len(found) == 1)
-        for one in found
-        if one.steps >= FEWEST_STEPS and len(one.shares) >= FEWEST_ENTRIES
+        _picture(event, course, alone=len(found) == 1)
+        for course in found
+        if course.steps >= FEWEST_STEPS and len(course.shares) >= FEWEST_ENTRIES
     )
 
 
-def entries_to_draw(one: RankingCourse) -> tuple[int, ...]:
+def entries_to_draw(course: RankingCourse) -> tuple[int, ...]:
     """Return the entries to draw: the first at the end in their order, and the longest leader if that is another entry."""
-    sign = 1 if one.fewest else -1
-    first = sorted(one.shares, key=lambda entry: (sign * one.shares[entry][-1], entry))[:MOST_LINES]
-    alone = Counter(leaders[0] for leaders in one.leaders[1:] if len(leaders) == 1)
-    led = {entry: alone[entry] for entry in one.shares}
+    sign = 1 if course.fewest else -1
+    first = sorted(course.shares, key=lambda entry: (sign * course.shares[entry][-1], entry))[:MOST_LINES]
+    alone = Counter(leaders[0] for leaders in course.leaders[1:] if len(leaders) == 1)
+    led = {entry: alone[entry] for entry in course.shares}
     longest = max(led, key=lambda entry: (led[entry], -entry))
     return (*first, longest) if led[longest] and longest not in first else tuple(first)
 
 
-def _picture(event: Event, one: RankingCourse, *, alone: bool) -> Picture:
-    cast, step = Cast(event), _step(event, one)
-    entries = entries_to_draw(one)
-    ahead = {entry: one.ahead(entry) for entry in entries}
+def _picture(event: Event, course: RankingCourse, *, alone: bool) -> Picture:
+    cast, step = Cast(event), _step(event, course)
+    entries = entries_to_draw(course)
+    ahead = {entry: course.ahead(entry) for entry in entries}
     series = [
-        Series(label=cast.who(entry).title, short=cast.who(entry).short, values=ahead[entry], kind=KINDS[place])
-        for place, entry in enumerate(entries)
+        Series(label=cast.who(entry).title, short=cast.who(entry).short, values=ahead[entry], kind=KINDS[index])
+        for index, entry in enumerate(entries)
     ]
     frame = Frame(
-        steps=_steps(one),
+        steps=_steps(course),
         level=(Fraction(0), say("average")),
-        rules=one.rounds[:-1] if not one.parts and len(one.rounds) < one.steps else (),
+        rules=course.rounds[:-1] if not course.parts and len(course.rounds) < course.steps else (),
     )
     return Picture(
-        name="course-all" if alone else f"course-{one.group.lower()}",
+        name="course-all" if alone else f"course-{course.group.lower()}",
         title=finding(
-            one,
-            {entry: cast.who(entry).title for entry in one.shares},
-            {entry: cast.who(entry).short for entry in one.shares},
+            course,
+            {entry: cast.who(entry).title for entry in course.shares},
+            {entry: cast.who(entry).short for entry in course.shares},
             step,
         ),
-        told=sentence(_legend(one, step, alone=alone)),
+        told=sentence(_legend(course, step, alone=alone)),
         drawings=line_drawings(frame, series),
-        table=_table(one, step, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
+        table=_table(course, step, [cast.who(entry).short for entry in entries], [ahead[entry] for entry in entries]),
     )
 
 
-def _step(event: Event, one: RankingCourse) -> str:
+def _step(event: Event, course: RankingCourse) -> str:
     """Return what a step of the course is: a deal; without trays a hand, or a round of several hands."""
     schedule = event.schedule
-    if one.parts:
+    if course.parts:
         return "round"
     if schedule is None or not schedule.by_rounds:
         return "deal"
     return "hand" if schedule.deals_per_round in (0, 1) else "round"
 
 
-def _steps(one: RankingCourse) -> tuple[str, ...]:
-    return tuple(str(step) for step in range(one.steps + 1))
+def _steps(course: RankingCourse) -> tuple[str, ...]:
+    return tuple(str(step) for step in range(course.steps + 1))
 
 
-def _legend(one: RankingCourse, step: str, *, alone: bool) -> str:
+def _legend(course: RankingCourse, step: str, *, alone: bool) -> str:
     """Return how to read the picture."""
     unit = say({"round": noted("round"), "hand": noted("hand")}.get(step, noted("deal")))
     sides = {"NS": say("North-South: "), "EW": say("East-West: ")}
-    whose = "" if alone else sides.get(one.group, "")
-    if one.fewest:
+    whose = "" if alone else sides.get(course.group, "")
+    if course.fewest:
         return say("%(whose)show many fewer tricks were lost than the average, after each %(unit)s.", whose=whose, unit=unit)
-    if one.by_percentage:
+    if course.by_percentage:
         return say("%(whose)spercentage against the average, after each %(unit)s.", whose=whose, unit=unit)
     return say("%(whose)sscore against the average, after each %(unit)s.", whose=whose, unit=unit)
 
@@ -106,10 +109,10 @@ _CAPTIONS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-def _table(one: RankingCourse, step: str, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
-    """Every point of every line."""
-    text = _signed_percentage if one.by_percentage else figures.signed
-    rows = [(Cell(str(at)), *(Cell(text(values[at])) for values in ahead)) for at in range(one.steps + 1)]
+def _table(course: RankingCourse, step: str, names: Sequence[str], ahead: Sequence[Sequence[Fraction]]) -> Table:
+    """Tabulate every point of every line."""
+    text = _signed_percentage if course.by_percentage else figures.signed
+    rows = [(Cell(str(at)), *(Cell(text(values[at])) for values in ahead)) for at in range(course.steps + 1)]
     caption, heading = _CAPTIONS[step]
     return Table(caption=say(caption), columns=(Column(say(heading)), *(Column(name) for name in names)), rows=tuple(rows))
 
@@ -140,19 +143,19 @@ _FINDINGS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
 )
 
 
-def finding(one: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str], step: str = "") -> str:
-    """Who led, and from when on; where several ended level their names are short."""
-    last = one.leaders[one.steps]
+def finding(course: RankingCourse, titles: Mapping[int, str], shorts: Mapping[int, str], step: str = "") -> str:
+    """Say who led, and from when on; where several ended level their names are short."""
+    last = course.leaders[course.steps]
     if len(last) > 1:
         return say("%(names)s ended level", names=join_words([shorts[entry] for entry in last]))
     names = titles[last[0]]
-    since = one.steps
-    while since and one.leaders[since] == last:
+    since = course.steps
+    while since and course.leaders[since] == last:
         since -= 1
-    throughout, at_last, later = _FINDINGS[step or ("round" if one.parts else "deal")]
+    throughout, at_last, later = _FINDINGS[step or ("round" if course.parts else "deal")]
     if since == 0:
         return say(throughout, names=names)
-    if since == one.steps - 1:
+    if since == course.steps - 1:
         return say(at_last, names=names)
     return say(later, names=names, place=ordinal(since + 1))
 
@@ -165,13 +168,16 @@ TRICKS, FEWEST_TABLES, FOOT = 13, 5, 18
 
 
 def strips(result: EventResult) -> Mapping[str, Picture]:
-    """The pictures of an event's deals, by the anchors of their travellers."""
+    """Return the pictures of an event's deals, by the anchors of their travellers."""
     found = {anchor_of(traveller): strip(traveller) for traveller in result.travellers}
     return {anchor: picture for anchor, picture in found.items() if picture}
 
 
 def strip(traveller: Traveller) -> Picture | None:
-    """The picture of a deal; None where fewer than five tables played it, or none of them counts whole tricks."""
+    """Draw the picture of a deal.
+
+    None where fewer than five tables played it out without declared trumps, and where a traveller is of a round without trays.
+    """
     tricks = results_of(traveller)
     if len(tricks) < FEWEST_TABLES or traveller.by_round:
         return None
@@ -186,11 +192,11 @@ def strip(traveller: Traveller) -> Picture | None:
 
 def results_of(traveller: Traveller) -> tuple[int, ...]:
     """Return the tricks of N-S at each table that played the deal out, in the order of the traveller."""
-    return tuple(made.line.tricks for made in traveller.lines if made.line.tricks is not None and not made.line.declared)
+    return tuple(line.line.tricks for line in traveller.lines if line.line.tricks is not None and not line.line.declared)
 
 
 def _title(tricks: Sequence[int]) -> str:
-    """`Four of five tables took 8`, or from how many to how many."""
+    """Return the title of a strip: `Four of five tables took 8`, or from how many to how many."""
     commonest, times = max(Counter(tricks).items(), key=lambda item: (item[1], -item[0]))
     if times == len(tricks):
         return say("All %(count)s took %(tricks)s", count=count(times, "table"), tricks=commonest)
@@ -202,7 +208,7 @@ def _title(tricks: Sequence[int]) -> str:
 
 
 def _x(tricks: Fraction | int) -> int:
-    """Where a number of tricks stands, to the nearest unit."""
+    """Return the horizontal position of a number of tricks, to the nearest unit."""
     whole = TRICKS * tricks.denominator
     return SIDE + (2 * tricks.numerator * (WIDTH - 2 * SIDE) + whole) // (2 * whole)
 
@@ -214,10 +220,10 @@ _X = tuple(_x(each) for each in range(TRICKS + 1))
 
 @lru_cache(maxsize=64)
 def _axis(floor: int) -> Layer:
-    """The line under the dots with a mark for each trick."""
+    """Draw the line under the dots with a mark for each trick."""
     marks = (Stroke(((x, floor), (x, floor + 3))) for x in _X)
     line = Stroke(((_X[0], floor), (_X[TRICKS], floor)))
-    return Layer("axis", "".join(one.path for one in (line, *marks)))
+    return Layer("axis", "".join(stroke.path for stroke in (line, *marks)))
 
 
 AXIS = _axis(0).path
@@ -264,7 +270,7 @@ class Lead(Struct, frozen=True, kw_only=True):
 
 
 def lead(event: Event, result: EventResult) -> Lead | None:
-    """The running lead; None unless two teams are compared by gain and at least three deals count.
+    """Return the running lead; None unless two teams are compared by gain and at least three deals count.
 
     What a team gains on a deal is half the difference of the tricks that both took on it over all its tables: with
     two tables that is the difference of the two N-S scores (Barney 1900, p. 28).
@@ -287,7 +293,7 @@ def lead(event: Event, result: EventResult) -> Lead | None:
 
 
 def _tricks(traveller: Traveller, entry: int) -> Fraction | None:
-    """What a team took on a deal; None unless every line of it counts."""
+    """Sum the tricks that a team took on a deal; None unless it has several lines and every one of them counts."""
     given = [credit.tricks for line in traveller.lines for credit in line.credits if credit.entry == entry]
     counted = [tricks for tricks in given if tricks is not None]
     return sum(counted, Fraction(0)) if len(counted) == len(given) and len(given) > 1 else None
@@ -307,7 +313,7 @@ def _deal(traveller: Traveller, first: Fraction, second: Fraction, before: Fract
 
 
 def _sentence(first: Who, second: Who, deals: list[LeadDeal]) -> str:
-    """`The Harbour Club led from deal 9 to the end`."""
+    """Say who led and from when on: `The Harbour Club led from deal 9 to the end`."""
     last = deals[-1].lead
     if not last:
         return say("%(title)s and %(title_2)s ended level", title=first.title, title_2=second.title)
@@ -320,44 +326,44 @@ def _sentence(first: Who, second: Who, deals: list[LeadDeal]) -> str:
     return say("%(title)s led from deal %(deal)s to the end", title=ahead.title, deal=deals[since].deal)
 
 
-def lead_picture(one: Lead) -> Picture:
-    """The picture of a lead: above the level line the first team is ahead, below it the second."""
-    values = (Fraction(0), *(deal.lead for deal in one.deals))
-    ahead = one.first if values[-1] >= 0 else one.second
+def lead_picture(match_lead: Lead) -> Picture:
+    """Draw the picture of a lead: above the level line the first team is ahead, below it the second."""
+    values = (Fraction(0), *(deal.lead for deal in match_lead.deals))
+    ahead = match_lead.first if values[-1] >= 0 else match_lead.second
     series = Series(label=ahead.short, short=ahead.short, values=values)
-    frame = Frame(steps=("0", *(deal.deal for deal in one.deals)), level=(Fraction(0), say("level")), stepped=True)
+    frame = Frame(steps=("0", *(deal.deal for deal in match_lead.deals)), level=(Fraction(0), say("level")), stepped=True)
     return Picture(
         name="lead",
-        title=one.sentence,
+        title=match_lead.sentence,
         told=say(
             "Tricks ahead after each deal: above the line %(title)s, below it %(title_2)s.",
-            title=one.first.title,
-            title_2=one.second.title,
+            title=match_lead.first.title,
+            title_2=match_lead.second.title,
         ),
         drawings=line_drawings(frame, [series]),
-        table=_lead_table(one),
+        table=_lead_table(match_lead),
     )
 
 
-def _lead_table(one: Lead) -> Table:
-    heads = (say("Deal"), one.first.short, one.second.short, say("Gain"), say("Stood"))
+def _lead_table(match_lead: Lead) -> Table:
+    heads = (say("Deal"), match_lead.first.short, match_lead.second.short, say("Gain"), say("Stood"))
     rows = [
         (Cell(deal.deal, f"#{deal.anchor}"), Cell(deal.first), Cell(deal.second), Cell(deal.gain), Cell(deal.stood))
-        for deal in one.deals
+        for deal in match_lead.deals
     ]
     tricks = (
         noted("Tricks of both teams over both tables, and the lead of %(title)s")
-        if one.tables == 2
+        if match_lead.tables == 2
         else noted("Tricks of both teams over all tables, and the lead of %(title)s")
     )
     return Table(
-        caption=say(tricks, title=one.first.title),
+        caption=say(tricks, title=match_lead.first.title),
         columns=tuple(Column(head) for head in heads),
         rows=((Cell("0"), Cell(""), Cell(""), Cell(""), Cell("0")), *rows),
     )
 
 
 def event_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
-    """The lead of a match of two teams; of any other event the course of each of its rankings."""
+    """Draw the lead of a match of two teams; of any other event the course of each of its rankings."""
     match = lead(event, result)
     return (lead_picture(match),) if match else course_pictures(event, result)

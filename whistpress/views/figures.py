@@ -21,12 +21,12 @@ _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def exact(figure: Fraction | int) -> str:
-    """The form that JSON and CSV carry: `31/5`, `-6`, `0`."""
+    """Return the form of a figure in JSON and CSV: `31/5`, `-6`, `0`."""
     return str(Fraction(figure))
 
 
 def mixed_number(figure: Fraction | int) -> str:
-    """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
+    """Return a whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
     return _mixed_text(*figure.as_integer_ratio())
 
 
@@ -36,7 +36,7 @@ def counted(figure: Fraction | int) -> int:
 
 
 def or_blank(figure: Fraction | int | None) -> str:
-    """The same for a box or a cell, which is empty where there is no figure."""
+    """Return a figure as a mixed number for a box or a cell; empty where there is no figure."""
     return "" if figure is None else mixed_number(figure)
 
 
@@ -53,7 +53,7 @@ def _mixed_text(numerator: int, denominator: int) -> str:
 
 
 def short(figure: Fraction | int) -> str:
-    """A headline figure: `6⅕` where the fraction has a character of its own, else two decimals: `9.29`, not `9²⁄₇`."""
+    """Return a headline figure: `6⅕` where the fraction has a character of its own, else two decimals: `9.29`, not `9²⁄₇`."""
     return _short_text(*figure.as_integer_ratio(), speech().point)
 
 
@@ -65,24 +65,24 @@ def _short_text(numerator: int, denominator: int, _: str) -> str:
 
 
 def signed_short(figure: Fraction | int) -> str:
-    """The same with its sign."""
+    """Return a headline figure with its sign: `+6⅕`, `−9.29`; without a sign before 0."""
     return f"+{short(figure)}" if figure > 0 else short(figure)
 
 
 def signed(figure: Fraction | int) -> str:
-    """The same with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; nothing before 0."""
+    """Return a mixed number with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; without a sign before 0."""
     numerator, denominator = figure.as_integer_ratio()
     text = _mixed_text(numerator, denominator)
     return f"+{text}" if numerator > 0 else text
 
 
 def nearest(figure: Fraction | int) -> int:
-    """To the nearest whole number, one half counting as a whole (Goodfellow 1912, Law 6; the practice of Barney p. 32)."""
+    """Round to the nearest whole number, one half up (Goodfellow 1912, Law 6; the practice of Barney p. 32)."""
     return floor(Fraction(figure) + Fraction(1, 2))
 
 
 def decimal(figure: Fraction | int, places: int = 1) -> str:
-    """To so many decimal places, half up: `62.5`, `−4.8`; made from whole numbers, never from a float."""
+    """Round to so many decimal places, half up: `62.5`, `−4.8`; it reckons with whole numbers, never with a float."""
     numerator, denominator = figure.as_integer_ratio()
     scaled = (2 * numerator * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(abs(scaled), 10**places)
@@ -91,14 +91,14 @@ def decimal(figure: Fraction | int, places: int = 1) -> str:
 
 
 def place(number: int, *, shared: bool = False) -> str:
-    """A place in a ranking: `2`, or `2=` where it is shared."""
+    """Return a rank: `2`, or `2=` where it is shared."""
     return f"{number}=" if shared else str(number)
 
 
-def count_with_noun(figure: Fraction | int, one: str, many: str = "") -> str:
-    """A headline figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`, `9.29 tricks`."""
+def count_with_noun(figure: Fraction | int, noun: str, many: str = "") -> str:
+    """Return a headline figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`, `9.29 tricks`."""
     number = 1 if 0 < abs(Fraction(figure)) <= 1 else figure.numerator // figure.denominator if figure >= 2 or not figure else 2
-    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=short(figure))
+    return say_many(f"%(number)s {noun}", f"%(number)s {many or noun + 's'}", number, number=short(figure))
 
 
 _ONES = (
@@ -119,7 +119,7 @@ _ROMAN = (
 
 
 def cardinal(number: int) -> str:
-    """`eight`, `thirty-six`; figures from a hundred."""
+    """Return a number in words: `eight`, `thirty-six`; in figures from a hundred, and in any language but English."""
     if not speech().english:
         return str(number)
     if number < len(_ONES):
@@ -131,7 +131,10 @@ def cardinal(number: int) -> str:
 
 
 def ordinal_word(number: int) -> str:
-    """`first`, `twelfth`, `twenty-third`; `101st` from a hundred."""
+    """Return an ordinal number in words: `first`, `twelfth`, `twenty-third`.
+
+    In figures from a hundred (`101st`), and in any language but English.
+    """
     if number >= 100 or not speech().english:
         return ordinal(number)
     words = cardinal(number)
@@ -140,7 +143,7 @@ def ordinal_word(number: int) -> str:
 
 
 def roman(number: int) -> str:
-    """`IV`, `XIX`: a number from 1 in roman figures."""
+    """Return a number from 1 in roman figures: `IV`, `XIX`."""
     written = ""
     for value, letters in _ROMAN:
         times, number = divmod(number, value)

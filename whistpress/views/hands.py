@@ -50,14 +50,14 @@ class ContractView(Struct, frozen=True, kw_only=True):
 
 
 def contracts(cast: Cast, session: Session, record: HandRecord) -> Iterator[ContractView]:
-    """The contracts of a deal, table by table."""
+    """Yield the contracts of a deal, table by table."""
     for line in session.lines:
         if line.deal == record.deal and line.declared and line.tricks is not None and line.word is None:
             yield contract_of(cast, session, line, record.dealer)
 
 
 def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) -> ContractView:
-    """The contract of a line on which one was declared."""
+    """Return the contract of a line on which one was declared; ValueError on any other line."""
     told = line.declared
     if told is None:
         raise ValueError("nobody declared on this line")
@@ -181,7 +181,7 @@ def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
 
 
 def shows_cards(event: EventHead) -> bool:
-    """Whether the cards of a deal are known, and may be shown."""
+    """Return whether the cards of any deal are known and may be shown."""
     return not event.partners and any(shown_deals(event))
 
 
@@ -193,12 +193,12 @@ def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
 
 
 def every_hand(event: Event, session: Session) -> tuple[DealHands, ...]:
-    """The cards of every deal of a session, for paper that is made before play."""
+    """Return the cards of every deal of a session, for paper that is made before play."""
     return tuple(deal_hands(event, session, session.hands[deal]) for deal in session.dealt)
 
 
 def deal_hands(event: Event, session: Session, record: HandRecord) -> DealHands:
-    """The cards of a deal, ready for a template."""
+    """Return the cards of a deal, ready for a template."""
     trump = session.trump_of(record.deal)
     declared = declares(event)
     roles = {record.dealer: say("dealt")} | ({} if declared else {record.leader: say("leads")})
@@ -227,12 +227,15 @@ def _suit(ranks: str, suit: Suit) -> SuitLine:
 
 
 def shown_ranks(ranks: str) -> str:
-    """`A 10 4`; a stroke where there are none."""
+    """Return ranks as a page shows them: `A 10 4`; a stroke where there are none."""
     return " ".join(ranks).replace("T", "10") or "–"
 
 
 def _worth(session: Session, deal: int) -> str:
-    """`With every card seen N-S can win three tricks; in play they won 5, 4 and 3`."""
+    """Say what a deal can yield: `With every card seen N-S can win three tricks; in play they won 5, 4 and 3`.
+
+    Empty where that is not known.
+    """
     if deal not in session.possible:
         return ""
     taken = [str(line.tricks) for line in session.lines if line.deal == deal and line.tricks is not None and line.word is None]
@@ -254,28 +257,28 @@ def _note(record: HandRecord) -> str:
 def plays(event: Event, session: Session, record: HandRecord, system: str = "") -> tuple[PlayView, ...]:
     """Return the play of a deal at each table that recorded it; `system` is the system of leads to read them by."""
     cast = Cast(event)
-    return tuple(_play(cast, session, record, one, system) for one in record.plays)
+    return tuple(_play(cast, session, record, play, system) for play in record.plays)
 
 
-def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, system: str) -> PlayView:
-    told, card = judge_play(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
-    line = session.line_of(record.deal, one)
-    alone = {say(seat.word) for seat in (one.declarer, one.dummy) if seat}
-    place = [say("table %(table)s", table=one.table)] if one.table else []
-    place += [say("round %(round)s", round=one.round)] if one.round else []
-    sides = (tuple(dict.fromkeys(one.seats.side(side))) for side in Side)
+def _play(cast: Cast, session: Session, record: HandRecord, play: PlayRecord, system: str) -> PlayView:
+    told, card = judge_play(record.hands, play.trump, play.tricks, play.dummy), session.trump_of(record.deal)
+    line = session.line_of(record.deal, play)
+    alone = {say(seat.word) for seat in (play.declarer, play.dummy) if seat}
+    where = [say("table %(table)s", table=play.table)] if play.table else []
+    where += [say("round %(round)s", round=play.round)] if play.round else []
+    sides = (tuple(dict.fromkeys(play.seats.side(side))) for side in Side)
     ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
     return PlayView(
-        place=words.sentence(", ".join(place)),
+        place=words.sentence(", ".join(where)),
         ns=ns,
         ew=ew,
         tricks=tuple(_tricks(told)),
         revokes=(*(_revoke(revoke) for revoke in told.revokes), *(_of_dummy(missed) for missed in told.of_dummy)),
         result=_result(told),
-        lead=lead_reading(record.hands, told, one.trump, card, system),
+        lead=lead_reading(record.hands, told, play.trump, card, system),
         signals=tuple(
             reading
-            for reading in signal_readings(record.hands, told, one.trump, system, _turn_up(record, card, one.trump))
+            for reading in signal_readings(record.hands, told, play.trump, system, _turn_up(record, card, play.trump))
             if reading.seat not in alone
         ),
         contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
@@ -283,7 +286,7 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
 
 
 def _turn_up(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
-    """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
+    """Return the trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
     return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
@@ -303,12 +306,12 @@ def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:
 
 
 def shown_card(card: Card) -> words.TrumpCard:
-    """A card as a page shows it."""
+    """Return a card as a page shows it."""
     return words.card(Trump(card.suit, card.rank))
 
 
 def _revoke(revoke: Revoke) -> str:
-    """`South revoked in trick 4: played the seven of diamonds, holding the nine of hearts`."""
+    """Tell a revoke: `South revoked in trick 4: played the seven of diamonds, holding the nine of hearts`."""
     played, held = shown_card(revoke.card).words, shown_card(revoke.held).words
     return say(
         "%(word)s revoked in trick %(trick)s: played the %(played)s, holding the %(held)s",
@@ -320,7 +323,10 @@ def _revoke(revoke: Revoke) -> str:
 
 
 def _of_dummy(missed: Revoke) -> str:
-    """`South, dummy, did not follow suit in trick 4: that is no revoke, and the trick stands` (Goodfellow 1912, Law 77)."""
+    """Tell a failure of dummy to follow suit (Goodfellow 1912, Law 77).
+
+    `South, dummy, did not follow suit in trick 4: that is no revoke, and the trick stands`.
+    """
     return say(
         "%(word)s, dummy, did not follow suit in trick %(trick)s: that is no revoke, and the trick stands",
         word=say(missed.seat.word),

@@ -93,23 +93,23 @@ class Difference(Struct, frozen=True):
 
 
 def shown_rank(rank: str) -> str:
-    """The ten as 10."""
+    """Return a rank as a page shows it: the ten as 10."""
     return "10" if rank == "T" else rank
 
 
 def tables(system: LeadSystem) -> tuple[LeadTable, ...]:
-    """Both tables of a system."""
+    """Return both tables of a system."""
     return (_table(system.plain, say("Plain suits")), _table(system.trumps, say("Trumps")))
 
 
 def _table(rows: Sequence[LeadRow], title: str) -> LeadTable:
-    used = [place for place in range(len(COLUMNS)) if any(row.cells[place] for row in rows)]
-    lines = tuple(LeadLine(holding_words(row.holding), tuple(_cell(row.cells[place], row) for place in used)) for row in rows)
-    return LeadTable(title, tuple(say(COLUMNS[place]) for place in used), lines)
+    used = [column for column in range(len(COLUMNS)) if any(row.cells[column] for row in rows)]
+    lines = tuple(LeadLine(holding_words(row.holding), tuple(_cell(row.cells[column], row) for column in used)) for row in rows)
+    return LeadTable(title, tuple(say(COLUMNS[column]) for column in used), lines)
 
 
 def holding_words(holding: SuitHolding) -> str:
-    """A holding in the signs of the tables: `A K Q J`, `A with Q or J`; `any other`."""
+    """Return a holding in the signs of the tables: `A K Q J`, `A with Q or J`; `any other`."""
     needs = " ".join(map(shown_rank, holding.needs))
     either = say(" or ").join(map(shown_rank, holding.one_of))
     said = say(" with ").join(part for part in (needs, either) if part) or say("any other")
@@ -127,7 +127,7 @@ def _cell(cell: LeadCell | None, row: LeadRow) -> str:
 
 
 def cell_words(cell: LeadCell) -> str:
-    """`K, then J`; `fourth best`."""
+    """Return the leads of a cell in words: `K, then J`; `fourth best`."""
     return _lead(cell.lead) + (say(", then %(lead)s", lead=_lead(cell.then)) if cell.then else "")
 
 
@@ -136,14 +136,14 @@ def _lead(lead: str) -> str:
 
 
 def meanings(system: LeadSystem) -> tuple[Meaning, ...]:
-    """What each card shows when it is led, from the ace down."""
+    """Return what each card shows when it is led, from the ace down."""
     return tuple(
         Meaning(shown_rank(rank), shown_by(system, rank, trumps=False), shown_by(system, rank, trumps=True)) for rank in RANKS
     )
 
 
 def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
-    """What a lead shows, in words: `A K Q J of four; or the fourth best …`."""
+    """Say what a lead shows: `A K Q J of four; or the fourth best …`."""
     shown = shown_by_lead(system, rank, trumps=trumps)
     said = [f"{holding_words(row.holding)}{_of_length(places)}" for row, places in shown.rows]
     if shown.thirds:
@@ -159,7 +159,7 @@ def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
 
 
 def lead_reading(hands: Hands, told: JudgedPlay, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
-    """The first lead of a deal and the second of its suit, read by a system; None where the league has none.
+    """Read the first lead of a deal and the second of its suit by a system; None where the league has none.
 
     `card_up` is the card turned up.
     """
@@ -186,14 +186,14 @@ def lead_reading(hands: Hands, told: JudgedPlay, trump: Suit | None, card_up: Tr
 
 
 def _inline(shows: str) -> str:
-    """What a lead shows within a sentence: a word begins small, an ace stays one."""
+    """Return the meaning of a lead for the middle of a sentence: a word begins small, an ace stays `A`."""
     return shows if shows[1:2] in (" ", "0") else shows[:1].lower() + shows[1:]
 
 
 def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, turned: str) -> SecondReading | None:
-    """The next trick to which the suit of the first lead was led, if the same player led to it."""
+    """Read the lead to the next trick of the suit of the first lead; None unless the same player led to it."""
     opening = told.tricks[0]
-    trick = next((one for one in told.tricks[1:] if one.suit is opening.suit), None)
+    trick = next((trick for trick in told.tricks[1:] if trick.suit is opening.suit), None)
     if trick is None or trick.leader is not opening.leader:
         return None
     card, left = trick.cards[0].card, _rest_of_suit(ranks, told, trick)
@@ -211,12 +211,12 @@ def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, t
 
 
 def _fell(trick: Trick) -> str:
-    return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.suit)
+    return "".join(play.card.rank for play in trick.cards[1:] if play.card.suit is trick.suit)
 
 
 def _rest_of_suit(ranks: str, told: JudgedPlay, trick: Trick) -> str:
     """Return the cards of the suit that the leader still had before a trick."""
-    gone = {one.by(trick.leader) for one in told.tricks if one.number < trick.number}
+    gone = {earlier.by(trick.leader) for earlier in told.tricks if earlier.number < trick.number}
     return "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
 
 
@@ -226,7 +226,7 @@ def _follow_words(follow: SecondLead) -> str:
 
 
 def eleven(rank: str) -> str:
-    """The eleven rule in a sentence."""
+    """State the eleven rule in a sentence; empty where it does not apply to the rank."""
     out = higher_cards_out(rank)
     if out is None:
         return ""
@@ -240,7 +240,7 @@ _HELD = (
 
 
 def differences(*, trumps: bool) -> tuple[Difference, ...]:
-    """The holdings on which the systems do not all lead the same card, one line for lengths that agree."""
+    """List the holdings on which the systems do not all lead the same card, one line for lengths that agree."""
     found: list[Difference] = []
     for held in _HELD:
         by_leads: dict[tuple[str, ...], list[int]] = {}
@@ -255,7 +255,7 @@ def differences(*, trumps: bool) -> tuple[Difference, ...]:
 
 
 def _suit(held: str, length: int) -> str:
-    """A suit of a length with a holding and the smallest cards beside it."""
+    """Return a suit of a given length: a holding and the smallest cards beside it."""
     small = RANKS[: RANKS.index("9") : -1][: max(0, length - len(held))]
     return "".join(sorted([*held, *small], key=RANKS.index))
 
@@ -270,11 +270,14 @@ def _lead_text(cell: LeadCell | None) -> str:
 
 
 def _of_length(places: Sequence[int]) -> str:
-    """After a holding: nothing for any suit of four or more, else ` of 4`, ` of 5 or more`, ` of 3 or fewer`."""
-    said = [_lengths([place + 3 for place in places if place])] if any(places) else []
+    """Return the words for the suit's length after a holding: ` of 4`, ` of 5 or more`, ` of 3 or fewer`.
+
+    Empty for any suit of four or more.
+    """
+    said = [_lengths([column + 3 for column in places if column])] if any(places) else []
     if 0 in places:
         said.append(say(COLUMNS[0]))
-    long = [place for place in places if place]
+    long = [column for column in places if column]
     return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else say(" of %(items)s", items=say(" or ").join(said))
 
 

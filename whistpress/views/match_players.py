@@ -33,24 +33,24 @@ class MatchPlayerView(Struct, frozen=True, kw_only=True):
     average: str
 
 
-def match_player_view(one: MatchPlayer, team: TeamName) -> MatchPlayerView:
+def match_player_view(record: MatchPlayer, team: TeamName) -> MatchPlayerView:
     """Return a record as pages show it."""
     return MatchPlayerView(
-        who=Name(one.name, one.player),
+        who=Name(record.name, record.player),
         team=team,
-        matches=one.matches,
-        results=say("%(won)s won, %(drawn)s drawn, %(lost)s lost", won=one.won, drawn=one.drawn, lost=one.lost),
-        tables=say("%(won)s of %(tables)s", won=figures.mixed_number(one.tables_won), tables=one.tables),
-        hands=figures.mixed_number(one.hands),
-        tricks=figures.mixed_number(one.tricks),
-        average=figures.decimal(one.average, PLACES) if one.average is not None else "–",
+        matches=record.matches,
+        results=say("%(won)s won, %(drawn)s drawn, %(lost)s lost", won=record.won, drawn=record.drawn, lost=record.lost),
+        tables=say("%(won)s of %(tables)s", won=figures.mixed_number(record.tables_won), tables=record.tables),
+        hands=figures.mixed_number(record.hands),
+        tricks=figures.mixed_number(record.tricks),
+        average=figures.decimal(record.average, PLACES) if record.average is not None else "–",
     )
 
 
 def match_player_views(table: DivisionTable) -> tuple[MatchPlayerView, ...]:
     """Return the players of a division, the best average first."""
     names = team_names(table.division)
-    return tuple(match_player_view(one, names[one.team]) for one in match_players(table))
+    return tuple(match_player_view(record, names[record.team]) for record in match_players(table))
 
 
 class PlayerMatch(Struct, frozen=True, kw_only=True):
@@ -79,41 +79,41 @@ class PlayerDivision(Struct, frozen=True, kw_only=True):
 def player_divisions(tables: Mapping[str, DivisionTable]) -> Mapping[str, tuple[PlayerDivision, ...]]:
     """Return the seasons of every player in the matches of teams, the latest first."""
     found = dict[str, list[PlayerDivision]]()
-    for table in sorted(tables.values(), key=lambda one: one.division.season, reverse=True):
+    for table in sorted(tables.values(), key=lambda table: table.division.season, reverse=True):
         names = team_names(table.division)
-        for one in match_players(table):
+        for record in match_players(table):
             season = PlayerDivision(
                 season=table.division.season,
                 title=division_title(table.division),
                 path=addresses.division(table.division.id),
-                record=match_player_view(one, names[one.team]),
-                matches=tuple(_matches(one, table, names)),
+                record=match_player_view(record, names[record.team]),
+                matches=tuple(_matches(record, table, names)),
             )
-            found.setdefault(one.player, []).append(season)
+            found.setdefault(record.player, []).append(season)
     return {player: tuple(seasons) for player, seasons in found.items()}
 
 
-def _matches(one: MatchPlayer, table: DivisionTable, names: Mapping[str, TeamName]) -> Iterator[PlayerMatch]:
-    played = [result for result in table.results if result.counts and one.team in result.match.teams]
+def _matches(record: MatchPlayer, table: DivisionTable, names: Mapping[str, TeamName]) -> Iterator[PlayerMatch]:
+    played = [result for result in table.results if result.counts and record.team in result.match.teams]
     for result in sorted(played, key=lambda result: result.date.isoformat() if result.date else "", reverse=True):
-        own = [at for at in tables_of(result, one.team) if one.player in at.own.players]
-        if not own:
+        tables = [at for at in tables_of(result, record.team) if record.player in at.own.players]
+        if not tables:
             continue
         match, division = result.match, table.division
-        partners = dict.fromkeys(name for at in own for name in people_of(at.own) if name.person != one.player)
-        tricks = [at for at in own if at.tricks is not None]
+        partners = dict.fromkeys(name for at in tables for name in people_of(at.own) if name.person != record.player)
+        tricks = [at for at in tables if at.tricks is not None]
         yield PlayerMatch(
             iso=result.date.isoformat() if result.date else "",
             short_day=short_day(result.date) if result.date else "–",
             path=addresses.match(division.id, match.id) if has_page(match) else addresses.event(match.event or ""),
-            against=names[match.other(one.team)].text,
+            against=names[match.other(record.team)].text,
             partners=tuple(partners),
             tricks=", ".join(_tricks(at) for at in tricks) if tricks else "–",
-            outcome=say(_OUTCOMES[result.letter(one.team)]),
-            won=result.letter(one.team) == "W",
+            outcome=say(_OUTCOMES[result.letter(record.team)]),
+            won=result.letter(record.team) == "W",
         )
 
 
 def _tricks(at: PlayedTable) -> str:
-    own = at.tricks or Fraction(0)
-    return f"{figures.mixed_number(own)}–{figures.mixed_number(at.both - own)}"
+    tricks = at.tricks or Fraction(0)
+    return f"{figures.mixed_number(tricks)}–{figures.mixed_number(at.both - tricks)}"

@@ -105,7 +105,7 @@ _MEASURES = {
 
 
 def measure(scoring: str) -> Measure:
-    """The words of a method; plain ones for a method that has none of its own here."""
+    """Return the words of a method; plain ones for a method that has none of its own here."""
     return _measure_words(speech(), scoring)
 
 

@@ -45,7 +45,7 @@ class Movement(Struct, frozen=True, kw_only=True):
 
 
 def movements(league: League) -> Mapping[Schedule, Movement]:
-    """Every schedule that an event of the league, or an evening or section of one, uses, each once, in their order."""
+    """Collect every schedule that an event of the league, or an evening or section of one, uses, each once, in their order."""
     users: dict[Schedule, dict[str, EventRef]] = {}
     for event in league.events:
         for part in (event, *event.evenings):
@@ -68,11 +68,17 @@ def schedules(event: EventHead) -> tuple[Schedule, ...]:
     if event.sections:
         return ()
     every = (event.partners, *(session.schedule for session in event.sessions))
-    return tuple(dict.fromkeys(one for one in every if one and (one.system in SYSTEMS or "." in one.system) and one.plays))
+    return tuple(
+        dict.fromkeys(
+            schedule
+            for schedule in every
+            if schedule and (schedule.system in SYSTEMS or "." in schedule.system) and schedule.plays
+        )
+    )
 
 
 def _slugs(schedule: Schedule) -> Iterator[str]:
-    """The names that a page may have, the plainest first."""
+    """Yield the names that a page may have, the plainest first."""
     plays_for = _NOUNS.get(schedule.contest)
     name = schedule.system if schedule.system in SYSTEMS else file_slug(schedule.system)
     parts = [name, f"{schedule.entries}-{plays_for or 'teams'}"]

@@ -66,8 +66,8 @@ def winners_told(groups: Sequence[GroupOutcome]) -> str:
     return ". ".join(map(_winners_told, groups))
 
 
-def _winners_told(one: GroupOutcome) -> str:
-    return _winners_named(one) if one.drawn else f"{_winners_named(one)} {one.predicate}"
+def _winners_told(outcome: GroupOutcome) -> str:
+    return _winners_named(outcome) if outcome.drawn else f"{_winners_named(outcome)} {outcome.predicate}"
 
 
 def winners_named(groups: Sequence[GroupOutcome]) -> str:
@@ -77,14 +77,14 @@ def winners_named(groups: Sequence[GroupOutcome]) -> str:
     return say("Won by %(names)s", names=named) if alone else named
 
 
-def _winners_named(one: GroupOutcome) -> str:
-    names = "; ".join(who.title for who in one.winners)
-    group = f"{one.direction}: " if one.direction else ""
-    return say("%(group)s%(names)s drew", group=group, names=names) if one.drawn else f"{group}{names}"
+def _winners_named(outcome: GroupOutcome) -> str:
+    names = "; ".join(who.title for who in outcome.winners)
+    group = f"{outcome.direction}: " if outcome.direction else ""
+    return say("%(group)s%(names)s drew", group=group, names=names) if outcome.drawn else f"{group}{names}"
 
 
 def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
-    """Who won each group; empty while nothing is scored."""
+    """Return the winners of each group; empty while nothing is scored."""
     if not event.played:
         return ()
     cast = Cast(event)
@@ -145,7 +145,7 @@ def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool
 
 
 def _against_all(ranking: Ranking, entry: int) -> str:
-    """By how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
+    """Say by how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
     return say(", %(mixed)s above the average", mixed=figures.short(margins(ranking)[entry].announced))
 
 
@@ -159,14 +159,14 @@ def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> st
 
 
 def _ahead(ranking: Ranking, best: RankedEntry, second: RankedEntry) -> Fraction:
-    """By how much the one is ahead of the other, in the unit by which they are ranked."""
+    """Return by how much one entry is ahead of another, in the unit by which they are ranked."""
     if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
         return best.percentage - second.percentage
     return abs(best.score - second.score)
 
 
 def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Measure) -> str:
-    """How far ahead; empty when the score is equal and something else broke the tie."""
+    """Say by how much the best is ahead; where the score is equal, what else broke the tie."""
     ahead = _ahead(ranking, best, second)
     if ahead and ranking.by_percentage:
         return say("%(figure)s%% ahead of", figure=figures.decimal(ahead, 2))

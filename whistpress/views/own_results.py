@@ -119,12 +119,12 @@ class OwnResults(Struct, frozen=True, kw_only=True):
         return tuple([self._meeting_of(deals, several, settled) for deals in found.values()])
 
     def _meeting_of(self, deals: list[OwnDeal], several: bool, settled: bool) -> Meeting:
-        one = deals[0]
-        side = "" if settled else one.side
-        where = _where(speech(), one.session if several else 0, one.round or 0, one.table or 0, side)
+        first_deal = deals[0]
+        side = "" if settled else first_deal.side
+        where = _where(speech(), first_deal.session if several else 0, first_deal.round or 0, first_deal.table or 0, side)
         total = self._sum_of(deals) if len(deals) > 1 else ""
         notes = sum([1 for deal in deals if deal.note])
-        if notes or self.of_points or self.by_round or one.mark.exponent:
+        if notes or self.of_points or self.by_round or first_deal.mark.exponent:
             return Meeting(where, tuple(deals), total, len(deals) + notes)
         if self.shows_marks:
             rows = [(deal.title, deal.tricks, deal.mark.text, *_stand_cells(deal.stands)) for deal in deals]
@@ -142,11 +142,11 @@ class OwnResults(Struct, frozen=True, kw_only=True):
 
 
 def _sum(given: Sequence[Fraction | None], *, signed: bool = False) -> str:
-    """The sum of figures as a text; empty where one of them is missing."""
-    parts = [one.as_integer_ratio() for one in given if one is not None]
+    """Return the sum of figures as a text; empty where one of them is missing."""
+    parts = [figure.as_integer_ratio() for figure in given if figure is not None]
     if len(parts) < len(given):
         return ""
-    below = lcm(*[one[1] for one in parts])
+    below = lcm(*[part[1] for part in parts])
     return _sum_text(sum([above * (below // under) for above, under in parts]), below, signed)
 
 
@@ -158,7 +158,7 @@ def _sum_text(numerator: int, denominator: int, signed: bool) -> str:
 
 @lru_cache(maxsize=1024)
 def _where(_: Speech, session: int, round_: int, table: int, side: str) -> str:
-    """Where a meeting was; cached, because every entry sits at the same few tables."""
+    """Return where a meeting was; cached, because every entry sits at the same few tables."""
     parts = [
         say("session %(session)s", session=session) if session else "",
         say("round %(round)s", round=round_) if round_ else "",
@@ -174,7 +174,7 @@ Order = tuple[int, int, int]
 
 
 def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
-    """The own results of every entry that has any deal, in the order of the entries' numbers."""
+    """Return the own results of every entry that has any deal, in the order of the entries' numbers."""
     cast, words = Cast(event), measure(result.scoring)
     numbers = sorted({row.entry for ranking in result.rankings for row in ranking.rows})
     deals = _deals(event, result, cast, words)
@@ -182,7 +182,9 @@ def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
 
 
 def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, cast: Cast, words: Measure) -> OwnResults:
-    ranking = next(one for one in (*result.winning_rankings, *result.rankings) if any(row.entry == number for row in one.rows))
+    ranking = next(
+        ranking for ranking in (*result.winning_rankings, *result.rankings) if any(row.entry == number for row in ranking.rows)
+    )
     row = next(row for row in ranking.rows if row.entry == number)
     played = tuple(deal for _, deal in sorted(deals, key=itemgetter(0)))
     return OwnResults(
@@ -204,18 +206,18 @@ def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, ca
 
 
 def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dict[int, list[tuple[Order, OwnDeal]]]:
-    """Every entry's deals, as the travellers have them."""
+    """Collect every entry's deals as the travellers have them."""
     found: defaultdict[int, list[tuple[Order, OwnDeal]]] = defaultdict(list)
     schedules = {session.number: session.schedule for session in event.sessions}
     for traveller in result.travellers:
-        place = _DealContext(event, traveller, schedules.get(traveller.session), cast, words)
+        context = _DealContext(event, traveller, schedules.get(traveller.session), cast, words)
         for line in traveller.lines:
             if not line.line.is_awaited:
                 order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
-                for entry, deal in place.deals(line):
+                for entry, deal in context.deals(line):
                     found[entry].append((order, deal))
         for credit in traveller.sitting_out:
-            found[credit.entry].append((place.order_of_rest, place.rest(credit)))
+            found[credit.entry].append((context.order_of_rest, context.rest(credit)))
     return found
 
 
@@ -238,23 +240,23 @@ class _DealContext:
         self._corrected = partial(notes_of, event, traveller.session, traveller.deal) if event.corrections else None
 
     def deals(self, line: LineResult) -> Iterator[tuple[int, OwnDeal]]:
-        """The deal as it went for each entry at one table."""
-        made, note = line.line, note_of(line, self._schedule)
+        """Yield the deal as it went for each entry at one table."""
+        played, note = line.line, note_of(line, self._schedule)
         singly = len(line.credits) > 2
-        told = declaration_of(line) if made.declared else None
-        ns, ew = (self._cast.side(numbers, self._schedule) for numbers in (made.seats.ns, made.seats.ew))
+        told = declaration_of(line) if played.declared else None
+        ns, ew = (self._cast.side(numbers, self._schedule) for numbers in (played.seats.ns, played.seats.ew))
         for credit in line.credits:
-            own, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
+            side, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
             yield (
                 credit.entry,
                 OwnDeal(
                     session=self._session,
                     title=self._title,
                     anchor=self._anchor,
-                    round=None if self._by_round else made.round,
-                    table=made.table,
+                    round=None if self._by_round else played.round,
+                    table=played.table,
                     side=_direction(line, credit, singly),
-                    with_=tuple([who for who in own if who.entry != credit.entry]) if len(own) > 1 else (),
+                    with_=tuple([who for who in side if who.entry != credit.entry]) if len(side) > 1 else (),
                     against=against,
                     tricks=figures.or_blank(credit.tricks),
                     room=self._rooms.get(credit.side, ""),
@@ -268,7 +270,7 @@ class _DealContext:
             )
 
     def rest(self, credit: Credit) -> OwnDeal:
-        """The deal for an entry that sat out."""
+        """Return the deal for an entry that sat out."""
         return OwnDeal(
             session=self._session,
             title=self._title,
@@ -287,16 +289,16 @@ class _DealContext:
         )
 
     def _stands(self, line: LineResult, credit: Credit) -> str:
-        """Whether it was the best or the lowest score of its direction; nothing where all are alike."""
+        """Return whether the score was the best or the lowest of its direction; empty for any other, and where all are alike."""
         held = credit.mark if line.line.declared else credit.tricks
         if held is None or line.line.word is not None:
             return ""
         return self._ends.get((credit.side, held.as_integer_ratio()), "")
 
     def _full_note(self, entry: int, note: str) -> str:
-        """The note of a line with the corrections that concern an entry."""
+        """Return the note of a line with the corrections that concern an entry."""
         corrected = self._corrected(entry) if self._corrected else ()
-        return "; ".join(one for one in (note, *corrected) if one)
+        return "; ".join(text for text in (note, *corrected) if text)
 
 
 def _direction(line: LineResult, credit: Credit, singly: bool) -> str:

@@ -69,9 +69,9 @@ def _of_session(partners: Schedule, number: int, session: Session | None, cast: 
     if session is None:
         plays = partners.in_round(number)
         return {
-            one: PartnerCell(cast.who(other), str(play.table))
+            player: PartnerCell(cast.who(other), str(play.table))
             for play in plays
-            for one, other in (play.seats.ns, play.seats.ns[::-1])
+            for player, other in (play.seats.ns, play.seats.ns[::-1])
         }
     labels = {entry.number: entry for entry in session.entries}
     found: dict[int, PartnerCell] = {}
@@ -80,8 +80,8 @@ def _of_session(partners: Schedule, number: int, session: Session | None, cast: 
         label = entry.label if entry else str(pair)
         for player in members:
             others = [cast.who(other) for other in members if other != player]
-            own = {name.text for name in cast.who(player).names}
-            others += [_outsider(name) for name in (entry.names if entry and not others else ()) if name not in own]
+            names = {name.text for name in cast.who(player).names}
+            others += [_outsider(name) for name in (entry.names if entry and not others else ()) if name not in names]
             found[player] = PartnerCell(others[0] if others else None, label)
     return found
 

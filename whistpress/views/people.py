@@ -17,7 +17,7 @@ class Name(Struct, frozen=True):
 
 
 def entry_anchor(number: int) -> str:
-    """The id of an entry's own results on the event's page."""
+    """Return the id of an entry's own results on the event's page."""
     return f"entry-{number}"
 
 
@@ -97,7 +97,7 @@ class Cast:
         return self._named.short
 
     def _team(self, name: str) -> str:
-        """The name of a team in short."""
+        """Return the name of a team in short."""
         if self._named.teams is None:
             self._named.teams = short_titles(entry.name for entry in self._named.entries if entry.name)
         return self._named.teams[name]
@@ -108,7 +108,7 @@ class Cast:
         return noun(self._contest)
 
     def who(self, number: int) -> Who:
-        """The entry under a number."""
+        """Return the entry under a number."""
         known = self._named.known
         if number not in known:
             known[number] = self._new_who(number)
@@ -126,21 +126,21 @@ class Cast:
         return who_of(entry, self._team(entry.name) if entry.name else " & ".join(self._short[name] for name in entry.names))
 
     def seated(self, number: int, schedule: Schedule | None) -> Who:
-        """Who sits under a number: the entry itself, or one player of a team that has players' numbers."""
+        """Return the entry that sits under a number, or one player of a team that has players' numbers."""
         if schedule is None or not schedule.teams:
             return self.who(number)
         team = schedule.entry_of(number)
         entry = self._entries.get(team)
-        place = schedule.teams[team - 1].index(number) if team <= len(schedule.teams) else 0
+        index = schedule.teams[team - 1].index(number) if team <= len(schedule.teams) else 0
         names = names_of_entry(entry) if entry else ()
-        if place >= len(names):
+        if index >= len(names):
             return Who(
                 entry=team,
                 label=str(number),
                 title=say("No. %(number)s", number=number),
                 short=say("No. %(number)s", number=number),
             )
-        name = names[place]
+        name = names[index]
         return Who(entry=team, label=str(number), title=name.text, short=self._short.get(name.text, name.text), names=(name,))
 
     def side(self, numbers: tuple[int, ...], schedule: Schedule | None) -> tuple[Who, ...]:
@@ -166,7 +166,7 @@ def who_of(entry: Entry, short: str) -> Who:
 
 
 def names_of_entry(entry: Entry) -> tuple[Name, ...]:
-    """The names of an entry with the persons who bear them."""
+    """Return the names of an entry with the ids of the persons who bear them."""
     persons = (*entry.players, *[""] * len(entry.names))
     return tuple(_name(text, person) for text, person in zip(entry.names, persons, strict=False))
 
@@ -181,5 +181,5 @@ def numbered_noun(schedule: Schedule) -> str:
 
 
 def noun(contest: Contest) -> str:
-    """What an entry is called: `player`, `pair` or `team`."""
+    """Return the noun for an entry: `player`, `pair` or `team`."""
     return {Contest.INDIVIDUAL: noted_noun("player"), Contest.PAIRS: noted_noun("pair")}.get(contest, noted_noun("team"))

@@ -78,7 +78,7 @@ def prize_lines(event: EventHead, result: ResultHead | None) -> tuple[PrizeLine,
 def _prize_line(award: PrizeAward, cast: Cast) -> PrizeLine:
     passed = award.passed_over
     notes = [say("The winner cannot be worked out: %(why)s.", why=say(award.why))] if award.why else []
-    notes += [say("Passed over: %(who)s, who had won “%(prize)s”.", who=one.name, prize=one.prize) for one in passed]
+    notes += [say("Passed over: %(who)s, who had won “%(prize)s”.", who=winner.name, prize=winner.prize) for winner in passed]
     return PrizeLine(
         title=award.prize.title,
         gift=award.prize.gift,
@@ -110,10 +110,10 @@ def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, .
     for half in (0, 1):
         for group, *named in titles:
             members = [entry.number for entry in event.entries if entry.card is group.card]
-            own = {entry: halves[entry][half] for entry in members if entry in halves}
-            if own and any(own.values()):
-                best = max(own.values())
-                winners = tuple(cast.who(entry) for entry, figure in own.items() if figure == best)
+            scores = {entry: halves[entry][half] for entry in members if entry in halves}
+            if scores and any(scores.values()):
+                best = max(scores.values())
+                winners = tuple(cast.who(entry) for entry, figure in scores.items() if figure == best)
                 found.append(HalfLine(title=named[half], winners=winners, figure=figures.mixed_number(best)))
     return tuple(found)
 

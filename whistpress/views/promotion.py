@@ -79,54 +79,58 @@ def ends_in_words(division: Division) -> Iterator[str]:
 
 def play_off_lines(division: Division, names: Mapping[str, TeamName]) -> tuple[PlayOffLine, ...]:
     """Return the play-offs of a division."""
-    return tuple(_play_off(one, names) for one in division.play_offs)
+    return tuple(_play_off(play_off, names) for play_off in division.play_offs)
 
 
 def play_off_matches(division: Division, names: Mapping[str, TeamName]) -> Iterator[MatchLine]:
     """Yield the play-offs as lines of lists of matches."""
-    for one in division.play_offs:
-        line, home = _play_off(one, names), division.team(one.home)
+    for play_off in division.play_offs:
+        line, home = _play_off(play_off, names), division.team(play_off.home)
         yield MatchLine(
             anchor="play-offs",
             round=0,
-            iso=one.date.isoformat() if one.date else "",
-            day=day(one.date) if one.date else say("No day yet"),
-            short_day=short_day(one.date) if one.date else "–",
-            hours=hours_text(one.time or (home.time if home else ""), "") if one.date else "",
+            iso=play_off.date.isoformat() if play_off.date else "",
+            day=day(play_off.date) if play_off.date else say("No day yet"),
+            short_day=short_day(play_off.date) if play_off.date else "–",
+            hours=hours_text(play_off.time or (home.time if home else ""), "") if play_off.date else "",
             home=line.home,
             away=line.away,
             home_won=line.home_won,
             away_won=line.away_won,
-            score=line.score if one.tricks else "",
-            verdict=_verdict(one, names),
+            score=line.score if play_off.tricks else "",
+            verdict=_verdict(play_off, names),
             path="",
-            place=one.place or (home.place if home else ""),
-            open=not one.winner,
-            counts=bool(one.winner),
-            played=bool(one.winner and one.tricks),
-            notes=(one.why,) if one.why else (),
+            place=play_off.place or (home.place if home else ""),
+            open=not play_off.winner,
+            counts=bool(play_off.winner),
+            played=bool(play_off.winner and play_off.tricks),
+            notes=(play_off.why,) if play_off.why else (),
         )
 
 
-def _verdict(one: PlayOff, names: Mapping[str, TeamName]) -> str:
-    if not one.winner:
+def _verdict(play_off: PlayOff, names: Mapping[str, TeamName]) -> str:
+    if not play_off.winner:
         return say("To be played")
-    if one.tricks is None:
-        return say("Walkover to %(team)s", team=names[one.winner].text)
-    return say("%(team)s by %(gain)s", team=names[one.winner].text, gain=figures.mixed_number(abs(one.tricks[0] - one.tricks[1])))
+    if play_off.tricks is None:
+        return say("Walkover to %(team)s", team=names[play_off.winner].text)
+    return say(
+        "%(team)s by %(gain)s",
+        team=names[play_off.winner].text,
+        gain=figures.mixed_number(abs(play_off.tricks[0] - play_off.tricks[1])),
+    )
 
 
-def _play_off(one: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:
-    score = "–".join(figures.mixed_number(tricks) for tricks in one.tricks) if one.tricks else ""
-    if one.forfeited:
-        score = say("Walkover to %(team)s", team=names[one.winner].text)
+def _play_off(play_off: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:
+    score = "–".join(figures.mixed_number(tricks) for tricks in play_off.tricks) if play_off.tricks else ""
+    if play_off.forfeited:
+        score = say("Walkover to %(team)s", team=names[play_off.winner].text)
     return PlayOffLine(
-        title=one.title or say("Play-off"),
-        day=", ".join(part for part in (day(one.date) if one.date else "", one.time) if part),
-        home=names[one.home],
-        away=names[one.away],
-        home_won=one.winner == one.home,
-        away_won=one.winner == one.away,
+        title=play_off.title or say("Play-off"),
+        day=", ".join(part for part in (day(play_off.date) if play_off.date else "", play_off.time) if part),
+        home=names[play_off.home],
+        away=names[play_off.away],
+        home_won=play_off.winner == play_off.home,
+        away_won=play_off.winner == play_off.away,
         score=score,
-        note=", ".join(part for part in (one.place, one.why) if part),
+        note=", ".join(part for part in (play_off.place, play_off.why) if part),
     )

@@ -38,10 +38,13 @@ class Race(Struct, frozen=True, kw_only=True):
 def race(
     found: Standing, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Race | None:
-    """The race that led to a standing; None with fewer than three days, or fewer than two who are ranked, or in a division."""
+    """Return the race that led to a standing.
+
+    None with fewer than three days, or fewer than two who are ranked, or in a division.
+    """
     if found.rule.division:
         return None
-    counted = {one.date for row in found.rows for one in row.results}
+    counted = {result.date for row in found.rows for result in row.results}
     days = _thin_out(sorted(counted))
     if len(days) < FEWEST_DATES or len(found.rows) < 2:
         return None
@@ -49,7 +52,7 @@ def race(
     then = [_on(found.rule, day, behind, results, people) for day in days[:-1]]
     standings = [*then, found]
     runners = tuple(
-        (row.who, tuple(next((one.figure for one in each.rows if one.who == row.who), None) for each in standings))
+        (row.who, tuple(next((line.figure for line in each.rows if line.who == row.who), None) for each in standings))
         for row in found.rows[:MOST_LINES]
     )
     leaders = tuple(tuple(row.who for row in each.rows if row.place == 1) for each in standings)
@@ -65,8 +68,8 @@ def _behind(found: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]
     """Return the events behind a standing: those that count, or all events where its rule also looks at other events."""
     if found.rule.against or found.rule.handicap:
         return events
-    behind = (*(row.results for row in found.rows), *(one.results for one in found.waiting))
-    counted = {one.event for results in behind for one in results}
+    behind = (*(row.results for row in found.rows), *(waiting.results for waiting in found.waiting))
+    counted = {result.event for results in behind for result in results}
     return [event for event in events if event.id in counted]
 
 
@@ -77,7 +80,7 @@ def _on(
     results: Mapping[str, ResultHead],
     people: Mapping[str, Person],
 ) -> Standing:
-    """The standing as it was on a day: without the events after it."""
+    """Return the standing as it was on a day: without the events after it."""
     return standing(rule, [event for event in events if event.date <= last], results, people)
 
 
@@ -88,58 +91,58 @@ def race_picture(
     people: Mapping[str, Person],
     names: Mapping[str, str],
 ) -> Picture | None:
-    """The picture of the race, where there is one; `names` are those of persons and clubs by their ids."""
-    one = race(found, events, results, people)
-    if one is None:
+    """Draw the picture of the race; None where there is no race; `names` are those of persons and clubs by their ids."""
+    contest = race(found, events, results, people)
+    if contest is None:
         return None
-    short = _short_names(one, people, names)
+    short = _short_names(contest, people, names)
     series = [
-        Series(label=_full(who, names), short=_short(who, short), values=values, kind=KINDS[place])
-        for place, (who, values) in enumerate(one.runners)
+        Series(label=_full(who, names), short=_short(who, short), values=values, kind=KINDS[index])
+        for index, (who, values) in enumerate(contest.runners)
     ]
     return Picture(
         name="race",
-        title=sentence(one, names, short),
-        told=say("How the first %(number)s of today stood after each day that counts.", number=len(one.runners)),
-        drawings=line_drawings(Frame(steps=tuple(short_day(each) for each in one.days), stepped=True), series),
-        table=_table(one, short),
+        title=sentence(contest, names, short),
+        told=say("How the first %(number)s of today stood after each day that counts.", number=len(contest.runners)),
+        drawings=line_drawings(Frame(steps=tuple(short_day(each) for each in contest.days), stepped=True), series),
+        table=_table(contest, short),
     )
 
 
-def sentence(one: Race, names: Mapping[str, str], short: Mapping[str, str]) -> str:
-    """The finding: who leads, and since when."""
-    now = one.leaders[-1]
+def sentence(contest: Race, names: Mapping[str, str], short: Mapping[str, str]) -> str:
+    """Say who leads, and since when."""
+    now = contest.leaders[-1]
     if len(now) != 1:
         return say("%(names)s share the first place", names=join_words([_short(who, short) for who in now]))
     name = _full(now[0], names)
-    since = len(one.days) - 1
-    while since and one.leaders[since - 1] == now:
+    since = len(contest.days) - 1
+    while since and contest.leaders[since - 1] == now:
         since -= 1
-    led = [leaders for leaders in one.leaders if leaders]  # before anyone has played often enough there are none
+    led = [leaders for leaders in contest.leaders if leaders]  # before anyone has played often enough there are none
     changes = sum(before != after for before, after in pairwise(led))
     if changes == 0:
-        return say("%(name)s led all season", name=name) if one.of_season else say("%(name)s led throughout", name=name)
+        return say("%(name)s led all season", name=name) if contest.of_season else say("%(name)s led throughout", name=name)
     if changes == 1:
-        return say("%(name)s took the lead on %(day)s and kept it", name=name, day=day(one.days[since]))
+        return say("%(name)s took the lead on %(day)s and kept it", name=name, day=day(contest.days[since]))
     return say(
         "%(name)s took the lead on %(day)s, the %(change)s change at the top",
         name=name,
-        day=day(one.days[since]),
+        day=day(contest.days[since]),
         change=ordinal(changes),
     )
 
 
-def _table(one: Race, short: Mapping[str, str]) -> Table:
+def _table(contest: Race, short: Mapping[str, str]) -> Table:
     rows = [
         (
             Cell(day(date)),
-            *(Cell("" if values[place] is None else figures.mixed_number(values[place] or 0)) for _, values in one.runners),
+            *(Cell("" if values[index] is None else figures.mixed_number(values[index] or 0)) for _, values in contest.runners),
         )
-        for place, date in enumerate(one.days)
+        for index, date in enumerate(contest.days)
     ]
     return Table(
         caption=say("The figures after each day; empty while somebody was not ranked yet"),
-        columns=(Column(say("Day"), figure=False), *(Column(_short(who, short)) for who, _ in one.runners)),
+        columns=(Column(say("Day"), figure=False), *(Column(_short(who, short)) for who, _ in contest.runners)),
         rows=tuple(rows),
     )
 
@@ -148,9 +151,9 @@ def _full(who: Who, names: Mapping[str, str]) -> str:
     return join_words([names.get(id_, id_) for id_ in who])
 
 
-def _short_names(one: Race, people: Mapping[str, Person], names: Mapping[str, str]) -> Mapping[str, str]:
-    """The names of all who are named in the picture, in short: persons by their surnames, clubs by what tells them apart."""
-    ids = dict.fromkeys(id_ for who in (*(who for who, _ in one.runners), *one.leaders[-1]) for id_ in who)
+def _short_names(contest: Race, people: Mapping[str, Person], names: Mapping[str, str]) -> Mapping[str, str]:
+    """Return in short the names in the picture: persons by their surnames, clubs by the words that tell them apart."""
+    ids = dict.fromkeys(id_ for who in (*(who for who, _ in contest.runners), *contest.leaders[-1]) for id_ in who)
     persons = short_names(names[id_] for id_ in ids if id_ in people and id_ in names)
     clubs = short_titles(names[id_] for id_ in ids if id_ not in people and id_ in names)
     return {id_: (persons if id_ in people else clubs)[names[id_]] for id_ in ids if id_ in names}

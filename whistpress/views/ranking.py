@@ -99,7 +99,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     anchors: bool = True
 
     def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-        """The columns between the names and the score: their heads, and the figures of each row.
+        """Return the columns between the names and the score: their heads, and the figures of each row.
 
         `unit` is the word for a recorded unit, `deal` or `round` (empty where only totals are known), `noun` that for an entry.
         """
@@ -118,23 +118,23 @@ class RankingTable(Struct, frozen=True, kw_only=True):
             columns.append((say("Games"), [row.games for row in self.rows]))
         if self.shows_plus_minus:
             columns.append((self.minus_heading, [row.plus_minus for row in self.rows]))
-        for place, head in enumerate(self.beside):
-            columns.append((head, [row.beside[place] or "–" for row in self.rows]))
+        for index, head in enumerate(self.beside):
+            columns.append((head, [row.beside[index] or "–" for row in self.rows]))
         if not columns:
             return (), tuple(() for _ in self.rows)
         return tuple(head for head, _ in columns), tuple(zip(*[cells for _, cells in columns], strict=True))
 
 
 def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
-    """The rankings of an event, in the order in which scoring gives them."""
+    """Return the rankings of an event in the order in which scoring gives them; those with handicaps follow."""
     cast, deals = Cast(event), result.deals_credited
     tables = [_with_changes(event, _table(ranking, cast, result, event, deals)) for ranking in result.groups]
     halves = result.drive.halves if result.drive else {}
     tables = [_with_halves(table, halves, _half_heads(event)) for table in tables] if halves else tables
     seen: set[int] = set()
-    for place, table in enumerate(tables):
+    for index, table in enumerate(tables):
         entries = {row.who.entry for row in table.rows}
-        tables[place] = replace(table, anchors=not seen & entries)
+        tables[index] = replace(table, anchors=not seen & entries)
         seen |= entries
     handicapped = (_table(ranking, cast, result, event, deals) for ranking in result.with_handicaps)
     return (*tables, *(_apart(table) for table in handicapped))
@@ -153,17 +153,17 @@ def _half_heads(event: EventHead) -> tuple[str, str]:
 
 
 def _with_halves(table: RankingTable, halves: Mapping[int, tuple[Fraction, Fraction]], titles: tuple[str, str]) -> RankingTable:
-    """The ranking with a column for each half of the scores."""
+    """Add a column for each half of the scores to a ranking."""
 
     def with_its_halves(row: RankingRow) -> RankingRow:
-        own = tuple(figures.mixed_number(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
-        return replace(row, beside=(*row.beside, *own))
+        texts = tuple(figures.mixed_number(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
+        return replace(row, beside=(*row.beside, *texts))
 
     return replace(table, beside=(*table.beside, *titles), rows=tuple(with_its_halves(row) for row in table.rows))
 
 
 def _apart(table: RankingTable) -> RankingTable:
-    """The ranking with handicaps beside the one without."""
+    """Give the ranking with handicaps a title and an anchor other than those of the ranking without."""
     title = say("%(title)s, with handicaps", title=table.title) if table.title else say("With handicaps")
     return replace(table, title=title, anchor=f"{table.anchor}-with-handicaps", anchors=False, average="")
 
@@ -177,7 +177,7 @@ def _with_changes(event: EventHead, table: RankingTable) -> RankingTable:
 
 
 def group_title(group: str) -> str:
-    """The words of a group: `North and South`; of a section's group `A NS`: `Section A, North and South`."""
+    """Return the words of a group: `North and South`; of a section's group `A NS`: `Section A, North and South`."""
     if group in GROUPS:
         return say(GROUPS[group])
     section, _, direction = group.rpartition(" ")
@@ -187,7 +187,7 @@ def group_title(group: str) -> str:
 
 
 def title_of_group(event: EventHead, group: str) -> str:
-    """The words of a group of an event; a ranking over all of its sections says so."""
+    """Return the words of a group of an event; for a ranking over all of its sections they say so."""
     title = group_title(group)
     if group == "all" and event.has_cards:
         return say("Everybody")
@@ -209,17 +209,17 @@ def sections_sentence(event: EventHead) -> str:
 
 
 def score_text(score: Fraction, words: Measure) -> str:
-    """The figure of a score, with its plus where the method's figures have one."""
+    """Return the figure of a score, with its plus where the method's figures have one."""
     return figures.signed_short(score) if words.signed else figures.short(score)
 
 
 def percentage(row: RankedEntry) -> str:
-    """The percentage of a row to two places, `53.89%`; empty where the method has none."""
+    """Return the percentage of a row to two places, `53.89%`; empty where the method has none."""
     return "" if row.percentage is None else f"{figures.decimal(row.percentage, 2)}%"
 
 
 def _unit(ranking: Ranking, event: EventHead) -> str:
-    """What heads the column of rubbers; empty where there are none."""
+    """Return the heading of the column of rubbers; empty where there are none."""
     if not any(row.rubbers for row in ranking.rows):
         return ""
     game = game_of(event)
@@ -292,7 +292,7 @@ def _addition_text(name: str, figure: Fraction | None) -> str:
 
 
 def headline(ranking: Ranking, row: RankedEntry, words: Measure) -> str:
-    """The figure by which a row is ranked."""
+    """Return the figure by which a row is ranked."""
     return percentage(row) if ranking.by_percentage else score_text(row.score, words)
 
 

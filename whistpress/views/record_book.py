@@ -57,8 +57,8 @@ class NewRecordView(Struct, frozen=True, kw_only=True):
     @property
     def origins(self) -> tuple[RecordLine, ...]:
         """The lines that say where the figure comes from; of several whole seasons none does."""
-        lead = [line for line in self.feat.lines if any(one.path for one in line.sources)]
-        return tuple(line for line in lead if len(lead) == 1 or any(one.date for one in line.sources))
+        lead = [line for line in self.feat.lines if any(source.path for source in line.sources)]
+        return tuple(line for line in lead if len(lead) == 1 or any(source.date for source in line.sources))
 
 
 class SlamView(Struct, frozen=True, kw_only=True):
@@ -105,13 +105,13 @@ class RecordBook(Struct, frozen=True, kw_only=True):
 
 def season_book(league: League, season: str, known: Ledger) -> RecordBook | None:
     """Return the record book of one season from the league's ledger; None where no event of it is final."""
-    made = chapters(known, clubs_of(league.people), league.records)
-    found = next((one for one in made if one.season == season), None)
+    season_chapters = chapters(known, clubs_of(league.people), league.records)
+    found = next((chapter for chapter in season_chapters if chapter.season == season), None)
     return book_of(found, shown_names(league.people)) if found else None
 
 
 def book_title(season: str) -> str:
-    """What the record book of a season is called."""
+    """Return the title of the record book of a season."""
     return say("Record book of the season %(title)s", title=season_title(season))
 
 
@@ -123,17 +123,17 @@ def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
         title=book_title(book.season),
         summary=_summary(book),
         about=say("Only final events count; planned and provisional ones are added when they are final."),
-        winners=tuple(_winner(told, one) for one in book.finishes),
-        feats=tuple(_feat(rules, told, one, book.season) for one in book.feats),
-        records=tuple(_new(rules, told, one, book.season) for one in book.records),
-        slams=tuple(_slam(told, one) for one in book.slams),
-        small_slams=tuple(_slam(told, one) for one in book.small_slams),
+        winners=tuple(_winner(told, finish) for finish in book.finishes),
+        feats=tuple(_feat(rules, told, feat, book.season) for feat in book.feats),
+        records=tuple(_new(rules, told, record, book.season) for record in book.records),
+        slams=tuple(_slam(told, slam) for slam in book.slams),
+        small_slams=tuple(_slam(told, slam) for slam in book.small_slams),
         players=_players(told, book),
     )
 
 
 def _summary(book: SeasonRecords) -> str:
-    events, players = len(book.events), sum(one.events > 0 for one in book.figures.values())
+    events, players = len(book.events), sum(tally.events > 0 for tally in book.figures.values())
     return say(
         "%(events)s, %(players)s, %(records)s",
         events=say_many("%(number)s final event", "%(number)s final events", events),
@@ -142,72 +142,76 @@ def _summary(book: SeasonRecords) -> str:
     )
 
 
-def _winner(told: RecordLinks, one: RankingFinish) -> Winner:
-    words = measure(one.scoring)
+def _winner(told: RecordLinks, finish: RankingFinish) -> Winner:
+    words = measure(finish.scoring)
     teams = [
-        name for name, persons in zip(one.names, one.best, strict=True) if len(persons) > 2 or not all(persons) or not persons
+        name
+        for name, persons in zip(finish.names, finish.best, strict=True)
+        if len(persons) > 2 or not all(persons) or not persons
     ]
     return Winner(
-        event=told.event(one.event),
-        group=group_title(one.group),
-        names=told.names(tuple(person for entry in one.best for person in entry if person)),
+        event=told.event(finish.event),
+        group=group_title(finish.group),
+        names=told.names(tuple(person for entry in finish.best for person in entry if person)),
         title="; ".join(teams),
-        score=score_text(one.score, words),
+        score=score_text(finish.score, words),
         heading=words.heading,
-        shared=one.shared,
+        shared=finish.shared,
     )
 
 
-def _feat(rules: RecordRules, told: RecordLinks, one: Feat, season: str) -> FeatView:
+def _feat(rules: RecordRules, told: RecordLinks, feat: Feat, season: str) -> FeatView:
     return FeatView(
-        title=say(FEATS[one.kind]),
-        rule=feat_rule(one.kind, rules),
-        scoring=scored_by(one.scoring, one.game),
-        lines=tuple(told.line(one.kind, holder, one.scoring, season) for holder in one.holders),
+        title=say(FEATS[feat.kind]),
+        rule=feat_rule(feat.kind, rules),
+        scoring=scored_by(feat.scoring, feat.game),
+        lines=tuple(told.line(feat.kind, holder, feat.scoring, season) for holder in feat.holders),
     )
 
 
-def _new(rules: RecordRules, told: RecordLinks, one: NewRecord, season: str) -> NewRecordView:
-    before = tuple(told.line(one.before.kind, holder, one.before.scoring, one.season) for holder in one.before.holders)
+def _new(rules: RecordRules, told: RecordLinks, record: NewRecord, season: str) -> NewRecordView:
+    before = tuple(
+        told.line(record.before.kind, holder, record.before.scoring, record.season) for holder in record.before.holders
+    )
     return NewRecordView(
-        feat=_feat(rules, told, one.feat, season),
+        feat=_feat(rules, told, record.feat, season),
         before=before,
-        season=season_title(one.season),
+        season=season_title(record.season),
         sentence=say(
             "%(figure)s; before, %(old)s (%(season)s)",
-            figure=figure_text(one.feat.kind, one.feat.figure, one.feat.scoring),
-            old=figure_text(one.before.kind, one.before.figure, one.before.scoring),
-            season=season_title(one.season),
+            figure=figure_text(record.feat.kind, record.feat.figure, record.feat.scoring),
+            old=figure_text(record.before.kind, record.before.figure, record.before.scoring),
+            season=season_title(record.season),
         ),
     )
 
 
-def _slam(told: RecordLinks, one: PersonDeal) -> SlamView:
+def _slam(told: RecordLinks, slam: PersonDeal) -> SlamView:
     return SlamView(
-        names=told.names(tuple(sorted((one.person, *one.partners)))),
-        against=told.names(one.against),
-        tricks=one.won or 0,
-        deal=told.deal(one),
+        names=told.names(tuple(sorted((slam.person, *slam.partners)))),
+        against=told.names(slam.against),
+        tricks=slam.won or 0,
+        deal=told.deal(slam),
     )
 
 
 def _players(told: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
-    found = [_figures(told, book, person, own) for person, own in book.figures.items() if own.events]
-    return tuple(sorted(found, key=lambda one: (by_surname(one.name.text), one.name.person)))
+    found = [_figures(told, book, person, tally) for person, tally in book.figures.items() if tally.events]
+    return tuple(sorted(found, key=lambda player: (by_surname(player.name.text), player.name.person)))
 
 
-def _figures(told: RecordLinks, book: SeasonRecords, person: str, own: RecordTally) -> SeasonFigures:
+def _figures(told: RecordLinks, book: SeasonRecords, person: str, tally: RecordTally) -> SeasonFigures:
     came = book.attendance.get(person)
     return SeasonFigures(
         name=told.name(person),
-        events=own.events,
+        events=tally.events,
         held=came.held if came else 0,
-        deals=own.deals,
-        firsts=own.firsts,
-        share=_figure_text(own.share, share=True),
-        share_exact=_exact(own.share),
-        room=_figure_text(own.room, share=False),
-        room_exact=_exact(own.room),
+        deals=tally.deals,
+        firsts=tally.firsts,
+        share=_figure_text(tally.share, share=True),
+        share_exact=_exact(tally.share),
+        room=_figure_text(tally.room, share=False),
+        room_exact=_exact(tally.room),
     )
 
 

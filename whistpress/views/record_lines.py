@@ -54,7 +54,7 @@ Names = Mapping[str, tuple[str, str]]
 
 def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
     """Return the names of all people."""
-    return {id_: (one.name, "" if one.shown is NameDisplay.WITHHELD else one.id) for id_, one in people.items()}
+    return {id_: (person.name, "" if person.shown is NameDisplay.WITHHELD else person.id) for id_, person in people.items()}
 
 
 Head = tuple[str, datetime.date]
@@ -76,7 +76,7 @@ class _Events(dict[str, SourceLink]):
         return self[id_]
 
     def at(self, id_: str, anchor: str = "") -> SourceLink:
-        """An event, or a place on its page."""
+        """Return the link to an event, or to an anchor on its page."""
         found = self._head(id_)
         path = event_page(id_) + (f"#{anchor}" if anchor else "")
         if found is None:
@@ -109,43 +109,43 @@ class RecordLinks:
         return Name(person) if known is None else Name(*known)
 
     def names(self, persons: tuple[str, ...]) -> tuple[Name, ...]:
-        """Several names."""
+        """Return several names."""
         return tuple(self.name(person) for person in persons)
 
     def event(self, id_: str, anchor: str = "") -> SourceLink:
-        """An event, or a place on its page."""
+        """Return the link to an event, or to an anchor on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
 
     def deal(self, deal: PersonDeal) -> SourceLink:
-        """A deal on its event's page."""
+        """Return the link to a deal on its event's page."""
         words = say("%(event)s, deal %(number)s", event=deal.tray.title, number=deal.tray.deal)
         path = f"{event_page(deal.tray.event)}#{anchor_of_deal(deal)}"
         return SourceLink(words, path, day(deal.tray.date), deal.tray.date.isoformat(), _short(deal.tray.date))
 
     def career(self, person: str, anchor: str) -> SourceLink:
-        """The years on a person's page, or one of them."""
+        """Return the link to the years on a person's page, or to one of them."""
         name = self.name(person)
         return SourceLink(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
 
-    def line(self, kind: Kind, one: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
+    def line(self, kind: Kind, ranked: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
         """Return a line of a list; with a `season`, a figure over several events links to that season on the person's page."""
         return RecordLine(
-            place=one.place,
-            shared=one.shared,
-            names=self.names(one.persons),
-            title="; ".join(one.names) if len(one.persons) > 2 * len(one.names) or not one.persons else "",
-            figure=figure_text(kind, one.figure, scoring),
-            exact=str(one.figure),
-            note=say("and goes on") if one.current else "",
-            sources=tuple(self._sources(one, f"season-{season}" if season else "years")),
+            place=ranked.place,
+            shared=ranked.shared,
+            names=self.names(ranked.persons),
+            title="; ".join(ranked.names) if len(ranked.persons) > 2 * len(ranked.names) or not ranked.persons else "",
+            figure=figure_text(kind, ranked.figure, scoring),
+            exact=str(ranked.figure),
+            note=say("and goes on") if ranked.current else "",
+            sources=tuple(self._sources(ranked, f"season-{season}" if season else "years")),
         )
 
-    def _sources(self, one: RankedLine, anchor: str) -> list[SourceLink]:
-        if one.deal:
-            return [self.deal(one.deal)]
-        if one.events:
-            return [self.event(id_) for id_ in dict.fromkeys(one.events)]
-        return [self.career(person, anchor) for person in one.persons]
+    def _sources(self, ranked: RankedLine, anchor: str) -> list[SourceLink]:
+        if ranked.deal:
+            return [self.deal(ranked.deal)]
+        if ranked.events:
+            return [self.event(id_) for id_ in dict.fromkeys(ranked.events)]
+        return [self.career(person, anchor) for person in ranked.persons]
 
 
 def _sessions(facts: EventFacts) -> tuple[tuple[str, Head], ...]:
@@ -158,7 +158,7 @@ def _short(date: datetime.date) -> str:
 
 
 def anchor_of_deal(deal: PersonDeal) -> str:
-    """The id of a deal (or round) on its event's page."""
+    """Return the id of a deal (or round) on its event's page."""
     group = f"-{deal.tray.group.lower()}" if deal.tray.group > FIRST_GROUP else ""
     anchor = deal_anchor(deal.tray.sitting, deal.tray.deal) + group
     return anchor.replace("deal-", "round-") if deal.tray.by_round else anchor

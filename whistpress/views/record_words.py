@@ -103,17 +103,17 @@ Kind = ListKind | FeatKind
 
 
 def list_rule(kind: ListKind, rules: RecordRules) -> str:
-    """The rule of a list in one sentence."""
+    """Return the rule of a list in one sentence."""
     return say(RULES[kind], deals=rules.minimum_deals)
 
 
 def feat_rule(kind: FeatKind, rules: RecordRules) -> str:
-    """The rule of a feat, as it stands behind its title."""
+    """Return the rule of a feat as it is printed after its title."""
     return say(FEAT_RULES[kind], deals=rules.season_deals)
 
 
 def scored_by(scoring: str, game: str) -> str:
-    """The way of scoring by its title, and the game where its points are its own; empty where nothing is said of it."""
+    """Return the title of the way of scoring, and the game where its points are its own; empty for no way of scoring."""
     if not scoring:
         return ""
     title = say(METHODS[scoring].title) if scoring in METHODS else scoring
@@ -124,7 +124,7 @@ def scored_by(scoring: str, game: str) -> str:
 
 
 def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:
-    """A figure as a page and a book write it, with its unit where the heading does not say it."""
+    """Return a figure as a page and a book write it, with its unit where the heading does not say it."""
     if kind in _SHARES:
         return share_text(figure)
     if kind in _ROOMS:
@@ -145,11 +145,11 @@ def _with_unit(figure: Fraction, scoring: str, *, signed: bool) -> str:
 
 
 def share_text(figure: Fraction) -> str:
-    """A share of the others in hundredths, to one place: `62.5%`."""
+    """Return a share of the others in hundredths, to one decimal: `62.5%`."""
     return f"{figures.decimal(100 * figure, 1)}%"
 
 
 def room_text(figure: Fraction) -> str:
-    """Tricks a deal above the room, to two places, with their sign: `+0.31`."""
+    """Return the tricks a deal above the room, to two decimals, with their sign: `+0.31`."""
     written = figures.decimal(figure, 2)
     return f"+{written}" if figure > 0 else written

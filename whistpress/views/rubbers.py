@@ -96,7 +96,7 @@ class OwnRubbers(Struct, frozen=True, kw_only=True):
 
 
 def own_rubbers(event: Event, result: EventResult) -> tuple[OwnRubbers, ...]:
-    """Each entry's own rubbers, in the order of the ranking; none where one rubber is all there is."""
+    """Return each entry's own rubbers, in the order of the ranking; empty where the event has only one rubber."""
     game, cast = game_of(event), Cast(event)
     if game is None or len(result.rubbers) < 2:
         return ()
@@ -109,7 +109,7 @@ def own_rubbers(event: Event, result: EventResult) -> tuple[OwnRubbers, ...]:
             of=len(ranking.rows),
             score=figures.signed(row.score),
             heading=unit_title(game),
-            rubbers=tuple(_own(cast, row.entry, made, view) for made, view in _of(row.entry, result, views)),
+            rubbers=tuple(_own(cast, row.entry, rubber_result, view) for rubber_result, view in _of(row.entry, result, views)),
         )
         for ranking in result.rankings
         for row in ranking.rows
@@ -117,30 +117,34 @@ def own_rubbers(event: Event, result: EventResult) -> tuple[OwnRubbers, ...]:
 
 
 def _of(entry: int, result: EventResult, views: Sequence[RubberView]) -> list[tuple[RubberResult, RubberView]]:
-    """The rubbers in which an entry sat."""
+    """Return the rubbers in which an entry sat."""
     every = zip(result.rubbers, views, strict=True)
-    return [(made, view) for made, view in every if any(entry in side for side in made.rubber.sides) and view.deals]
+    return [
+        (rubber_result, view)
+        for rubber_result, view in every
+        if any(entry in side for side in rubber_result.rubber.sides) and view.deals
+    ]
 
 
-def _own(cast: Cast, entry: int, made: RubberResult, view: RubberView) -> OwnRubber:
-    own = next(side for side in made.rubber.sides if entry in side)
-    others = [view.short[place] for place, side in enumerate(made.rubber.sides) if side is not own]
+def _own(cast: Cast, entry: int, rubber_result: RubberResult, view: RubberView) -> OwnRubber:
+    entry_side = next(side for side in rubber_result.rubber.sides if entry in side)
+    others = [view.short[index] for index, side in enumerate(rubber_result.rubber.sides) if side is not entry_side]
     return OwnRubber(
         title=f"{view.title}, {view.where}" if view.where else view.title,
         anchor=view.anchor,
-        with_=" & ".join(cast.who(other).short for other in own if other != entry),
+        with_=" & ".join(cast.who(other).short for other in entry_side if other != entry),
         against=", ".join(others),
-        points=figures.signed(shares(made.rubber, made.sheet)[entry]),
+        points=figures.signed(shares(rubber_result.rubber, rubber_result.sheet)[entry]),
     )
 
 
 def rubbers(event: Event, result: EventResult) -> tuple[RubberView, ...]:
-    """The score sheets of an event, in the order of its file."""
+    """Return the score sheets of an event, in the order of its file."""
     game, cast = game_of(event), Cast(event)
     if game is None:
         return ()
     several = len({rubber.date for rubber in event.rubbers}) > 1
-    return tuple(_rubber(game, cast.who, made, dated=several) for made in result.rubbers)
+    return tuple(_rubber(game, cast.who, rubber_result, dated=several) for rubber_result in result.rubbers)
 
 
 def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView:
@@ -160,12 +164,12 @@ def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView
 
 
 def unit_title(game: GameRule) -> str:
-    """What a score sheet of the game is headed with."""
+    """Return the heading of a score sheet of the game."""
     return sentence(say(game.unit))
 
 
-def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *, dated: bool) -> RubberView:
-    rubber, sheet = made.rubber, made.sheet
+def _rubber(game: GameRule, who_is: Callable[[int], Who], rubber_result: RubberResult, *, dated: bool) -> RubberView:
+    rubber, sheet = rubber_result.rubber, rubber_result.sheet
     sides = tuple(tuple(who_is(entry) for entry in side) for side in rubber.sides)
     short = tuple(" & ".join(who.short for who in side) for side in sides)
     deals = tuple(
@@ -188,7 +192,7 @@ def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *,
         after=tuple(_mark(mark, short) for mark in sheet.after),
         totals=tuple(figures.mixed_number(points) for points in sheet.totals),
         balance=balance if own_balance and sheet.over else (),
-        outcome=_outcome(game, made, short),
+        outcome=_outcome(game, rubber_result, short),
         note=rubber.note,
     )
 
@@ -201,7 +205,7 @@ def _deal(game: GameRule, number: int, deal: RubberDeal, marked: MarkedDeal, sho
         marks=marks,
         marking=sentence(_marking(marks)),
         standing=tuple(figures.mixed_number(points) for points in marked.standing),
-        won=tuple(_won(game, one, short) for one in marked.won),
+        won=tuple(_won(game, game_won, short) for game_won in marked.won),
     )
 
 
@@ -214,7 +218,7 @@ def _mark(mark: RubberMark, short: Sequence[str]) -> MarkView:
 
 
 def _marking(marks: Sequence[MarkView]) -> str:
-    """The marks in their order: `revoke −3 Attwater & Okafor, then tricks +3 Abbott & Moreno`."""
+    """Tell the marks in their order: `revoke −3 Attwater & Okafor, then tricks +3 Abbott & Moreno`."""
     causes = (f"{cause} {join_words([f'{mark.points} {mark.who}' for mark in same])}" for cause, same in groupby(marks, _cause))
     return say(", then ").join(causes) or say("nothing is marked")
 
@@ -224,7 +228,7 @@ def _cause(mark: MarkView) -> str:
 
 
 def _won(game: GameRule, won: GameWon, short: Sequence[str]) -> str:
-    """How a game ended: `Abel & Archer win a double, worth 2`."""
+    """Say how a game ended: `Abel & Archer win a double, worth 2`."""
     worth = say(", worth %(mixed)s", mixed=figures.mixed_number(won.value)) if won.value else ""
     against = say(" with the others at %(mixed)s", mixed=figures.mixed_number(won.losers))
     what = say("a %(game)s", game=say(won.called)) if won.called else say("the game")
@@ -236,8 +240,8 @@ def _many(game: GameRule, side: int) -> bool:
     return game.sides[side - 1] > 1
 
 
-def _outcome(game: GameRule, made: RubberResult, short: Sequence[str]) -> str:
-    sheet = made.sheet
+def _outcome(game: GameRule, rubber_result: RubberResult, short: Sequence[str]) -> str:
+    sheet = rubber_result.sheet
     if not sheet.deals:
         return say("To come")
     if not sheet.over and game.unit != "table":
@@ -262,7 +266,7 @@ def _points(points: Points) -> str:
 
 def _record_words(game: GameRule, values: Mapping[str, Value], short: Sequence[str]) -> str:
     """Return the record of a deal in words, in the order of the game's quantities."""
-    parts = [_quantity(one.name, values[one.name], short) for one in game.quantities if one.name in values]
+    parts = [_quantity(quantity.name, values[quantity.name], short) for quantity in game.quantities if quantity.name in values]
     return sentence("; ".join(part for part in parts if part))
 
 

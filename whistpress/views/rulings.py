@@ -34,7 +34,10 @@ class Ruling(Struct, frozen=True):
 
 
 def rulings(event: EventHead, result: EventResult) -> tuple[Ruling, ...]:
-    """Substitutes, absences and penalties; then by deals every line with a word, a revoke or a law, or not as scheduled."""
+    """List substitutes, absences and penalties, then by deals every line with a remark.
+
+    A line with a remark has a word, a revoke or a law, or was not played as scheduled.
+    """
     cast = Cast(event)
     schedules = {session.number: session.schedule for session in event.sessions}
     lines = (
@@ -47,7 +50,7 @@ def rulings(event: EventHead, result: EventResult) -> tuple[Ruling, ...]:
 
 
 def substitutes(event: EventHead, entry: int) -> tuple[str, ...]:
-    """Who sat in for whom in an entry, in words: `Crane for Cole in rounds 4 to 7`."""
+    """Say who sat in for whom in an entry: `Crane for Cole in rounds 4 to 7`."""
     return tuple(_substitute(change) for change in event.changes if change.entry == entry and not change.absent)
 
 
@@ -61,9 +64,16 @@ _SITTING_OUT = {
 
 def _penalties(event: EventHead) -> tuple[Penalty, ...]:
     of_sections = (
-        Penalty(entry=one.entry + OFFSET * place, points=one.points, tricks=one.tricks, law=one.law, reason=one.reason, at=one.at)
-        for place, section in enumerate(event.sections)
-        for one in section.penalties
+        Penalty(
+            entry=penalty.entry + OFFSET * index,
+            points=penalty.points,
+            tricks=penalty.tricks,
+            law=penalty.law,
+            reason=penalty.reason,
+            at=penalty.at,
+        )
+        for index, section in enumerate(event.sections)
+        for penalty in section.penalties
     )
     return (*event.penalties, *of_sections)
 
@@ -151,48 +161,60 @@ class CorrectionView(Struct, frozen=True, kw_only=True):
 
 
 def corrections(event: EventHead, result: ResultHead | None) -> tuple[CorrectionView, ...]:
-    """Every correction of an event, in the order of the days."""
+    """Return every correction of an event, in the order of the days."""
     if not event.corrections:
         return ()
     cast, anchors = Cast(event), _anchors(result)
-    return tuple(_view(one, cast, anchors) for one in event.corrections)
+    return tuple(_view(correction, cast, anchors) for correction in event.corrections)
 
 
 def by_anchor(views: tuple[CorrectionView, ...]) -> dict[str, tuple[CorrectionView, ...]]:
-    """The corrections of each place of the event's page."""
-    anchors = dict.fromkeys(one.anchor for one in views if one.anchor)
-    return {anchor: tuple(one for one in views if one.anchor == anchor) for anchor in anchors}
+    """Group the corrections by the anchors of the event's page."""
+    anchors = dict.fromkeys(view.anchor for view in views if view.anchor)
+    return {anchor: tuple(view for view in views if view.anchor == anchor) for anchor in anchors}
 
 
 def notes_of(event: EventHead, session: int, deal: int, entry: int) -> tuple[str, ...]:
-    """The corrections of a deal that concern an entry, for beside its figure."""
-    mine = (one for one in event.corrections if one.deal == deal and one.session == session and entry in one.entries)
-    return tuple(say("corrected %(day)s: %(change)s", day=day(one.date), change=change(one)) for one in mine)
+    """Return the corrections of a deal that concern an entry, to be shown beside its figure."""
+    mine = (
+        correction
+        for correction in event.corrections
+        if correction.deal == deal and correction.session == session and entry in correction.entries
+    )
+    return tuple(say("corrected %(day)s: %(change)s", day=day(correction.date), change=change(correction)) for correction in mine)
 
 
-def change(one: Correction) -> str:
+def change(correction: Correction) -> str:
     """Return a change in words: `from 8 to 6`; `now 6`; empty where the correction is in words alone."""
-    if one.was and one.now:
-        return say("from %(was)s to %(now)s", was=one.was, now=one.now)
-    return say("now %(now)s", now=one.now) if one.now else say("%(was)s taken out", was=one.was) if one.was else ""
+    if correction.was and correction.now:
+        return say("from %(was)s to %(now)s", was=correction.was, now=correction.now)
+    return (
+        say("now %(now)s", now=correction.now)
+        if correction.now
+        else say("%(was)s taken out", was=correction.was)
+        if correction.was
+        else ""
+    )
 
 
-def _view(one: Correction, cast: Cast, anchors: Mapping[tuple[int, int], str]) -> CorrectionView:
-    on_page = anchors.get((one.session, one.deal), "") if one.deal is not None and not one.section else ""
+def _view(correction: Correction, cast: Cast, anchors: Mapping[tuple[int, int], str]) -> CorrectionView:
+    on_page = (
+        anchors.get((correction.session, correction.deal), "") if correction.deal is not None and not correction.section else ""
+    )
     return CorrectionView(
-        iso=one.date.isoformat(),
-        day=day(one.date),
-        what=one.what,
-        change=change(one),
-        by=one.by,
-        why=sentence(one.why.rstrip(".")),
-        who=tuple(cast.who(entry) for entry in one.entries),
+        iso=correction.date.isoformat(),
+        day=day(correction.date),
+        what=correction.what,
+        change=change(correction),
+        by=correction.by,
+        why=sentence(correction.why.rstrip(".")),
+        who=tuple(cast.who(entry) for entry in correction.entries),
         anchor=on_page,
     )
 
 
 def _anchors(result: ResultHead | None) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
-    for place in result.places if result else ():
-        found.setdefault((place.session, place.deal), anchor_of(place))
+    for deal_place in result.places if result else ():
+        found.setdefault((deal_place.session, deal_place.deal), anchor_of(deal_place))
     return found

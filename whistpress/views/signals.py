@@ -77,28 +77,28 @@ class SignalReadings(Struct, frozen=True):
 
 
 def signals_compared() -> tuple[SignalReadings, ...]:
-    """Every signal beside what all systems say of it."""
+    """Compare what all systems say of every signal."""
     found = {kind: tuple(SIGNALS[name].get(kind) for name in LEADS) for kind in SignalKind}
     return tuple(
-        SignalReadings(words.sentence(say(kind.value)), tuple(say(said.shows) if said else "" for said in own))
-        for kind, own in found.items()
+        SignalReadings(words.sentence(say(kind.value)), tuple(say(said.shows) if said else "" for said in meanings))
+        for kind, meanings in found.items()
     )
 
 
 def signal_readings(
     hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
-    """The signals of a deal, read by the system of leads of that name; none where the league has no system.
+    """Read the signals of a deal by the system of leads of that name; empty where the league has no system.
 
     `turned` is the trump card that was turned up, and the dealer.
     """
     if name not in LEADS:
         return ()
-    return tuple(_reading(hands, one, trump, name) for one in signals(told, trump, turned))
+    return tuple(_reading(hands, signal, trump, name) for signal in signals(told, trump, turned))
 
 
 def signal_lines(name: str) -> tuple[SignalLine, ...]:
-    """Every signal and what a system says of it."""
+    """Return every signal with what a system says of it."""
     found = ((kind, SIGNALS[name].get(kind)) for kind in SignalKind)
     return tuple(
         SignalLine(words.sentence(say(kind.value)), say(HOW[kind]), say(said.shows) if said else "", said.book if said else "")

@@ -65,7 +65,7 @@ def heading(rule: StandingRule) -> str:
 
 
 def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator[str]:
-    """The rule, a sentence for each of its wishes; with the standing how far the season has come."""
+    """Yield the rule, a sentence for each of its parts; with the standing also how far the season has come."""
     if rule.division:
         yield from _of_division(rule, rule.division)
         return
@@ -116,7 +116,7 @@ def _of_division(rule: StandingRule, division: Division) -> Iterator[str]:
 
 def _worth(rule: StandingRule) -> str:
     if rule.measure is StandingMeasure.PLACES:
-        points = join_words([figures.mixed_number(one) for one in rule.points])
+        points = join_words([figures.mixed_number(worth) for worth in rule.points])
         words = say(
             "The places are worth %(points)s points, first to last; those who share places share their points", points=points
         )
@@ -171,10 +171,10 @@ def _prizes(rule: StandingRule) -> Iterator[str]:
 
 
 def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingResult]) -> Iterator[str]:
-    """How the figure came from the results that count."""
+    """Yield sentences that say how the figure came from the results that count."""
     if rule.division:
-        hands = sum((one.hands for one in counting), Fraction(0))
-        tricks = sum((one.hands * one.figure for one in counting), Fraction(0))
+        hands = sum((result.hands for result in counting), Fraction(0))
+        tricks = sum((result.hands * result.figure for result in counting), Fraction(0))
         yield say(
             "%(tricks)s tricks in %(hands)s hands are %(average)s a hand.",
             tricks=figures.mixed_number(tricks),
@@ -183,7 +183,7 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
         )
         return
     whole = row.figure + row.handicap + (row.base or 0)
-    pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
+    pieces = len({result.month for result in counting}) if rule.monthly else len(counting)
     unit = count(pieces, "month" if rule.monthly else "result")
     if rule.sum is Aggregation.AVERAGE:
         yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed_number(whole))
@@ -209,17 +209,21 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
 def _months(counting: Sequence[StandingResult]) -> str:
     """Return a sentence on the figure of each month."""
     months = dict[str, list[Fraction]]()
-    for one in sorted(counting, key=lambda result: result.date):
-        months.setdefault(month_of_year(one.date), []).append(one.figure)
+    for result in sorted(counting, key=lambda result: result.date):
+        months.setdefault(month_of_year(result.date), []).append(result.figure)
     told = [
-        say("%(figure)s in %(month)s", month=month, figure=figures.mixed_number(sum(own, Fraction(0)) / len(own)))
-        for month, own in months.items()
+        say(
+            "%(figure)s in %(month)s",
+            month=month,
+            figure=figures.mixed_number(sum(month_figures, Fraction(0)) / len(month_figures)),
+        )
+        for month, month_figures in months.items()
     ]
     return say("By months: %(months)s.", months=join_words(told))
 
 
 def figure_words(rule: StandingRule, figure: Fraction) -> str:
-    """As short as a table wants it; sums of places exactly, since they are small."""
+    """Return a figure as short as a table needs it; sums of places exactly, since they are small."""
     if rule.sum is Aggregation.AVERAGE or rule.measure in _IN_DECIMALS:
         return figures.decimal(figure, _PLACES)
     signed = rule.measure is StandingMeasure.DIFFERENCES or bool(rule.against)
@@ -227,14 +231,14 @@ def figure_words(rule: StandingRule, figure: Fraction) -> str:
 
 
 def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]:
-    """How many events are to come, and for how many the first place is still within reach."""
+    """Yield sentences that say how many events are to come, and how many entries can still be first."""
     if not found.to_come:
         return
     yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
     if ahead is None:
         yield say("Plus scores have no upper limit, so nobody is out of it.")
         return
-    able = [one for one in ahead.of if one.can_be_first]
+    able = [prospect for prospect in ahead.of if prospect.can_be_first]
     if ahead.newcomer_can_be_first and ahead.newcomer is not None:
         most = figure_words(found.rule, ahead.newcomer)
         yield say("Someone yet to play could still reach %(most)s and win.", most=most)
@@ -246,7 +250,7 @@ def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]
 
 
 def need_in_words(need: NeededResults | None, name: str) -> str:
-    """What it takes to end above another who adds nothing to his own; empty where nothing exact can be said."""
+    """Say what it takes to end above another who scores no more; empty where nothing exact can be said."""
     if need is None:
         return ""
     if not need.events:
@@ -256,27 +260,27 @@ def need_in_words(need: NeededResults | None, name: str) -> str:
             need.to_come,
             name=name,
         )
-    place = ordinal(need.place)
+    rank = ordinal(need.place)
     if need.events == 1:
         return say_many(
             "%(place)s or better outright in the remaining event overtakes %(name)s, if %(name)s scores no more.",
             "%(place)s or better outright in any of the %(number)s remaining events overtakes %(name)s, "
             "if %(name)s scores no more.",
             need.to_come,
-            place=place,
+            place=rank,
             name=name,
         )
     if need.events == need.to_come:
         return say(
             "%(place)s or better outright in all %(number)s remaining events overtakes %(name)s, if %(name)s scores no more.",
-            place=place,
+            place=rank,
             number=need.to_come,
             name=name,
         )
     return say(
         "%(place)s or better outright in %(events)s of the %(number)s remaining events overtakes %(name)s, "
         "if %(name)s scores no more.",
-        place=place,
+        place=rank,
         events=need.events,
         number=need.to_come,
         name=name,
@@ -285,5 +289,5 @@ def need_in_words(need: NeededResults | None, name: str) -> str:
 
 def above(rows: Sequence[StandingRow], row: StandingRow) -> StandingRow | None:
     """Return the next higher row; of several that share its place, the first."""
-    higher = [one for one in rows if one.place < row.place]
-    return next((one for one in higher if one.place == higher[-1].place), None) if higher else None
+    higher = [other for other in rows if other.place < row.place]
+    return next((other for other in higher if other.place == higher[-1].place), None) if higher else None

@@ -82,27 +82,27 @@ class StandingView(Struct, frozen=True, kw_only=True):
 
 
 def standing_view(found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club] = NO_CLUBS) -> StandingView:
-    """A standing as a page shows it."""
+    """Return a standing as a page shows it."""
     ahead = standing_outlook(found)
     return StandingView(
         heading=heading(found.rule),
         rule=tuple(rule_in_words(found.rule, found)),
         of_matches=found.rule.division is not None,
         rows=tuple(_row(row, found, people, clubs, ahead) for row in found.rows),
-        waiting=tuple(_waiting(one, found.rule, people, clubs, ahead) for one in found.waiting),
+        waiting=tuple(_waiting(waiting, found.rule, people, clubs, ahead) for waiting in found.waiting),
         to_play_for=tuple(to_play_for(found, ahead)),
     )
 
 
 def _hope(ahead: StandingOutlook | None, who: Who) -> StandingProspect | None:
-    return next((one for one in ahead.of if one.who == who), None) if ahead else None
+    return next((prospect for prospect in ahead.of if prospect.who == who), None) if ahead else None
 
 
 def _row(
     row: StandingRow, found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
 ) -> PlaceLine:
     rule = found.rule
-    counting = [one for one in row.results if one.counts]
+    counting = [result for result in row.results if result.counts]
     hope = _hope(ahead, row.who)
     return PlaceLine(
         place=row.place,
@@ -116,11 +116,11 @@ def _row(
         else str(len(row.results)),
         decided=say("by %(rung)s", rung=say(RUNGS[row.decided])) if row.decided else "",
         sentences=tuple(working(rule, row, counting)),
-        results=tuple(result_line(rule, one, people) for one in reversed(row.results)),
+        results=tuple(result_line(rule, result, people) for result in reversed(row.results)),
         can_win=hope.can_be_first if hope else None,
         most=figure_words(rule, hope.most) if hope else "",
         club=_club(rule, row.who, clubs),
-        before=tuple(result_line(rule, one, people) for one in reversed(row.before)),
+        before=tuple(result_line(rule, result, people) for result in reversed(row.before)),
     )
 
 
@@ -129,39 +129,39 @@ def anchor(who: Who) -> str:
     return "-and-".join(who)
 
 
-def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Person]) -> ResultLine:
-    """A result as a list shows it; of a club with those who made it."""
+def result_line(rule: StandingRule, result: StandingResult, people: Mapping[str, Person]) -> ResultLine:
+    """Return a result as a list shows it; of a club with the people who made it."""
     return ResultLine(
-        event=one.event,
-        path=addresses.event(one.event) if one.event else addresses.match(*one.match.rsplit("/", 1)),
-        title=one.title,
-        iso=one.date.isoformat(),
-        day=day(one.date),
-        partners=_names(one.partners, people) if rule.ranked is not RankedKind.PAIRS else (),
-        place=ordinal(one.place) if one.place else "",
-        figure=figures.decimal(one.figure, 2) if one.match else figures.mixed_number(one.figure),
-        counts=one.counts,
-        why=reason_words(one.why),
+        event=result.event,
+        path=addresses.event(result.event) if result.event else addresses.match(*result.match.rsplit("/", 1)),
+        title=result.title,
+        iso=result.date.isoformat(),
+        day=day(result.date),
+        partners=_names(result.partners, people) if rule.ranked is not RankedKind.PAIRS else (),
+        place=ordinal(result.place) if result.place else "",
+        figure=figures.decimal(result.figure, 2) if result.match else figures.mixed_number(result.figure),
+        counts=result.counts,
+        why=reason_words(result.why),
     )
 
 
 def _waiting(
-    one: Waiting, rule: StandingRule, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
+    waiting: Waiting, rule: StandingRule, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
 ) -> WaitingLine:
-    hope = _hope(ahead, one.who)
+    hope = _hope(ahead, waiting.who)
     return WaitingLine(
-        who=names_of(rule, one.who, people, clubs),
-        wanting=reason_words(one.wanting),
-        results=len(one.results),
-        anchor=anchor(one.who),
-        club=_club(rule, one.who, clubs),
-        lines=tuple(result_line(rule, result, people) for result in reversed(one.results)),
+        who=names_of(rule, waiting.who, people, clubs),
+        wanting=reason_words(waiting.wanting),
+        results=len(waiting.results),
+        anchor=anchor(waiting.who),
+        club=_club(rule, waiting.who, clubs),
+        lines=tuple(result_line(rule, result, people) for result in reversed(waiting.results)),
         can_win=hope.can_be_first if hope else None,
     )
 
 
 def names_of(rule: StandingRule, who: Who, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> tuple[Name, ...]:
-    """The name of a player or a club, or those of a pair."""
+    """Return the name of a player or a club, or those of a pair."""
     if rule.ranked is RankedKind.CLUBS:
         return tuple(Name(clubs[id_].name if id_ in clubs else id_) for id_ in who)
     return _names(who, people)
@@ -176,7 +176,7 @@ def _names(who: Who, people: Mapping[str, Person]) -> tuple[Name, ...]:
 
 
 def standing_title(rule: StandingRule) -> str:
-    """`Club championship, 2026–27`."""
+    """Return the title of a standing with its season: `Club championship, 2026–27`."""
     return say("%(title)s, %(season)s", title=rule.title, season=season_title(rule.season)) if rule.season else rule.title
 
 

@@ -98,25 +98,25 @@ class TravellerView(Struct, frozen=True, kw_only=True):
 
 
 def deal_anchor(session: int, deal: int) -> str:
-    """The id of a deal on its event's page: `deal-5`, in a later sitting `session-2-deal-5`."""
+    """Return the id of a deal on its event's page: `deal-5`, in a later sitting `session-2-deal-5`."""
     return f"deal-{deal}" if session == 1 else f"session-{session}-deal-{deal}"
 
 
 def anchor_of(traveller: Traveller | DealPlace) -> str:
-    """The id of a traveller on its event's page: that of its deal, or without trays `round-5`."""
+    """Return the id of a traveller on its event's page: that of its deal, or without trays `round-5`."""
     group = f"-{traveller.group.lower()}" if traveller.group > FIRST_GROUP else ""
     anchor = deal_anchor(traveller.session, traveller.deal) + group
     return anchor.replace("deal-", "round-") if traveller.by_round else anchor
 
 
 def title_of(traveller: Traveller) -> str:
-    """`Deal 5`; without trays `Round 5`."""
+    """Return the title of a traveller: `Deal 5`; without trays `Round 5`."""
     group = say(", group %(group)s", group=traveller.group) if traveller.group else ""
     return f"{say('Round') if traveller.by_round else say('Deal')} {traveller.deal}{group}"
 
 
 def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
-    """Every traveller of an event, in the order of sittings and deals."""
+    """Return every traveller of an event, in the order of sittings and deals."""
     cast, words = Cast(event), measure(result.scoring)
     schedules = {session.number: session.schedule for session in event.sessions}
     of_points = event.scoring in METHODS and METHODS[event.scoring].of_points
@@ -148,7 +148,7 @@ def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
 
 
 def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
-    """The figure of one entry's credits on a deal (a team has two): its mark, with its exponent where it has one."""
+    """Return the figure of one entry's credits on a deal (a team has two): its mark, with its exponent where it has one."""
     given = [credit for credit in credited if credit.mark is not None]
     if len(given) < 2:
         return mark_of_one(given[0], words) if given else NO_FIGURE
@@ -157,7 +157,7 @@ def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
 
 
 def mark_of_one(credit: Credit, words: Measure) -> Figure:
-    """The same of a single credit."""
+    """Return the figure of a single credit: its mark, with its exponent where it has one."""
     mark = credit.mark
     if mark is None:
         return NO_FIGURE
@@ -215,7 +215,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
 
 
 def _plain(line: PlayedLine) -> bool:
-    """Whether a line has nothing but tricks."""
+    """Return whether a line has nothing but tricks."""
     return not (
         line.word or line.revokes_ns or line.revokes_ew or line.adjusted or line.declared or line.cut or line.group or line.law
     )
@@ -235,7 +235,7 @@ def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
 
 
 def _marked_sides(traveller: Traveller) -> frozenset[Side]:
-    """The directions that have marks."""
+    """Return the directions that have marks."""
     found = set()
     for line in traveller.lines:
         for credit in line.credits:
@@ -283,13 +283,13 @@ def _half(
     )
 
 
-def _same(one: Fraction, other: Fraction) -> bool:
+def _same(mark: Fraction, other: Fraction) -> bool:
     """Return whether two marks are equal, without the type checks of Fraction's own comparison."""
-    return one is other or (one.numerator == other.numerator and one.denominator == other.denominator)
+    return mark is other or (mark.numerator == other.numerator and mark.denominator == other.denominator)
 
 
 def _winning(result: LineResult) -> Fraction | None:
-    """The tricks of the side that won a round, where each table played its own cards."""
+    """Return the tricks of the side that won a round in which each table played its own cards; None for any other line."""
     won = round_winner(result.line) if result.line.round_deals else None
     return next((credit.tricks for credit in result.credits if credit.side is won), None)
 
@@ -305,5 +305,5 @@ def _foot(columns: dict[Side, DealColumn]) -> tuple[Foot, ...]:
 
 
 def people(who: Sequence[Who]) -> str:
-    """`Abel & Archer`, `1 and 2`: those of one side, in short."""
-    return join_words([one.short for one in who])
+    """Return the people of one side in short: `Abel & Archer`, `1 and 2`."""
+    return join_words([member.short for member in who])

@@ -81,7 +81,7 @@ class TrophyTold(Struct, frozen=True, kw_only=True):
 
 
 def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyTold:
-    """A trophy in words."""
+    """Describe a trophy in words."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
     titles |= {f"cups/{id_}": cup_title(cup) for id_, cup in league.cups.items()}
@@ -95,19 +95,19 @@ def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
 
 
 def since(link: ChainLink) -> str:
-    """When a reign began: the day, or the year."""
+    """Return when a reign began: the day, or the year."""
     return day(link.date) if link.date else str(link.year)
 
 
 def ended(reign: Reign) -> str:
-    """When a reign ended: the day, or the year; that it is not known where the record falls silent; empty while it goes on."""
+    """Return when a reign ended: the day, or the year; `not known` where the record breaks off; empty while it goes on."""
     if reign.until is None:
         return ""
     return since(reign.until) if reign.lost else say("not known")
 
 
 def reign_length(reign: Reign) -> str:
-    """How long a reign was: the days, where they are known; else the bounds between which they lie."""
+    """Return how long a reign was: the days, where they are known; else the least and the most it can have been."""
     if reign.days is not None:
         return say_many("%(number)s day", "%(number)s days", reign.days)
     if not reign.fewest:
@@ -116,7 +116,7 @@ def reign_length(reign: Reign) -> str:
 
 
 def _longest(reign: Reign, chain: Chain) -> bool:
-    """Longer than any other can have been."""
+    """Return whether a reign is longer than any other can have been."""
     return len(chain.reigns) > 1 and all(reign.fewest > other.most for other in chain.reigns if other is not reign)
 
 
@@ -152,7 +152,7 @@ def _line(link: ChainLink, event: EventHead | None, result: ResultHead | None, t
         title=titles.get(_title_key(link), ""),
         note=link.note,
         gap=not link.holders,
-        changed=bool(link.holders) and {one.key for one in link.holders} != {one.key for one in link.before},
+        changed=bool(link.holders) and {party.key for party in link.holders} != {party.key for party in link.before},
     )
 
 
@@ -164,7 +164,10 @@ def _title_key(link: ChainLink) -> str:
 
 
 def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None) -> str:
-    """By how much: as the event's page has it, else as the roll does."""
+    """Say by how much the holder won.
+
+    A division gives it in points, a cup in tricks; else it is as the event's page has it, or as the roll does.
+    """
     typed = say("by %(margin)s", margin=link.by) if link.by else ""
     if link.division and link.margin:
         number = int(link.margin) if link.margin.denominator == 1 else 2
@@ -205,5 +208,5 @@ def _coming(coming: NextTrophyEvent, events: Mapping[str, EventHead]) -> ComingL
 
 
 def names(parties: tuple[Party, ...]) -> str:
-    """Parties in a sentence."""
+    """Join the names of parties for a sentence."""
     return join_words([party.name for party in parties])

@@ -38,7 +38,7 @@ class TrumpCard(Struct, frozen=True):
 
 
 def card(trump: Trump) -> TrumpCard:
-    """The trump card of a deal, or a suit; the ten is shown as 10."""
+    """Return the trump card of a deal, or a suit; the ten is shown as 10."""
     rank = {"T": "10"}.get(trump.rank or "", trump.rank or "")
     words = (
         say("%(rank)s of %(suit)s", rank=say(_RANKS[trump.rank]), suit=say(trump.suit.word))
@@ -49,17 +49,17 @@ def card(trump: Trump) -> TrumpCard:
 
 
 def day(date: datetime.date) -> str:
-    """`12 January 1900`."""
+    """Return a date in words: `12 January 1900`."""
     return f"{date.day} {_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().date(date)
 
 
 def weekday(date: datetime.date) -> str:
-    """`Friday, 12 January 1900`."""
+    """Return a date with its day of the week: `Friday, 12 January 1900`."""
     return f"{_DAYS[date.weekday()]}, {day(date)}" if speech().english else speech().date(date, "full")
 
 
 def weekly(night: int | None, time: str = "") -> str:
-    """`Thursdays, 7.30 p.m.`: a day of the week (0 is Monday) and an hour, each where it is known."""
+    """Return a day of the week (0 is Monday) and an hour, each where it is known: `Thursdays, 7.30 p.m.`."""
     if night is None:
         return time
     name = f"{_DAYS[night]}s" if speech().english else speech().day_of_week(night)
@@ -67,7 +67,7 @@ def weekly(night: int | None, time: str = "") -> str:
 
 
 def short_day(date: datetime.date) -> str:
-    """`12 Jan.`: where the year stands above."""
+    """Return a date in short, to be read under its year: `12 Jan.`."""
     if not speech().english:
         return speech().date(date, "short")
     month = _MONTHS[date.month - 1]
@@ -75,7 +75,10 @@ def short_day(date: datetime.date) -> str:
 
 
 def days(dates: Iterable[datetime.date]) -> str:
-    """`Friday, 12 January 1900` for one day; `7 and 14 November 2026`, `11 to 13 December 2026` for several."""
+    """Return dates in words: `Friday, 12 January 1900` for one day.
+
+    For several: `7 and 14 November 2026`, or `11 to 13 December 2026` where three or more follow one another.
+    """
     several = sorted(set(dates))
     if len(several) == 1:
         return weekday(several[0])
@@ -87,7 +90,10 @@ def days(dates: Iterable[datetime.date]) -> str:
 
 
 def short_days(dates: Iterable[datetime.date]) -> str:
-    """`12 Jan.`, `7, 14 Nov.`, `11–13 Dec.`: two days, or the first and the last, where the year stands above."""
+    """Return two days, or the first and the last of more, to be read under their year: `7, 14 Nov.`, `11–13 Dec.`.
+
+    For a single day: `12 Jan.`.
+    """
     several = sorted(set(dates))
     first, last = several[0], several[-1]
     if first == last:
@@ -100,22 +106,22 @@ def short_days(dates: Iterable[datetime.date]) -> str:
 
 
 def _without_repeats(dates: Sequence[datetime.date]) -> list[str]:
-    """Each day without the month and the year that the next one says."""
+    """Return each day in words, without the month and the year that the next day also has."""
     written = []
-    for one, after in pairwise(dates):
-        words = day(one).split()
-        same = 1 if (one.year, one.month) == (after.year, after.month) else 2 if one.year == after.year else 3
+    for date, after in pairwise(dates):
+        words = day(date).split()
+        same = 1 if (date.year, date.month) == (after.year, after.month) else 2 if date.year == after.year else 3
         written.append(" ".join(words[:same]))
     return [*written, day(dates[-1])]
 
 
 def month_of_year(date: datetime.date) -> str:
-    """`January 1900`."""
+    """Return the month of a date with its year: `January 1900`."""
     return f"{_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().dates((date,), "yMMMM")
 
 
 def season_title(name: str) -> str:
-    """A season as a heading writes it: `2026–27` for the folder `2026-27`; any other name stays."""
+    """Return a season as a heading writes it: `2026–27` for the folder `2026-27`; return any other name unchanged."""
     return name.replace("-", "–") if re.fullmatch(r"\d{4}-\d{2}(?:\d{2})?", name) else name
 
 
@@ -124,23 +130,23 @@ def stopped(words: str) -> str:
     return words if not words or words.endswith(".") else f"{words}."
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """`one pair`, `eight pairs`, `24 pairs`: in words up to twelve."""
-    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=small_number(number))
+def count(number: int, noun: str, many: str = "") -> str:
+    """Count with a noun: `one pair`, `eight pairs`, `24 pairs`; in words up to twelve."""
+    return say_many(f"%(number)s {noun}", f"%(number)s {many or noun + 's'}", number, number=small_number(number))
 
 
 def small_number(number: int) -> str:
-    """`eight`, `24`: in words up to twelve."""
+    """Return a number in words up to twelve: `eight`, `24`."""
     return cardinal(number) if 0 <= number <= _SMALL else str(number)
 
 
 def times(number: int) -> str:
-    """`once`, `twice`, `three times`."""
+    """Return how many times: `once`, `twice`, `three times`."""
     return say(_TIMES[number]) if number < len(_TIMES) else count(number, "time")
 
 
 def runs(numbers: Iterable[int]) -> str:
-    """`1–4, 9`: consecutive numbers drawn together."""
+    """Join numbers as text, three or more consecutive ones by a dash: `1–4, 9`."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and number == parts[-1][-1] + 1:
@@ -151,7 +157,7 @@ def runs(numbers: Iterable[int]) -> str:
 
 
 def join_words(words: Sequence[str]) -> str:
-    """`A, B and C`."""
+    """Join words as a sentence lists them: `A, B and C`."""
     if not speech().english:
         return speech().join_words(words)
     *most, last = words or ("",)
@@ -159,12 +165,12 @@ def join_words(words: Sequence[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """With a capital at the beginning."""
+    """Return words with a capital at the beginning."""
     return words[:1].upper() + words[1:]
 
 
 def word_of(line: PlayedLine) -> str:
-    """The word of a line as its file writes it: `average`, `adjusted NS 8 EW 13/2`; empty without one."""
+    """Return the word of a line as its file writes it: `average`, `adjusted NS 8 EW 13/2`; empty without one."""
     if line.word is LineWord.ADJUSTED and line.adjusted:
         return "adjusted NS {} EW {}".format(*line.adjusted)
     return line.word.value if line.word else ""

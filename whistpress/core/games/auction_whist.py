@@ -104,12 +104,15 @@ def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
 
 
 def needs_new_deal(tables: int) -> bool:
-    """Whether a hand found irregular after the overplay began is dealt anew: Law 51 C gives the average to more tables only."""
+    """Return whether the players deal anew a hand found irregular after the overplay began: with fewer than three tables.
+
+    With more tables Law 51 C gives the average.
+    """
     return tables < FEWEST_TABLES_FOR_AVERAGE
 
 
 def honour_points(denomination: Denomination, honours: Honours) -> int:
-    """Value honours (Law 17); KeyError for aces that there cannot be five of."""
+    """Return the points for honours (Law 17); KeyError without trumps for five honours, because there are only four aces."""
     if denomination is Denomination.NO_TRUMPS:
         return ACES[honours]
     return HONOUR_TIMES[honours] * denomination.worth
@@ -141,7 +144,7 @@ def chicane_dealt(hands: Hands, denomination: Denomination) -> tuple[Seat, ...]:
 
 
 def _contract_points(deal: AuctionDeal, tricks: int) -> Iterator[PointsItem]:
-    """The tricks over six, a game, and what a doubled contract and its over-tricks earn (Laws 7–11, 70–71)."""
+    """Yield the points for the tricks over six, for a game, and for a doubled contract and its over-tricks (Laws 7–11, 70–71)."""
     contract = deal.contract
     trick_points = (tricks - BOOK) * contract.bid.denomination.worth << contract.doubled
     yield PointsItem(contract.side, PointsKind.TRICKS, trick_points)
@@ -151,14 +154,17 @@ def _contract_points(deal: AuctionDeal, tricks: int) -> Iterator[PointsItem]:
 
 
 def _under_tricks(contract: Contract, tricks: int) -> int:
-    """Fifty for each trick short, a hundred doubled, two hundred redoubled; of one spade a hundred at most unless redoubled."""
+    """Return the points for under-tricks: fifty for each trick short, a hundred doubled, two hundred redoubled.
+
+    For one spade they are a hundred at most unless redoubled.
+    """
     short = (BOOK + contract.bid.level - tricks) * 50 << contract.doubled
     one_spade = contract.bid.level == 1 and contract.bid.denomination is Denomination.SPADES
     return min(short, ONE_SPADE_CAP) if one_spade and contract.doubled < 2 else short
 
 
 def _slams(deal: AuctionDeal) -> Iterator[PointsItem]:
-    """Twelve tricks are a little slam and thirteen a grand one, of either side, as won in play (Laws 14–15)."""
+    """Yield the points of either side for a little slam (twelve tricks) and a grand slam (thirteen), won in play (Laws 14–15)."""
     declaring = deal.contract.side
     for side, tricks in ((declaring, deal.tricks), (declaring.other, TRICKS - deal.tricks)):
         yield PointsItem(side, PointsKind.LITTLE_SLAM, LITTLE_SLAM.get(tricks, 0))
@@ -166,7 +172,10 @@ def _slams(deal: AuctionDeal) -> Iterator[PointsItem]:
 
 
 def _honours(deal: AuctionDeal) -> Iterator[PointsItem]:
-    """Honours; chicane adds to those of one's own side, and takes from those of the adversaries (Law 16)."""
+    """Yield the points for honours, if any were held; never fewer than none.
+
+    Chicane adds to the honours of its own side, and takes from those of the adversaries (Law 16).
+    """
     if deal.honours is not None:
         side, honours = deal.honours
         denomination = deal.contract.bid.denomination
@@ -175,7 +184,10 @@ def _honours(deal: AuctionDeal) -> Iterator[PointsItem]:
 
 
 def _revokes(deal: AuctionDeal) -> Iterator[PointsItem]:
-    """A hundred and fifty for a side's first revoke, unless three tricks are taken for it, and a hundred for each more."""
+    """Yield the points for revokes: a hundred and fifty for a side's first, and a hundred for each more.
+
+    The first gives no points where the declarer takes three tricks for it.
+    """
     for side, count in deal.revokes.items():
         if count:
             first = 0 if deal.takes_tricks and side is deal.contract.side.other else FIRST_REVOKE
@@ -196,14 +208,14 @@ def _check(deal: AuctionDeal) -> None:
     side, honours = deal.honours
     if len(set(deal.chicane)) < len(deal.chicane) or len(deal.chicane) > 3:
         raise ImpossibleDealError("chicane", "each hand has chicane once, and one hand at least holds the trumps")
-    own = sum(seat in seats_of_side(side) for seat in deal.chicane)
-    if own == 2:
+    chicanes = sum(seat in seats_of_side(side) for seat in deal.chicane)
+    if chicanes == 2:
         raise ImpossibleDealError("chicane", "a side that is without trumps in both hands has no honours")
-    if own and honours not in (Honours.THREE, Honours.FOUR_IN_ONE, Honours.FIVE_IN_ONE):
+    if chicanes and honours not in (Honours.THREE, Honours.FOUR_IN_ONE, Honours.FIVE_IN_ONE):
         raise ImpossibleDealError(
             "honours", "with a hand without trumps its side's honours all lie in the other: 3, 4-in-one or 5-in-one"
         )
-    if len(deal.chicane) - own == 2 and honours not in (Honours.FIVE, Honours.FIVE_IN_ONE, Honours.FOUR_IN_ONE_FIFTH):
+    if len(deal.chicane) - chicanes == 2 and honours not in (Honours.FIVE, Honours.FIVE_IN_ONE, Honours.FOUR_IN_ONE_FIFTH):
         raise ImpossibleDealError("honours", "with two adversaries without trumps all five honours are on the other side")
 
 

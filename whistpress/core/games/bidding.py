@@ -107,14 +107,14 @@ def parse_auction(calls: Sequence[str], dealer: Seat) -> Auction:
 def _double(contract: Contract | None, number: int, seat: Seat, *, twice: bool) -> Contract:
     if contract is None:
         raise IllegalCallError(number, seat, "there is no bid to double")
-    own = side_of(seat) is contract.side
-    if twice and (contract.doubled != 1 or not own):
+    same_side = side_of(seat) is contract.side
+    if twice and (contract.doubled != 1 or not same_side):
         raise IllegalCallError(number, seat, "only a bid of one's own side that is doubled may be redoubled")
-    if not twice and (own or contract.doubled):
+    if not twice and (same_side or contract.doubled):
         raise IllegalCallError(number, seat, "only an adversary's bid that is not doubled yet may be doubled")
     return replace(contract, doubled=2 if twice else 1)
 
 
 def seats_of_side(side: Side) -> tuple[Seat, Seat]:
-    """The two seats of a side."""
+    """Return the two seats of a side."""
     return (Seat.NORTH, Seat.SOUTH) if side is Side.NS else (Seat.EAST, Seat.WEST)

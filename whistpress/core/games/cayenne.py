@@ -58,7 +58,7 @@ class CayenneRubber(Struct):
 
 
 def value_of(losers: Points) -> int:
-    """Value a game by the adversaries' points."""
+    """Return the value of a game by the adversaries' points: four for none, three up to three, two up to six, else one."""
     return 4 if losers == 0 else 3 if losers <= 3 else 2 if losers <= 6 else 1
 
 
@@ -120,7 +120,7 @@ def _honours(deal: RecordedDeal, trump: str, worth: int) -> list[RubberMark]:
 
 
 def _slams(deal: RecordedDeal) -> list[RubberMark]:
-    """Thirteen tricks, or twelve; in nullo none, or one."""
+    """Return the mark for thirteen tricks (grand slam) or twelve (little slam), in nullo for none or one; else an empty list."""
     won = deal.whole("tricks", 0, TRICKS)
     nullo = deal.word("trump", (*TIMES, GRAND, NULLO)) == NULLO
     for side, tricks in ((1, TRICKS - won if nullo else won), (2, won if nullo else TRICKS - won)):

@@ -35,7 +35,7 @@ class SeededDeal(Struct, frozen=True):
 
 
 def dealer_of(deal: int) -> Seat:
-    """The dealer of a deal: North of the first, then clockwise in turn."""
+    """Return the dealer of a deal: North of the first, then clockwise in turn."""
     return CLOCKWISE[(deal - 1) % 4]
 
 
@@ -64,7 +64,7 @@ def shuffle(things: Sequence[Thing], seed: str, deal: int) -> tuple[Thing, ...]:
 
 
 def _stream(seed: str, deal: int) -> Iterator[int]:
-    """The bytes from which a deal is drawn."""
+    """Yield without end the bytes from which a deal is drawn."""
     counter = 0
     while True:
         yield from hashlib.sha256(f"{_RULE}\n{seed}\n{deal}\n{counter}".encode()).digest()

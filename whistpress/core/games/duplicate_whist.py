@@ -21,12 +21,12 @@ GAME = GameRule(
 
 
 def penalty(revokes: int) -> int:
-    """Tricks forfeited by a side for so many revokes in one deal: two for the first, one for each more (Law X.4)."""
+    """Return the tricks that a side forfeits for its revokes in one deal: two for the first, one for each more (Law X.4)."""
     return revokes + 1 if revokes else 0
 
 
 def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
-    """The tricks of N-S after the transfers; E-W have the rest of the thirteen.
+    """Return the tricks of N-S after the transfers; E-W have the rest of the thirteen.
 
     `tricks` are those that N-S won in play. A side gives up no more than it won (Law X.4, Barney 1900, p. 65); where both
     revoked, both transfers are counted from the tricks won in play.
@@ -37,7 +37,7 @@ def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
 
 
 def is_of_disobeyed_call(law: str) -> bool:
-    """Whether the law quoted for a revoke is that of a call that was not obeyed, which costs as much.
+    """Return whether the law quoted for a revoke is that of a call that a player did not obey, which costs as much.
 
     Laws of Duplicate Whist XI.5 (Barney 1900, p. 65); at auction whist Law 104 (Goodfellow 1912).
     """
@@ -45,7 +45,7 @@ def is_of_disobeyed_call(law: str) -> bool:
 
 
 def needs_new_deal(law: str, tables: int) -> bool:
-    """Whether the law quoted for an average gives a new deal instead, because too few tables are in play.
+    """Return whether the law quoted for an average gives a new deal instead, because too few tables are in play.
 
     Laws IV.9, IV.10 and V.1 give the average only with three tables or more (Barney 1900, p. 62).
     """
@@ -53,10 +53,10 @@ def needs_new_deal(law: str, tables: int) -> bool:
 
 
 def is_of_irregular_hands(law: str) -> bool:
-    """Whether the law quoted is one of irregular hands (V.1, V.2): at a single table they are always dealt anew (p. 66)."""
+    """Return whether the law quoted is one of irregular hands (V.1, V.2), which a single table always deals anew (p. 66)."""
     return _number(law) in _NEW_DEAL_AT_A_SINGLE_TABLE
 
 
 def _number(law: str) -> str:
-    """The number of a law as the book has it, however it is quoted: `Law V. 1` is V.1."""
+    """Return the number of a law as the book writes it: V.1 for `Law V. 1`."""
     return law.upper().removeprefix("LAW").replace(" ", "")

@@ -97,12 +97,12 @@ class RecordedDeal(Struct, frozen=True):
 
 
 def other_side(side: int) -> int:
-    """The adversaries of one of two sides."""
+    """Return the side that plays against a side: 2 for side 1, and 1 for side 2."""
     return 3 - side
 
 
 def whole_or_half(points: Fraction) -> Points:
-    """Points that were divided, as a whole number where they are one."""
+    """Return divided points as a whole number where they are one, else as a fraction."""
     return points.numerator if points.denominator == 1 else points
 
 

@@ -44,7 +44,7 @@ class Trick(Struct, frozen=True):
         return self.cards[0].card.suit
 
     def by(self, seat: Seat) -> Card:
-        """The card that one seat played to it."""
+        """Return the card that one seat played to the trick."""
         return next(played.card for played in self.cards if played.seat is seat)
 
 
@@ -70,23 +70,23 @@ class JudgedPlay(Struct, frozen=True, dict=True):
         return len(self.tricks) == HAND
 
     def revokes_of(self, side: Side) -> tuple[Revoke, ...]:
-        """The revokes of a side."""
+        """Return the revokes of a side."""
         return tuple(revoke for revoke in self.revokes if side_of(revoke.seat) is side)
 
 
 def side_of(seat: Seat) -> Side:
-    """The side of a seat."""
+    """Return the side of a seat."""
     return Side.NS if seat in (Seat.NORTH, Seat.SOUTH) else Side.EW
 
 
 def winning_card(cards: Sequence[CardPlay], trump: Suit | None) -> CardPlay:
-    """The card that wins a trick: the highest trump, else the highest of the suit led."""
+    """Return the card that wins a trick, with its seat: the highest trump, else the highest card of the suit led."""
     led = cards[0].card.suit
     return max(cards, key=lambda played: (played.card.suit is trump, played.card.suit is led, played.card.strength))
 
 
 def playing_order(leader: Seat) -> tuple[Seat, ...]:
-    """The four seats in the order in which they play to a trick."""
+    """List the four seats in the order in which they play to a trick."""
     return tuple(next_seat(leader, steps) for steps in range(4))
 
 

@@ -70,8 +70,8 @@ def sheet(rule: Rule, deals: Sequence[RecordedDeal]) -> ScoreSheet:
         deal.check_in_play("game", over=winner is not None)
         marks = []
         revokes = deal.counts("revoke", rule.players, rule.tricks)
-        for side, cause, made in (*_tricks(rule, deal, revokes), *_honours(rule, deal)):
-            points = min(made, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else made
+        for side, cause, full_points in (*_tricks(rule, deal, revokes), *_honours(rule, deal)):
+            points = min(full_points, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else full_points
             standing[side] += points
             if points:
                 marks.append(RubberMark(side, cause, points))
@@ -111,7 +111,7 @@ def _tricks(rule: Rule, deal: RecordedDeal, revokes: Mapping[int, int]) -> list[
 
 
 def _honours(rule: Rule, deal: RecordedDeal) -> list[tuple[int, str, int]]:
-    """One point for each honour of the player with two to four, when the other has none or one (p. 78)."""
+    """List one point for each honour of the player with two to four, when the other has none or one (p. 78)."""
     if not rule.honours:
         return []
     held = deal.counts("honours", rule.players, 4)
@@ -121,7 +121,7 @@ def _honours(rule: Rule, deal: RecordedDeal) -> list[tuple[int, str, int]]:
 
 
 def humbug_of_three(deals: Sequence[RecordedDeal]) -> ScoreSheet:
-    """Humbug for three: from nine downwards, a point off for each trick over four, one more for each short (p. 78).
+    """Score humbug for three: from nine downwards, a point off for each trick over four, one more for each short (p. 78).
 
     The first to come to nothing wins from each adversary what that one still has; two who come out together and equal divide it.
     """
@@ -150,7 +150,7 @@ def humbug_of_three(deals: Sequence[RecordedDeal]) -> ScoreSheet:
 
 
 def thirteen_and_the_odd(deals: Sequence[RecordedDeal]) -> ScoreSheet:
-    """Two-handed whist: seven tricks of the thirteen win the deal; a revoke forfeits it (p. 79)."""
+    """Score two-handed whist: seven tricks of the thirteen win the deal; a revoke forfeits it (p. 79)."""
     rule = Rule(players=2)
     won = {1: 0, 2: 0}
     marked = []
@@ -168,7 +168,7 @@ def thirteen_and_the_odd(deals: Sequence[RecordedDeal]) -> ScoreSheet:
 
 
 def yankee(deals: Sequence[RecordedDeal]) -> ScoreSheet:
-    """Yankee whist: all fifty-two cards, twenty-six tricks; the excess of tricks wins, and a revoke costs nothing (p. 79)."""
+    """Score Yankee whist: all fifty-two cards, twenty-six tricks; the excess of tricks wins; a revoke costs nothing (p. 79)."""
     rule = Rule(players=2, tricks=26)
     standing = {1: 0, 2: 0}
     marked = []

@@ -111,11 +111,11 @@ def _chips(deal: RecordedDeal, players: int, bid: SoloBid, bidders: Sequence[int
     revokes = deal.counts("revoke", players, TRICKS)
     if any(side not in bidders and side not in others for side in revokes):
         raise deal.wrong("revoke", "who sits out a deal cannot revoke in it")
-    own, theirs = (sum(revokes.get(side, 0) for side in sides) for sides in (bidders, others))
-    tricks = max(0, deal.whole("tricks", 0, TRICKS) - REVOKE_TRICKS * own)
+    revokes_of_bidders, theirs = (sum(revokes.get(side, 0) for side in sides) for sides in (bidders, others))
+    tricks = max(0, deal.whole("tricks", 0, TRICKS) - REVOKE_TRICKS * revokes_of_bidders)
     tricks = min(TRICKS, tricks + REVOKE_TRICKS * theirs)
-    made = tricks == bid.tricks if bid.tricks == 0 else tricks >= bid.tricks
-    won = not own and (made or theirs)
+    fulfilled = tricks == bid.tricks if bid.tricks == 0 else tricks >= bid.tricks
+    won = not revokes_of_bidders and (fulfilled or theirs)
     beside = abs(tricks - bid.tricks) if bid.by_tricks else 0
     if len(bidders) == 2 and tricks == TRICKS:
         beside *= 2

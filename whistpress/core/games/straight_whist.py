@@ -52,7 +52,10 @@ class WhistCode(Struct, frozen=True, kw_only=True):
     rubbers: bool
 
     def game_won(self, side: int, losers: Points) -> GameWon:
-        """A game that a side has won, valued by the losers' score: treble, double or single; by the League's laws their lack."""
+        """Return a game that a side has won, with its value by the losers' score: treble, double or single.
+
+        Where no honours are marked (the League's laws) the value is the number of points that the losers lack.
+        """
         if self.barred is None:
             return GameWon(side, losers, self.game - losers)
         value = value_of_game(losers)
@@ -60,7 +63,7 @@ class WhistCode(Struct, frozen=True, kw_only=True):
 
 
 def value_of_game(losers: Points) -> int:
-    """Value a game of five by the losers' score: three for nothing, two for one or two points, else one."""
+    """Return the value of a game of five by the losers' score: three for nothing, two for one or two points, else one."""
     return 3 if losers == 0 else 2 if losers <= 2 else 1
 
 
@@ -112,7 +115,7 @@ def mark(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> D
 
 
 def _items(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> Iterator[RubberMark]:
-    """Revokes that are taken in points, tricks above six after those that revokes have cost, then honours."""
+    """Yield the revokes that are taken in points, the tricks above six after those that revokes have cost, then the honours."""
     for side, claims in deal.revokes.items():
         for claim in claims if code.choice else ():
             if claim is RevokeClaim.ADD:
@@ -166,7 +169,7 @@ def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
 
 
 def rubber_winner(won: Sequence[GameWon]) -> int | None:
-    """The side that has won two games, if any."""
+    """Return the side that has won two games; None while neither has."""
     return next((side for side in (1, 2) if sum(game.side == side for game in won) == GAMES_OF_A_RUBBER), None)
 
 

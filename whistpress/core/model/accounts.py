@@ -26,12 +26,12 @@ class AccountSide(Struct, frozen=True):
     @property
     def total(self) -> Fraction:
         """The sum of the amounts."""
-        return sum((one.amount for one in self.items), Fraction(0))
+        return sum((item.amount for item in self.items), Fraction(0))
 
     @property
     def last_total(self) -> Fraction | None:
         """The sum of the year before; None where no item has it."""
-        known = [one.last_year for one in self.items if one.last_year is not None]
+        known = [item.last_year for item in self.items if item.last_year is not None]
         return sum(known, Fraction(0)) if known else None
 
 
@@ -42,7 +42,7 @@ class Accounts(Struct, frozen=True):
 
     def side(self, words: frozenset[str]) -> AccountSide | None:
         """Return the side that is called by one of some words."""
-        return next((one for one in self.sides if one.title.casefold() in words), None)
+        return next((side for side in self.sides if side.title.casefold() in words), None)
 
     @property
     def surplus(self) -> Fraction | None:
@@ -53,4 +53,4 @@ class Accounts(Struct, frozen=True):
     @property
     def has_last_year(self) -> bool:
         """Whether any item has the amount of the year before."""
-        return any(one.last_total is not None for one in self.sides)
+        return any(side.last_total is not None for side in self.sides)

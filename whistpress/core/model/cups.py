@@ -174,7 +174,7 @@ class Cup(Struct, frozen=True, kw_only=True):
     def days(self) -> tuple[datetime.date, ...]:
         """Every day of play that the file has; the last days of rounds without one are among them."""
         found = [day for match in self.matches for day in match.days]
-        found += [day for one in self.all_rounds for day in (one.date, one.play_by) if day]
+        found += [day for round_ in self.all_rounds for day in (round_.date, round_.play_by) if day]
         return tuple(sorted(set(found)))
 
     @property

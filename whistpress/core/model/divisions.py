@@ -235,9 +235,9 @@ class Division(Struct, frozen=True, kw_only=True):
     def days_decided(self) -> Iterator[tuple[datetime.date, Span]]:
         """Yield the day of each match and play-off that has a result of its own, and where the file names it."""
         yield from ((match.date, match.at) for match in self.matches if match.is_decided and match.date and match.at)
-        for one in self.play_offs:
-            if (one.tricks or one.forfeited) and one.date and one.at:
-                yield one.date, one.at
+        for play_off in self.play_offs:
+            if (play_off.tricks or play_off.forfeited) and play_off.date and play_off.at:
+                yield play_off.date, play_off.at
 
     def team(self, id_: str) -> Team | None:
         """Return the team with an id."""

@@ -116,7 +116,7 @@ class EventHead(Struct, frozen=True, kw_only=True):
         return tuple(self._evening(session) for session in self.sessions) if self.partners else ()
 
     def is_ahead(self, today: datetime.date) -> bool:
-        """Whether its result is still to come, or, once it has begun, a session of it."""
+        """Return whether the result of the event is still to come, or, once the event has begun, a session of it."""
         return self.to_come or (max(self.dates) >= today and self.next_session(today) is not None)
 
     def next_session(self, today: datetime.date) -> Self | None:

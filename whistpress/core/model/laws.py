@@ -93,11 +93,11 @@ class LawCode(Struct, frozen=True, kw_only=True):
     at: Span
 
     def covers(self, game: str) -> bool:
-        """Whether the code is for a game."""
+        """Return whether the code is for a game."""
         return not self.games or game in self.games
 
     def in_force(self, day: datetime.date) -> bool:
-        """Whether the code was in force on a day."""
+        """Return whether the code was in force on a day."""
         return self.in_force_from <= day and (self.until is None or day <= self.until)
 
     def find_cited(self, quoted: str) -> Cited | None:

@@ -46,5 +46,5 @@ class MeetingPlace(Struct, frozen=True, kw_only=True):
     welcome: str = ""
 
     def __bool__(self) -> bool:
-        """Whether anything is said."""
+        """Return whether any of the fields has text."""
         return bool(self.when or self.where or self.contact or self.welcome)

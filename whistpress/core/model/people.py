@@ -20,7 +20,10 @@ class NameDisplay(StrEnum):
 
 
 def withheld_name(id_: str) -> str:
-    """`A member (3)`, with the number that ends the id, in the language spoken now."""
+    """Return the words for a person whose name is withheld, in the language spoken now: `A member (3)`.
+
+    The number is the one that ends the id; where the id ends without a number the words have none.
+    """
     number = id_.rpartition("-")[2]
     return say("A member (%(number)s)", number=number) if number.isdigit() else say("A member")
 
@@ -56,7 +59,7 @@ class SplitRecord(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
     def covers(self, event: str, season: str, day: datetime.date) -> bool:
-        """Whether an event (`season/slug`) of a day belongs to the part."""
+        """Return whether an event (`season/slug`), played on a day, belongs to the part."""
         return (
             (not self.events or any(fnmatchcase(event, pattern) for pattern in self.events))
             and (not self.seasons or season in self.seasons)

@@ -236,8 +236,8 @@ class ResultHead(Struct, frozen=True, kw_only=True):
 
     def in_group(self, group: str) -> Self:
         """Return the result with the scoring of a group: a section may have a scoring of its own."""
-        own = next((ranking.scoring for ranking in self.rankings if ranking.group == group), "")
-        return replace(self, scoring=own, sessions=()) if own else self
+        scoring = next((ranking.scoring for ranking in self.rankings if ranking.group == group), "")
+        return replace(self, scoring=scoring, sessions=()) if scoring else self
 
     @property
     def prizes(self) -> tuple[PrizeAward, ...]:
@@ -340,8 +340,8 @@ class ScoredEvent(Struct, frozen=True):
 
     def evening(self, index: int) -> "ScoredEvent":
         """Return one of the event's `evenings` with its own result."""
-        own = self.result.sessions[index] if self.result and self.result.sessions else None
-        return ScoredEvent(self.event.evenings[index], own)
+        session_result = self.result.sessions[index] if self.result and self.result.sessions else None
+        return ScoredEvent(self.event.evenings[index], session_result)
 
 
 class StoredEvent(Protocol):

@@ -57,7 +57,7 @@ class LineUpChange(Struct, frozen=True, kw_only=True):
         return not (self.into or self.in_name)
 
     def covers(self, round_: int) -> bool:
-        """Whether the change covers a round."""
+        """Return whether the change covers a round."""
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
 
@@ -89,8 +89,8 @@ class Correction(Struct, frozen=True, kw_only=True):
     @property
     def what(self) -> str:
         """The subject: `deal 7, table 3`, `No. 11: name`, or the words alone."""
-        place = say("No. %(label)s", label=self.label) if self.label else self._line()
-        return f"{place}: {self.words}" if place and self.words else place or self.words
+        subject = say("No. %(label)s", label=self.label) if self.label else self._line()
+        return f"{subject}: {self.words}" if subject and self.words else subject or self.words
 
     def _line(self) -> str:
         if self.deal is None:

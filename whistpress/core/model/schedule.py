@@ -224,7 +224,7 @@ class Schedule(Struct, frozen=True, kw_only=True):
         return self.trumps[(hand - 1) % len(self.trumps)] if self.trumps else ""
 
     def is_misere(self, round_: int) -> bool:
-        """Whether the fewer tricks win a round without trays; all its hands are then of one kind."""
+        """Return whether the fewer tricks win a round without trays; all its hands are then of one kind."""
         return self.trump_in((round_ - 1) * self.deals_per_round + 1) == MISERE
 
     @property

@@ -26,9 +26,10 @@ _VOWEL_POINTS = range(10, 37)
 
 
 def slug(text: str) -> str:
-    """Small letters, figures and hyphens: `"Edith Abbött"` gives `edith-abbott`; empty when nothing of it is either.
+    """Write a text with small letters, figures and hyphens: `"Edith Abbött"` gives `edith-abbott`.
 
-    Letters of other alphabets stay as they are, with the marks that are part of them; accents go. The result is in NFC.
+    Letters of other alphabets stay as they are, with the marks that are part of them; accents go. The result is in NFC, and empty
+    when the text has no letter and no figure.
     """
     if text.isascii():
         return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
@@ -38,7 +39,7 @@ def slug(text: str) -> str:
 
 
 def file_slug(stem: str) -> str:
-    """The slug of a file or folder name: as `slug`, but an underscore stays."""
+    """Return the slug of a file or folder name: as `slug`, but an underscore stays."""
     return "_".join(slug(part) for part in stem.split("_"))
 
 

@@ -37,9 +37,11 @@ class Spellings(Mapping[str, str]):
         """Return the member of a spelling that is not in the members' file; None of one that several share."""
         folded = slug(name)
         persons = self._by_slug().get(folded, []) if folded else []
-        likely = [one for one in persons if any(not has_other_accents(name, known) for known in _spellings_of(one, folded))]
+        likely = [
+            person for person in persons if any(not has_other_accents(name, known) for known in _spellings_of(person, folded))
+        ]
         persons = likely or persons
-        owners = [one for one in persons if folded in (slug(one.name), slug(one.own_name))]
+        owners = [person for person in persons if folded in (slug(person.name), slug(person.own_name))]
         return first_of(owners or persons) if owners or len(persons) == 1 else None
 
     def _by_slug(self) -> Mapping[str, list[Person]]:

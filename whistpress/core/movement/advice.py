@@ -217,8 +217,8 @@ def _twos(schedule: Schedule) -> int:
 def _teams_met(schedule: Schedule) -> Counter[tuple[int, int]]:
     """Count how often players of two teams meet."""
     found: Counter[tuple[int, int]] = Counter()
-    for (one, other), count in count_opponents(schedule).items():
-        teams = sorted((schedule.entry_of(one), schedule.entry_of(other)))
+    for (player, other), count in count_opponents(schedule).items():
+        teams = sorted((schedule.entry_of(player), schedule.entry_of(other)))
         found[teams[0], teams[1]] += count
     return found
 

@@ -35,8 +35,8 @@ def renumber(line: Line, move: Callable[[int], int]) -> Line:
     return tuple(tuple(map(move, table)) for table in line)
 
 
-def add_in_threes(one: int, other: int) -> int:
+def add_in_threes(number: int, other: int) -> int:
     """Add two numbers written in threes, digit by digit, nothing carried."""
-    if not one or not other:
-        return one or other
-    return (one + other) % 3 + 3 * add_in_threes(one // 3, other // 3)
+    if not number or not other:
+        return number or other
+    return (number + other) % 3 + 3 * add_in_threes(number // 3, other // 3)

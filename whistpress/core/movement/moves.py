@@ -97,7 +97,7 @@ class Moves(Struct, frozen=True):
     def next_stop(self, deal: int, round_: int, table: int) -> Stop | None:
         """Return the next play of a deal just played at a table in a round; None at its end."""
         journey = self.journeys[deal]
-        here = next(place for place, stop in enumerate(journey) if (stop.round, stop.table) == (round_, table))
+        here = next(index for index, stop in enumerate(journey) if (stop.round, stop.table) == (round_, table))
         return journey[here + 1] if here + 1 < len(journey) else None
 
     def next_move(self, round_: int, table: int, seat: Seat) -> Move:

@@ -60,12 +60,12 @@ def recommend(
     With `system` its own ways come first: the best, that with the fewest moves, then the best of another system.
     """
     kinds, left_out = frozenset(contests), frozenset() if system in _OF_COUPLES else _OF_COUPLES
-    of_kind = [one for one in SYSTEMS.values() if one.contest in kinds and one.name not in left_out]
+    of_kind = [candidate for candidate in SYSTEMS.values() if candidate.contest in kinds and candidate.name not in left_out]
     asked = [SYSTEMS[system]] if system is not None and system in SYSTEMS else []
-    own = _different(advise(evening, systems=asked, variants=True, switched=False))
-    short = min(own, key=lambda way: way.schedule.rounds, default=None)
-    first = [*own[:1], *([short] if short and short.schedule.rounds < own[0].schedule.rounds else [])]
-    rest = advise(evening, systems=[one for one in of_kind if one not in asked], switched=False)
+    ways = _different(advise(evening, systems=asked, variants=True, switched=False))
+    short = min(ways, key=lambda way: way.schedule.rounds, default=None)
+    first = [*ways[:1], *([short] if short and short.schedule.rounds < ways[0].schedule.rounds else [])]
+    rest = advise(evening, systems=[candidate for candidate in of_kind if candidate not in asked], switched=False)
     others = _different((*first, *rest))[len(first) :]
     return tuple(replace(way, request=by_entries(way)) for way in (*first, *others)[:MOST])
 
@@ -208,7 +208,7 @@ def remedies_of_size(request: Request, entries: int) -> tuple[Remedy, ...]:
         arrange(sized)
     except MovementError as refusal:
         size = (key, entries)
-        return tuple(replace(one, changes=tuple(dict((size, *one.changes)).items())) for one in remedies(sized, refusal))
+        return tuple(replace(remedy, changes=tuple(dict((size, *remedy.changes)).items())) for remedy in remedies(sized, refusal))
     return ()
 
 

@@ -115,7 +115,7 @@ class System(Struct, frozen=True, kw_only=True):
     variant_scoring: Mapping[str, str] = field(default_factory=dict)
 
     def scoring_of(self, variant: str | None) -> str:
-        """The method by which a variant is scored when an event names none."""
+        """Return the method by which a variant is scored when an event names none."""
         return self.variant_scoring.get(variant or "", self.default_scoring)
 
 

@@ -94,18 +94,22 @@ class Career(Struct, frozen=True, kw_only=True):
     @property
     def best(self) -> PersonResult | None:
         """The highest rank; of equal ones that among the most, then the earliest."""
-        return min(self.appearances, key=lambda one: (one.place, -one.of, one.date, one.event), default=None)
+        return min(
+            self.appearances,
+            key=lambda appearance: (appearance.place, -appearance.of, appearance.date, appearance.event),
+            default=None,
+        )
 
     @property
     def seasons(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances by season, in the order in which they were played."""
-        return _by_key((one.season, one) for one in self.appearances)
+        return _by_key((appearance.season, appearance) for appearance in self.appearances)
 
     @property
     def with_partners(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances and evenings by partner: those most often played with first."""
-        played = sorted((*self.appearances, *self.evenings), key=lambda one: (one.date, one.event))
-        found = _by_key((partner, one) for one in played for partner in one.partners)
+        played = sorted((*self.appearances, *self.evenings), key=lambda result: (result.date, result.event))
+        found = _by_key((partner, result) for result in played for partner in result.partners)
         return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
@@ -130,19 +134,19 @@ def results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByP
 def session_results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
     """Return every person's results in the sessions of a tournament in which partners change; empty for other events."""
     found: dict[str, list[PersonResult]] = {}
-    for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
-        _add_event(found, evening, own)
+    for evening, session_result in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
+        _add_event(found, evening, session_result)
     return found
 
 
 def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> Mapping[str, Career]:
-    """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
+    """Build the career of every person entered in an event, by id; an event without a result adds nothing to it."""
     found: dict[str, list[PersonResult]] = {}
     evenings: dict[str, list[PersonResult]] = {}
-    for event in sorted(events, key=lambda one: (one.date, one.id)):
+    for event in sorted(events, key=lambda event: (event.date, event.id)):
         result = results.get(event.id)
-        for every, own in ((found, results_by_person(event, result)), (evenings, session_results_by_person(event, result))):
-            for person, appearances in own.items():
+        for every, by_person in ((found, results_by_person(event, result)), (evenings, session_results_by_person(event, result))):
+            for person, appearances in by_person.items():
                 every.setdefault(person, []).extend(appearances)
     return {
         person: Career(person=person, appearances=tuple(found.get(person, ())), evenings=tuple(evenings.get(person, ())))
@@ -162,11 +166,11 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
     for entry in event.entries:
         credited = _persons_credited(entry, changes)
         for person in dict.fromkeys((*entry.persons, *credited)):
-            own = found.setdefault(person, [])
+            results = found.setdefault(person, [])
             if result and person in credited and entry.number in ranked:
                 group, row, of, ties = ranked[entry.number]
                 deals = row.deals // max(1, len(entry.players) // 2)
-                own.append(
+                results.append(
                     PersonResult(
                         event=event.id,
                         title=event.title,
@@ -190,7 +194,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
 
 
 def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]:
-    """The entries of an event with all who were entered there or came in."""
+    """Yield the entries of an event, each with all the persons entered there and those who came in."""
     changes = [change for change in event.changes if not change.absent]
     for entry in event.entries:
         came_in = [change.into for change in changes if change.entry == entry.number and change.into]
@@ -198,19 +202,19 @@ def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]
 
 
 def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
-    """The persons who are credited with an entry's result: its players, or by the event's credit rule those who came in."""
+    """Return the persons credited with an entry's result: its players, or by the event's credit rule those who came in."""
     return _persons_credited(entry, changes_of(event))
 
 
 def _persons_credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
-    own = [change for change in changes if change.entry == entry.number and not change.absent]
-    lost = {change.out for change in own if change.credit is CreditTo.IN}
-    more = [change.into for change in own if change.into and change.credit in (CreditTo.IN, CreditTo.BOTH)]
+    changes_of_entry = [change for change in changes if change.entry == entry.number and not change.absent]
+    lost = {change.out for change in changes_of_entry if change.credit is CreditTo.IN}
+    more = [change.into for change in changes_of_entry if change.into and change.credit in (CreditTo.IN, CreditTo.BOTH)]
     return tuple(dict.fromkeys(person for person in (*entry.persons, *more) if person not in lost or person in more))
 
 
 def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:
-    """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
+    """Return every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
 
     Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.
     """

@@ -144,7 +144,7 @@ class ChainBuilder(Struct):
         )
 
     def _winners(self, win: TrophyWin, holding: Holding | None) -> tuple[Party, ...]:
-        """The winners; of several, those that the roll names. W198 where it names another party."""
+        """Return the winners; of several, those that the roll names. W198 where the roll names another party."""
         if holding is None or not holding.holder:
             return win.winners
         named = self.parties.by_name(holding.holder)
@@ -162,7 +162,7 @@ class ChainBuilder(Struct):
         return win.winners
 
     def _holders_after_draw(self, win: TrophyWin) -> tuple[Party, ...]:
-        """The holders after a drawn match, by the trophy's conditions."""
+        """Return the holders after a drawn match, by the trophy's conditions."""
         holder = tuple(party for party in win.winners if party.key in _keys(self.holders))
         others = tuple(party for party in win.winners if party.key not in _keys(self.holders))
         if not holder or self.trophy.drawn is DrawnMatchRule.SHARED:
@@ -170,7 +170,7 @@ class ChainBuilder(Struct):
         return holder if self.trophy.drawn is DrawnMatchRule.HOLDER else others
 
     def _check_holder_played(self, win: TrophyWin) -> None:
-        """W199: a challenge for a trophy whose holder did not play."""
+        """Report W199 for a challenge for a trophy whose holder did not play."""
         if self.trophy.kind is not TrophyKind.CHALLENGE or not self.holders or win.of_season:
             return
         if not any(is_same(holder, party) for holder in self.holders for party in win.parties):
@@ -190,7 +190,9 @@ def build_chain(league: League, trophy: Trophy, wins: Sequence[TrophyWin]) -> Ch
     """Build the chain of one trophy, from its roll and from its wins."""
     kind = trophy.kind
     if not kind:  # a challenge where the record knows of two sides against each other
-        matches = any(len(win.parties) == 2 and not win.of_season for win in wins) or any(one.against for one in trophy.holders)
+        matches = any(len(win.parties) == 2 and not win.of_season for win in wins) or any(
+            holding.against for holding in trophy.holders
+        )
         kind = TrophyKind.CHALLENGE if matches else TrophyKind.ANNUAL
     builder = ChainBuilder(trophy, kind, Parties(league))
     for holding, win in _lines_in_order(builder, wins):
@@ -201,7 +203,10 @@ def build_chain(league: League, trophy: Trophy, wins: Sequence[TrophyWin]) -> Ch
 
 
 def events_for(league: League, trophy: Trophy) -> tuple[EventHead, ...]:
-    """The events for a trophy, in their order: those that name it, or that a congress's programme or the roll names for it."""
+    """Return the events for a trophy, in their order.
+
+    They are those that name it, and those that a congress's programme or the roll names for it and that name no other trophy.
+    """
     sittings = (sitting for congress in league.congresses.values() for sitting in congress.sittings)
     named = {sitting.event for sitting in sittings if sitting.trophy == trophy.id}
     named |= {holding.event for holding in trophy.holders}
@@ -209,7 +214,7 @@ def events_for(league: League, trophy: Trophy) -> tuple[EventHead, ...]:
 
 
 def trophy_wins(league: League, trophy: Trophy, results: Results) -> tuple[TrophyWin, ...]:
-    """The settled wins of a trophy, in the order of the days."""
+    """Collect the settled wins of a trophy, in the order of the days."""
     parties = Parties(league)
     events = ((event, results.get(event.id)) for event in events_for(league, trophy))
     found = [TrophyWin.of_event(event, result, parties) for event, result in events if result and is_settled(event, result)]
@@ -220,12 +225,12 @@ def trophy_wins(league: League, trophy: Trophy, results: Results) -> tuple[Troph
 
 
 def is_settled(event: EventHead, result: ResultHead) -> bool:
-    """Whether all is played and final, and there is a winner."""
+    """Return whether all of an event is played and final, and there is a winner."""
     return event.played and event.status is Status.FINAL and result.complete and bool(result.rankings)
 
 
 def _lines_in_order(builder: ChainBuilder, wins: Sequence[TrophyWin]) -> Iterator[tuple[Holding | None, TrophyWin | None]]:
-    """Lines of the roll and wins, the oldest first; a line and a win that are about the same together."""
+    """Yield the lines of the roll and the wins, the oldest first; a line and a win that are about the same together."""
     left = list(wins)
     dated: list[tuple[datetime.date, int, Holding | None, TrophyWin | None]] = []
     before = datetime.date.min
@@ -242,7 +247,7 @@ def _lines_in_order(builder: ChainBuilder, wins: Sequence[TrophyWin]) -> Iterato
 
 
 def _is_about(holding: Holding, win: TrophyWin, wins: Sequence[TrophyWin], builder: ChainBuilder) -> bool:
-    """Whether a line of the roll is about this win: by id, by day, or because it is the only one of that year.
+    """Return whether a line of the roll is about this win: by id, by day, or because it is the only one of that year.
 
     Of a challenge trophy, which may pass more than once a year, a line without a day must name the winner too.
     """

@@ -23,32 +23,32 @@ class CongressMotion(Struct, frozen=True):
 
 
 def in_order(congresses: Iterable[Congress]) -> list[Congress]:
-    """Congresses by date, then number."""
-    return sorted(congresses, key=lambda one: (one.begins, one.number or 0, one.id))
+    """Sort congresses by date, then number."""
+    return sorted(congresses, key=lambda congress: (congress.begins, congress.number or 0, congress.id))
 
 
 def motions(congresses: Iterable[Congress]) -> tuple[CongressMotion, ...]:
-    """Every motion, the latest congress first, in the order in which they were put."""
+    """Collect every motion, the latest congress first, in the order in which they were put."""
     return tuple(CongressMotion(congress, motion) for congress in reversed(in_order(congresses)) for motion in congress.motions)
 
 
 def motions_by_law(motions: Sequence[CongressMotion]) -> Mapping[str, tuple[CongressMotion, ...]]:
-    """The motions that concern or change each law, by its id or name as it is written, in the order of the alphabet."""
-    return _by_name((law, one) for one in motions for law in one.motion.laws)
+    """Group the motions by the laws that they concern or change, under id or name as it is written, in alphabetical order."""
+    return _by_name((law, congress_motion) for congress_motion in motions for law in congress_motion.motion.laws)
 
 
 def motions_by_subject(motions: Sequence[CongressMotion]) -> Mapping[str, tuple[CongressMotion, ...]]:
-    """The motions on each subject; capitals make no difference."""
-    return _by_name((subject, one) for one in motions for subject in one.motion.subjects)
+    """Group the motions by subject; capitals make no difference."""
+    return _by_name((subject, congress_motion) for congress_motion in motions for subject in congress_motion.motion.subjects)
 
 
 def _by_name(found: Iterable[tuple[str, CongressMotion]]) -> Mapping[str, tuple[CongressMotion, ...]]:
     names: dict[str, str] = {}
     lists: dict[str, list[CongressMotion]] = {}
-    for name, one in found:
+    for name, congress_motion in found:
         key = name.casefold()
         names.setdefault(key, name)
-        lists.setdefault(key, []).append(one)
+        lists.setdefault(key, []).append(congress_motion)
     return {names[key]: tuple(lists[key]) for key in sorted(lists)}
 
 
@@ -91,7 +91,7 @@ class Succession(Struct, frozen=True):
 
 
 def successions(congresses: Iterable[Congress], people: Mapping[str, Person]) -> tuple[Succession, ...]:
-    """The offices, then the committees of each body, in the order in which the latest congress that has them names them.
+    """List the offices, then the committees of each body, in the order in which the latest congress that has them names them.
 
     A person elected at one congress and in office at the next, or in office at two with no other between, has one term. Every
     spelling of a person is one person.
@@ -110,7 +110,7 @@ def successions(congresses: Iterable[Congress], people: Mapping[str, Person]) ->
 
 
 def _holders(congress: Congress) -> Iterator[tuple[bool, str, str, str, bool]]:
-    """Every holder of an office in the record of a congress: those in office, then those elected."""
+    """Yield every holder of an office in the record of a congress: those in office, then those elected."""
     for committee, offices in ((False, congress.officers), (True, congress.committees)):
         for office in offices:
             yield from ((committee, office.title, name, office.term, False) for name in office.holders)
@@ -158,14 +158,14 @@ class OfficeTerms:
             self._terms.append((who, Term(name, remark, (TermRecord(congress, elected),), term)))
 
     def _goes_on(self, term: Term) -> bool:
-        """Whether the term is on record at this congress or at the last one before it that records the office."""
+        """Return whether the term is on record at this congress or at the last one before it that records the office."""
         return term.seen[-1].congress.id in self._congresses[-2:]
 
     def terms(self) -> tuple[Term, ...]:
-        """The terms, the latest first."""
+        """Return the terms, the latest first."""
         latest = {id_: index for index, id_ in enumerate(self._congresses)}
         ordered = [term for _, term in self._terms]
-        return tuple(sorted(ordered, key=lambda one: (-latest[one.seen[-1].congress.id], -latest[one.seen[0].congress.id])))
+        return tuple(sorted(ordered, key=lambda term: (-latest[term.seen[-1].congress.id], -latest[term.seen[0].congress.id])))
 
 
 _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
@@ -215,7 +215,7 @@ def _share(majority: Majority, counted: int) -> int:
 
 
 def count_votes(roll: Iterable[Vote], cast: VoteCast) -> int:
-    """The votes of one kind in a roll-call, each voter with his weight."""
+    """Count the votes of one kind in a roll-call, each voter with his weight."""
     return sum(vote.weight for vote in roll if vote.cast is cast)
 
 

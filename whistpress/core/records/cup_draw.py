@@ -43,9 +43,9 @@ def draw_cup(entries: Sequence[str], lot: str, seeds: Sequence[str] = ()) -> tup
 
 
 def _pairings(entries: int) -> list[tuple[int, int]]:
-    """The ranks that meet in the first round of a tree with room for so many entries, from its top to its bottom."""
+    """Pair the ranks that meet in the first round of a tree with room for so many entries, from its top to its bottom."""
     ranks = [1]
     while len(ranks) < entries:
         size = 2 * len(ranks) + 1
-        ranks = [rank for one in ranks for rank in (one, size - one)]
+        ranks = [rank for better_rank in ranks for rank in (better_rank, size - better_rank)]
     return [(min(pair), max(pair)) for pair in zip(ranks[::2], ranks[1::2], strict=True)]

@@ -28,7 +28,7 @@ class CupHonour(Struct, frozen=True, kw_only=True):
 def cup_honours(records: Iterable[CupRecord]) -> tuple[CupHonour, ...]:
     """Return the honours of every cup and plate that is decided, by season, a plate after its cup."""
     found = [honour for record in records for honour in _honours(record)]
-    return tuple(sorted(found, key=lambda one: (one.season, one.cup, one.plate)))
+    return tuple(sorted(found, key=lambda honour: (honour.season, honour.cup, honour.plate)))
 
 
 def _honours(record: CupRecord) -> Iterator[CupHonour]:
@@ -48,7 +48,7 @@ def _honours(record: CupRecord) -> Iterator[CupHonour]:
 
 
 def cup_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
-    """The wins of a trophy by cups and plates whose final is decided and final."""
+    """Yield the wins of a trophy by cups and plates whose final is decided and final."""
     named = [cup for cup in league.cups.values() if trophy.id in (cup.trophy, cup.plate.trophy if cup.plate else None)]
     if not named:
         return

@@ -97,9 +97,9 @@ _LAST_ROUNDS = {2: noted("Final"), 4: noted("Semi-finals"), 8: noted("Quarter-fi
 
 def round_name(rounds: Sequence[CupRoundRecord], index: int) -> str:
     """Name a round: as its file does, else by how many are left, else by its number; a name of ours is to be translated."""
-    one = rounds[index]
-    by_size = next((name for size, name in _LAST_ROUNDS.items() if one.size <= size), "")
-    return one.round.name or by_size or _ROUNDS[min(index, len(_ROUNDS) - 1)]
+    record = rounds[index]
+    by_size = next((name for size, name in _LAST_ROUNDS.items() if record.size <= size), "")
+    return record.round.name or by_size or _ROUNDS[min(index, len(_ROUNDS) - 1)]
 
 
 class Bracket(Struct, frozen=True, kw_only=True):
@@ -160,7 +160,7 @@ def cup_record(cup: Cup, scorer: TieScorer) -> CupRecord:
     """Return the course of a cup."""
     first = cup.rounds[0].matches if cup.rounds else ()
     drawn = drawn_first_round(cup)
-    followed = bool(drawn) and all(any(set(match.teams) == set(one.teams) for one in drawn) for match in first)
+    followed = bool(drawn) and all(any(set(match.teams) == set(drawn_match.teams) for drawn_match in drawn) for match in first)
     course = _Course(cup, scorer, counts=Counter())
     main = course.drawn(drawn) if followed else course.written_bracket(cup.rounds, tuple(entry.id for entry in cup.entries))
     plate = course.written_bracket(cup.plate.rounds, ()) if cup.plate else None
@@ -171,8 +171,8 @@ def drawn_first_round(cup: Cup) -> tuple[CupMatch, ...]:
     """Return the first round as the text of the lot draws it; nothing for a cup that is not drawn by it."""
     if not cup.lot or len(cup.entries) < 2:
         return ()
-    made = draw_cup([entry.id for entry in cup.entries], cup.lot, cup.seeds)
-    return tuple(CupMatch(home=one.home, away=one.away, bye=not one.away) for one in made)
+    matches = draw_cup([entry.id for entry in cup.entries], cup.lot, cup.seeds)
+    return tuple(CupMatch(home=match.home, away=match.away, bye=not match.away) for match in matches)
 
 
 class _Course(Struct):
@@ -196,7 +196,7 @@ class _Course(Struct):
         return _bracket(found)
 
     def drawn(self, first: Sequence[CupMatch]) -> Bracket:
-        """The rounds of a cup that was drawn: the winners of every two neighbours meet."""
+        """Build the rounds of a cup that was drawn: the winners of every two neighbours meet."""
         found = list[CupRoundRecord]()
         slots: list[CupMatch] = list(first)
         at_home = Counter[str]()
@@ -205,10 +205,10 @@ class _Course(Struct):
             round_ = self.cup.rounds[index] if index < len(self.cup.rounds) else CupRound()
             before = found[-1].ties if found else ()
             ties = []
-            for place, slot in enumerate(slots):
-                match = next((one for one in round_.matches if _is_slot(one, slot, place, found)), slot)
+            for slot_index, slot in enumerate(slots):
+                match = next((candidate for candidate in round_.matches if _is_slot(candidate, slot, slot_index, found)), slot)
                 feeders = _feeders(match, before) if match.teams else (None, None)
-                ties.append(self._tie(match, round_, feeders if not before else (2 * place, 2 * place + 1)))
+                ties.append(self._tie(match, round_, feeders if not before else (2 * slot_index, 2 * slot_index + 1)))
                 at_home[match.home] += not match.bye
             found.append(CupRoundRecord(round=round_, size=_still_in(before) or len(self.cup.entries), ties=tuple(ties)))
             slots = [_next_match(pair, at_home) for pair in zip(ties[::2], ties[1::2], strict=False)]
@@ -224,18 +224,21 @@ class _Course(Struct):
         return replace(score_tie(match, self.cup, self.scorer), feeders=feeders)
 
 
-def _is_slot(match: CupMatch, slot: CupMatch, place: int, before: Sequence[CupRoundRecord]) -> bool:
-    """Whether a written match is the one at a place of the tree: by its teams, or while they are open by where they come from."""
+def _is_slot(match: CupMatch, slot: CupMatch, slot_index: int, before: Sequence[CupRoundRecord]) -> bool:
+    """Return whether a written match is the one of a slot of the tree, whose index is `slot_index`.
+
+    It is so by its teams, or while the slot's teams are open by the matches of the first round that its teams come from.
+    """
     if len(slot.teams) == 2 or slot.bye or not before:
         return set(match.teams) == set(slot.teams)
-    return len(match.teams) == 2 and all(place_in(before, team) // 2 == place for team in match.teams)
+    return len(match.teams) == 2 and all(place_in(before, team) // 2 == slot_index for team in match.teams)
 
 
 def place_in(rounds: Sequence[CupRoundRecord], team: str) -> int:
-    """The place of a team in the last of some rounds of a tree, from 0; -2 for one that is nowhere."""
-    for place, tie in enumerate(rounds[0].ties):
+    """Return the index of a team's match in the last of some rounds of a tree, from 0; -2 for a team that is not in the tree."""
+    for index, tie in enumerate(rounds[0].ties):
         if team in tie.match.teams:
-            return place >> (len(rounds) - 1)
+            return index >> (len(rounds) - 1)
     return -2
 
 
@@ -257,7 +260,7 @@ def _next_match(pair: tuple[CupTie, CupTie], at_home: Counter[str]) -> CupMatch:
 
 
 def _feeders(match: CupMatch, before: Sequence[CupTie]) -> tuple[int | None, int | None]:
-    """The matches of the round before from which the two come."""
+    """Find the indexes of the matches of the round before that home and away come from; None for a team without one."""
     home, away = (
         next((index for index, tie in enumerate(before) if team and team in tie.match.teams), None)
         for team in (match.home, match.away)
@@ -300,15 +303,17 @@ def score_tie(match: CupMatch, cup: Cup, scorer: TieScorer) -> CupTie:
     ahead = totals[0] - totals[1] if totals else gain
     if ahead:
         return replace(tie, state=TieState.PLAYED, winner=match.home if ahead > 0 else match.away)
-    for one in match.replays:
-        again = replay_totals(match, one)
+    for replay in match.replays:
+        again = replay_totals(match, replay)
         if again and again[0] != again[1]:
-            return replace(tie, state=TieState.PLAYED, winner=one.home if again[0] > again[1] else one.away, deciding=one)
+            return replace(
+                tie, state=TieState.PLAYED, winner=replay.home if again[0] > again[1] else replay.away, deciding=replay
+            )
     return replace(tie, state=TieState.TIED)
 
 
 def replay_totals(match: CupMatch, replay: CupReplay) -> TwoFigures | None:
-    """The tricks of a replay's home and away with the handicap of the match; None while it is to come."""
+    """Return the tricks of a replay's home and away with the handicap of the match; None while the replay is to come."""
     if replay.tricks is None:
         return None
     home, away = match.handicap if replay.home == match.home else match.handicap[::-1]
@@ -316,16 +321,16 @@ def replay_totals(match: CupMatch, replay: CupReplay) -> TwoFigures | None:
 
 
 def entries_of_tie(match: CupMatch, cup: Cup, event: EventHead, scorer: TieScorer) -> tuple[int, int] | None:
-    """The numbers of home and away in an event; None where it is not between these two."""
+    """Find the numbers of home and away in an event; None where the event is not between these two."""
     if match.entries:
         return match.entries if all(event.entry(number) for number in match.entries) else None
     home, away = cup.entry(match.home), cup.entry(match.away)
     if home is None or away is None:
         return None
     found = [
-        (one.number, other.number)
-        for one, other in permutations(event.entries, 2)
-        if _is_entry(home, one.number, event, scorer) and _is_entry(away, other.number, event, scorer)
+        (entry.number, other.number)
+        for entry, other in permutations(event.entries, 2)
+        if _is_entry(home, entry.number, event, scorer) and _is_entry(away, other.number, event, scorer)
     ]
     return found[0] if len(found) == 1 else None
 
@@ -340,7 +345,7 @@ def _is_entry(entered: CupEntry, number: int, event: EventHead, scorer: TieScore
 
 
 def first_played(team: str, ties: Iterable[CupTie]) -> CupTie | None:
-    """The first match of a team that was played; a bye or a walkover is none."""
+    """Find the first match of a team that was played; a bye or a walkover does not count."""
     return next((tie for tie in ties if tie.state is TieState.PLAYED and team in tie.match.teams), None)
 
 

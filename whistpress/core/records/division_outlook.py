@@ -71,15 +71,15 @@ def division_outlook(table: DivisionTable) -> DivisionOutlook:
     A match under protest may still give a team anything between nothing and the most.
     """
     stakes = match_stakes(table.division, table.results)
-    coming = [one for one in table.results if one.state in OPEN]
-    protested = [one for one in table.results if one.under_protest]
+    coming = [result for result in table.results if result.state in OPEN]
+    protested = [result for result in table.results if result.under_protest]
     sums = {row.team: row.points for row in table.rows if row.place}
     base = {
-        team: have - sum((one.points_of(team) for one in protested if team in one.match.teams), Fraction(0))
+        team: have - sum((result.points_of(team) for result in protested if team in result.match.teams), Fraction(0))
         for team, have in sums.items()
     }
-    left = {team: sum(team in one.match.teams for one in coming) for team in base}
-    doubtful = {team: sum(team in one.match.teams for one in protested) for team in base}
+    left = {team: sum(team in result.match.teams for result in coming) for team in base}
+    doubtful = {team: sum(team in result.match.teams for result in protested) for team in base}
     open_matches = {team: left[team] + doubtful[team] for team in base}
     floor_of_doubt = min(stakes.least, Fraction(0))
     least = {team: base[team] + stakes.least * left[team] + floor_of_doubt * doubtful[team] for team in base}
@@ -127,10 +127,10 @@ class _Search(Struct, frozen=True):
     doubt: bool
 
     def can_lead(self, team: str, limit: Fraction) -> tuple[bool, OutlookMethod]:
-        """Whether a team that has the most from all its matches can end with no team above it, and how that was computed."""
+        """Return whether a team that has the most from all its matches can end with no team above it, and by which method."""
         stakes = self.stakes
-        others = [one.match.teams for one in self.coming if team not in one.match.teams]
-        met = {other: sum({team, other} == {*one.match.teams} for one in self.coming) for other in self.start}
+        others = [result.match.teams for result in self.coming if team not in result.match.teams]
+        met = {other: sum({team, other} == {*result.match.teams} for result in self.coming) for other in self.start}
         now = {other: have + stakes.least_beside_most * met[other] for other, have in self.start.items() if other != team}
         if any(have + stakes.least * (self.left[other] - met[other]) > limit for other, have in now.items()):
             return False, OutlookMethod.FLOW

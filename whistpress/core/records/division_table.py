@@ -44,12 +44,12 @@ class DivisionTable(Struct, frozen=True):
     results: tuple[MatchResult, ...]
 
     def row(self, team: str) -> DivisionRow:
-        """The row of a team."""
+        """Return the row of a team."""
         return next(row for row in self.rows if row.team == team)
 
-    def is_shared(self, place: int) -> bool:
-        """Return whether several teams have a place."""
-        return place > 0 and sum(row.place == place for row in self.rows) > 1
+    def is_shared(self, rank: int) -> bool:
+        """Return whether several teams have a rank."""
+        return rank > 0 and sum(row.place == rank for row in self.rows) > 1
 
 
 def division_table(division: Division, results: Sequence[MatchResult]) -> DivisionTable:
@@ -67,23 +67,25 @@ def division_table(division: Division, results: Sequence[MatchResult]) -> Divisi
 
 
 def _row(division: Division, team: str, results: Sequence[MatchResult]) -> DivisionRow:
-    own = [one for one in results if team in one.match.teams and one.counts]
-    own.sort(key=lambda one: (one.date.isoformat() if one.date else "9", one.match.round, one.match.id))
-    form = "".join(one.letter(team) for one in own)
-    tricks = [(one.tricks_of(team), one.tricks_of(one.match.other(team))) for one in own if one.tricks]
-    taken = sum((one.points for one in division.deducted if one.team == team), Fraction(0))
+    results_of_team = [result for result in results if team in result.match.teams and result.counts]
+    results_of_team.sort(
+        key=lambda result: (result.date.isoformat() if result.date else "9", result.match.round, result.match.id)
+    )
+    form = "".join(result.letter(team) for result in results_of_team)
+    tricks = [(result.tricks_of(team), result.tricks_of(result.match.other(team))) for result in results_of_team if result.tricks]
+    taken = sum((deduction.points for deduction in division.deducted if deduction.team == team), Fraction(0))
     return DivisionRow(
         team=team,
-        played=len(own),
+        played=len(results_of_team),
         won=form.count("W"),
         drawn=form.count("D"),
         lost=form.count("L"),
-        tables=sum((one.tables_of(team) for one in own), Fraction(0)),
+        tables=sum((result.tables_of(team) for result in results_of_team), Fraction(0)),
         tricks=(sum((a or Fraction(0) for a, _ in tricks), Fraction(0)), sum((b or Fraction(0) for _, b in tricks), Fraction(0))),
-        gain=sum((one.gain_of(team) or Fraction(0) for one in own), Fraction(0)),
-        points=sum((one.points_of(team) for one in own), Fraction(0)) - taken,
+        gain=sum((result.gain_of(team) or Fraction(0) for result in results_of_team), Fraction(0)),
+        points=sum((result.points_of(team) for result in results_of_team), Fraction(0)) - taken,
         deducted=taken,
-        away_won=sum(one.letter(team) == "W" for one in own if one.match.away == team),
+        away_won=sum(result.letter(team) == "W" for result in results_of_team if result.match.away == team),
         form=form,
         withdrawn=division.withdrawal(team) is not None,
     )
@@ -95,16 +97,16 @@ DivisionRung = Callable[[DivisionRow, Sequence[DivisionRow], Sequence[MatchResul
 
 def _matches_between(row: DivisionRow, tied: Sequence[DivisionRow], results: Sequence[MatchResult]) -> list[MatchResult]:
     teams = {other.team for other in tied}
-    return [one for one in results if row.team in one.match.teams and teams >= {*one.match.teams}]
+    return [result for result in results if row.team in result.match.teams and teams >= {*result.match.teams}]
 
 
 def _points_between(row: DivisionRow, tied: Sequence[DivisionRow], results: Sequence[MatchResult]) -> Fraction:
-    return sum((one.points_of(row.team) for one in _matches_between(row, tied, results)), Fraction(0))
+    return sum((result.points_of(row.team) for result in _matches_between(row, tied, results)), Fraction(0))
 
 
 def _gain_between(row: DivisionRow, tied: Sequence[DivisionRow], results: Sequence[MatchResult]) -> Fraction:
-    met = [one for one in _matches_between(row, tied, results) if one.counts]
-    return sum((one.gain_of(row.team) or Fraction(0) for one in met), Fraction(0))
+    met = [result for result in _matches_between(row, tied, results) if result.counts]
+    return sum((result.gain_of(row.team) or Fraction(0) for result in met), Fraction(0))
 
 
 RUNGS: Mapping[str, DivisionRung] = MappingProxyType(

@@ -112,8 +112,8 @@ def overbooked_halls(rounds: Rounds, wishes: FixtureWishes) -> dict[HallDay, int
     """Count by hall and day the matches that are more than the hall holds."""
     used = Counter(wishes.taken)
     for number, round_ in enumerate(rounds):
-        for one in round_:
-            ground = wishes.grounds[one.home]
+        for pairing in round_:
+            ground = wishes.grounds[pairing.home]
             used[ground.hall, ground.days[number]] += 1
     return {key: number - wishes.room[key[0]] for key, number in sorted(used.items()) if number > wishes.room.get(key[0], number)}
 
@@ -140,7 +140,7 @@ def _sharing(wishes: FixtureWishes) -> dict[str, tuple[int, ...]]:
             found.setdefault(ground.hall, []).append(team)
     taken = {hall for hall, _ in wishes.taken}
     narrow = {hall: tuple(teams) for hall, teams in found.items() if len(teams) > wishes.room[hall] or hall in taken}
-    return dict(sorted(narrow.items(), key=lambda one: (Fraction(-len(one[1])) / max(1, wishes.room[one[0]]), one[0])))
+    return dict(sorted(narrow.items(), key=lambda group: (Fraction(-len(group[1])) / max(1, wishes.room[group[0]]), group[0])))
 
 
 def _timetables(teams: int, times: int) -> list[Rounds]:
@@ -150,7 +150,7 @@ def _timetables(teams: int, times: int) -> list[Rounds]:
     for time in range(1, times):
         leg = _swap_sides(once) if time % 2 else once
         longer = [way for before in found for way in _with_legs(before, leg, teams)]
-        longer.sort(key=lambda one: one[0])
+        longer.sort(key=lambda way: way[0])
         found = dict.fromkeys(rounds for _, rounds in longer[:MOST_TIMETABLES])
     return sorted(found, key=lambda rounds: (_is_repeated(rounds), breaks(rounds, teams)))
 
@@ -159,12 +159,12 @@ def _timetable(once: Rounds, times: int, teams: int) -> Rounds:
     """Return the timetable that begins with the first round of the circle and adds each further time where it fits best."""
     rounds = once
     for time in range(1, times):
-        rounds = min(_with_legs(rounds, _swap_sides(once) if time % 2 else once, teams), key=lambda one: one[0])[1]
+        rounds = min(_with_legs(rounds, _swap_sides(once) if time % 2 else once, teams), key=lambda way: way[0])[1]
     return rounds
 
 
 def _swap_sides(rounds: Rounds) -> Rounds:
-    return tuple(tuple(Pairing(one.away, one.home) for one in round_) for round_ in rounds)
+    return tuple(tuple(Pairing(pairing.away, pairing.home) for pairing in round_) for round_ in rounds)
 
 
 LegCost = tuple[bool, int, int]
@@ -187,12 +187,12 @@ def _with_legs(before: Rounds, leg: Rounds, teams: int) -> Iterator[tuple[LegCos
 
 
 def _is_repeated(rounds: Rounds) -> bool:
-    """Whether two teams meet twice running."""
-    return any(_meetings(one) & _meetings(other) for one, other in pairwise(rounds))
+    """Return whether two teams meet twice running."""
+    return any(_meetings(round_) & _meetings(other) for round_, other in pairwise(rounds))
 
 
 def _meetings(round_: Sequence[Pairing]) -> set[frozenset[int]]:
-    return {frozenset((one.home, one.away)) for one in round_}
+    return {frozenset((pairing.home, pairing.away)) for pairing in round_}
 
 
 Capacities = dict[HallDay, int]
@@ -226,7 +226,7 @@ def _assign(
     """
     order = [team for teams in sharing.values() for team in teams]
     home = [
-        [number for number, round_ in enumerate(timetable) if any(one.home == pattern for one in round_)]
+        [number for number, round_ in enumerate(timetable) if any(pairing.home == pattern for pairing in round_)]
         for pattern in range(wishes.teams)
     ]
     left = dict(capacities)
@@ -276,9 +276,9 @@ def _pair_up(teams: int, sharing: Mapping[str, Sequence[int]]) -> tuple[int, ...
     pairs = list(complementary(teams))
     patterns = dict[int, int]()
     for hall_teams in sharing.values():
-        for one, other in zip(hall_teams[::2], hall_teams[1::2], strict=False):
+        for team, other in zip(hall_teams[::2], hall_teams[1::2], strict=False):
             if pairs:
-                patterns[one], patterns[other] = pairs.pop(0)
+                patterns[team], patterns[other] = pairs.pop(0)
     return _fill(teams, patterns)
 
 
@@ -292,4 +292,4 @@ def complementary(teams: int) -> Iterator[tuple[int, int]]:
 
 
 def _relabel(timetable: Rounds, team_of: Sequence[int]) -> Rounds:
-    return tuple(tuple(Pairing(team_of[one.home], team_of[one.away]) for one in round_) for round_ in timetable)
+    return tuple(tuple(Pairing(team_of[pairing.home], team_of[pairing.away]) for pairing in round_) for round_ in timetable)

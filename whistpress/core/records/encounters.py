@@ -44,8 +44,8 @@ class PackedEncounters(NamedTuple):
     def of(self, persons: Sequence[str], event: str) -> list[Encounter]:
         """Unpack the encounters in this event, whose `persons` are these."""
         return [
-            _encounter((event, persons[other], deals, better, level, worse, place or None, theirs or None))
-            for other, deals, better, level, worse, place, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(self.packed)
+            _encounter((event, persons[other], deals, better, level, worse, rank or None, theirs or None))
+            for other, deals, better, level, worse, rank, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(self.packed)
         ]
 
 
@@ -100,18 +100,18 @@ def encounters(
     for (ns, ew), (deals, better, level, worse) in _count_tables(trays).items():
         for person in (*ns, *ew):
             played[person] += deals
-        for one in ns:
+        for player in ns:
             for other in ew:
-                if other in mates.get(one, ()):
+                if other in mates.get(player, ()):
                     continue
-                every[one][other].add(deals, better, level, worse)
+                every[player][other].add(deals, better, level, worse)
                 if other not in ns:
-                    every[other][one].add(deals, worse, level, better)
+                    every[other][player].add(deals, worse, level, better)
     _count_rankings(every, appearances, mates)
     index = {person: number for number, person in enumerate(persons)}
     numbers = {person: _numbers(met, index) for person, met in every.items()}
-    wide = any(max(own, default=0) > _BYTE for own in numbers.values())
-    packed = {person: pack(f"<{len(own)}I", *own) if wide else bytes(own) for person, own in numbers.items()}
+    wide = any(max(figures, default=0) > _BYTE for figures in numbers.values())
+    packed = {person: pack(f"<{len(figures)}I", *figures) if wide else bytes(figures) for person, figures in numbers.items()}
     return {person: PackedEncounters(played[person], packed.get(person, b""), wide) for person in every.keys() | played.keys()}
 
 
@@ -133,22 +133,30 @@ def _count_rankings(every: EncounterCounters, appearances: Sequence[PersonResult
     The first of several groups that has both counts.
     """
     groups: dict[str, dict[str, PersonResult]] = {}
-    for one in appearances:
-        groups.setdefault(one.group, {}).setdefault(one.person, one)
+    for appearance in appearances:
+        groups.setdefault(appearance.group, {}).setdefault(appearance.person, appearance)
     for ranked in groups.values():
-        rows = [(one.person, one.entry, one.place) for one in ranked.values()]
+        rows = [(appearance.person, appearance.entry, appearance.place) for appearance in ranked.values()]
         several = len({entry for _, entry, _ in rows}) > 1
-        for person, entry, place in rows if several else ():
-            own, ours = every[person], mates.get(person, ())
+        for person, entry, rank in rows if several else ():
+            counters, ours = every[person], mates.get(person, ())
             for other, others, theirs in rows:
-                if others != entry and other not in ours and own[other].place is None:
-                    own[other].place, own[other].theirs = place, theirs
+                if others != entry and other not in ours and counters[other].place is None:
+                    counters[other].place, counters[other].theirs = rank, theirs
 
 
 def _numbers(met: Mapping[str, EncounterCounter], index: Mapping[str, int]) -> list[int]:
-    """The figures of a person with the others, one row after the other."""
+    """List the figures of a person with the others, one row after the other."""
     return [
         number
-        for other, one in sorted(met.items())
-        for number in (index[other], one.deals, one.better, one.level, one.worse, one.place or 0, one.theirs or 0)
+        for other, counter in sorted(met.items())
+        for number in (
+            index[other],
+            counter.deals,
+            counter.better,
+            counter.level,
+            counter.worse,
+            counter.place or 0,
+            counter.theirs or 0,
+        )
     ]

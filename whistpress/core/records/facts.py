@@ -120,7 +120,7 @@ class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
         return self.event.season
 
     def of(self, person: str) -> PersonFacts:
-        """The facts of one person."""
+        """Return the facts of one person."""
         return self.persons.get(person, ABSENT)
 
     @property
@@ -134,7 +134,7 @@ class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(person for person, facts in self.persons.items() if facts.appearances)
 
     def met(self, person: str) -> list[Encounter]:
-        """The encounters of a person, in the order of the others' ids."""
+        """Return the encounters of a person, in the order of the others' ids."""
         return self.of(person).met.of(tuple(self.persons), self.event.id)
 
     @property
@@ -143,7 +143,7 @@ class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
         return (facts.sums for facts in self.persons.values() if facts.sums is not None)
 
     def well(self, kind: StreakKind) -> Iterator[tuple[str, bool]]:
-        """Whether the event went well, for everyone who was ranked among others; with several entries whether any of them did."""
+        """Yield everyone ranked among others, and whether the event went well: with several entries whether any of them did."""
         for person, facts in self.persons.items():
             how = [well for _, well in outcomes(kind, facts.appearances)]
             if how:
@@ -171,14 +171,17 @@ class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def is_final(event: EventHead, result: ResultHead | None) -> bool:
-    """Whether an event counts in the record: played, final, and no score still to come."""
+    """Return whether an event counts in the record: played, final, and no score still to come."""
     return event.played and event.status is Status.FINAL and result is not None and result.complete
 
 
 def facts_of(event: Event, result: EventResult) -> EventFacts:
     """Compute the facts of a final event: a pure function of the event and its result."""
     whole, sessions = results_by_person(event, result), session_results_by_person(event, result)
-    appearances = sorted(chain.from_iterable(whole.values()), key=lambda one: (one.group, one.place, one.entry, one.person))
+    appearances = sorted(
+        chain.from_iterable(whole.values()),
+        key=lambda appearance: (appearance.group, appearance.place, appearance.entry, appearance.person),
+    )
     trays = tuple(event_trays(event, result))
     sums, partners = sums_of_trays(trays), _partners(trays, chain.from_iterable((*whole.values(), *sessions.values())))
     known = dict.fromkeys((*whole, *sessions))
@@ -189,7 +192,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
         person: PersonFacts(
             known=person in known,
             entered=tuple(entries.get(person, ())),
-            appearances=tuple(sorted(whole.get(person, ()), key=lambda one: one.entry)),
+            appearances=tuple(sorted(whole.get(person, ()), key=lambda appearance: appearance.entry)),
             evenings=tuple(sessions.get(person, ())),
             sums=sums.get(person),
             met=met.get(person, NO_ENCOUNTERS),
@@ -208,18 +211,18 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
 
 
 def _partnerships(persons: Mapping[str, PersonFacts]) -> Iterator[Partnership]:
-    counted = {(person, other): [0, 0] for person, one in persons.items() for other in one.partners if person < other}
-    for person, one in persons.items():
-        for own in (*one.appearances, *one.evenings):
-            for other in own.partners:
+    counted = {(person, other): [0, 0] for person, facts in persons.items() for other in facts.partners if person < other}
+    for person, facts in persons.items():
+        for result in (*facts.appearances, *facts.evenings):
+            for other in result.partners:
                 if person < other:
                     counted[person, other][0] += 1
-                    counted[person, other][1] += own.won
-    return (Partnership(one, other, times, firsts) for (one, other), (times, firsts) in sorted(counted.items()))
+                    counted[person, other][1] += result.won
+    return (Partnership(person, other, times, firsts) for (person, other), (times, firsts) in sorted(counted.items()))
 
 
 def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
-    """The entries of each person, with their names in short."""
+    """Group the entries by person, each with its names in short."""
     found: dict[str, list[tuple[Entry, str]]] = {}
     short = short_names(name for entry in event.entries for name in entry.names)
     for entry, persons in persons_entered(event):
@@ -230,7 +233,7 @@ def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
 
 
 def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
-    """The others of the team of each person; none in a contest of pairs or single players.
+    """Collect the others of the team of each person; none in a contest of pairs or single players.
 
     A person of another team who came in stays of that team.
     """
@@ -245,18 +248,18 @@ def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
 
 
 def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping[str, set[str]]:
-    """The partners of each person, at a table or entered together."""
+    """Collect the partners of each person, at a table or entered together."""
     pairs = {(pair[0], pair[1]) for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if len(pair) == 2}
     pairs |= {(result.person, partner) for result in results for partner in result.partners}
     found: dict[str, set[str]] = {}
-    for one, other in pairs:
-        found.setdefault(one, set()).add(other)
-        found.setdefault(other, set()).add(one)
+    for person, other in pairs:
+        found.setdefault(person, set()).add(other)
+        found.setdefault(other, set()).add(person)
     return found
 
 
 def _finishes(event: Event, result: EventResult) -> Iterator[RankingFinish]:
-    """The finish of each ranking whose entries are in none before it (of pooled sections: each section's own)."""
+    """Yield the finish of each ranking whose entries are in none before it (of pooled sections: each section's own)."""
     seen: set[int] = set()
     for ranking in (*result.winning_rankings, *result.rankings):
         entries = {row.entry for row in ranking.rows}
@@ -305,5 +308,5 @@ def margin_of_first(ranking: Ranking, scoring: str) -> Fraction | None:
 
 
 def smallest_first(scoring: str) -> bool:
-    """Whether the fewest wins."""
+    """Return whether the fewest wins by a way of scoring."""
     return scoring in METHODS and METHODS[scoring].smallest_first

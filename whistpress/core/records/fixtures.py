@@ -33,7 +33,7 @@ def round_robin(teams: int, times: int) -> Rounds:
     once = single_rounds(teams)
     found: list[tuple[Pairing, ...]] = []
     for time in range(times):
-        swapped = tuple(tuple(Pairing(one.away, one.home) for one in round_) for round_ in once)
+        swapped = tuple(tuple(Pairing(pairing.away, pairing.home) for pairing in round_) for round_ in once)
         found.extend(_best_start(found, swapped if time % 2 else once, teams))
     return tuple(found)
 
@@ -51,7 +51,7 @@ def single_rounds(teams: int) -> Rounds:
             else Pairing((turn - step) % ring, (turn + step) % ring)
             for step in range(1, even // 2)
         ]
-        rounds.append(tuple(one for one in (still, *moving) if max(one.home, one.away) < teams))
+        rounds.append(tuple(pairing for pairing in (still, *moving) if max(pairing.home, pairing.away) < teams))
     return tuple(rounds)
 
 
@@ -59,12 +59,12 @@ def _best_start(before: Sequence[tuple[Pairing, ...]], block: Rounds, teams: int
     """Rotate the block so that it begins with the round that fits best."""
     if not before:
         return block
-    again = {frozenset((one.home, one.away)) for one in before[-1]}
+    again = {frozenset((pairing.home, pairing.away)) for pairing in before[-1]}
     played, ahead = venue_patterns(before, teams), venue_patterns(block, teams)
 
     def faults(start: int) -> tuple[int, int]:
         """Count how often a team plays three times running at one venue, and the matches repeated at once at the joint."""
-        repeated = sum(frozenset((one.home, one.away)) in again for one in block[start])
+        repeated = sum(frozenset((pairing.home, pairing.away)) in again for pairing in block[start])
         venues = (
             (so_far + pattern[start:] + pattern[:start]).replace("-", "") for so_far, pattern in zip(played, ahead, strict=True)
         )
@@ -78,8 +78,8 @@ def venue_patterns(rounds: Sequence[tuple[Pairing, ...]], teams: int) -> list[st
     """Return where each team plays in each round: `HA-H…`, with a hyphen for a bye."""
     found = [["-"] * len(rounds) for _ in range(teams)]
     for number, round_ in enumerate(rounds):
-        for one in round_:
-            found[one.home][number], found[one.away][number] = "H", "A"
+        for pairing in round_:
+            found[pairing.home][number], found[pairing.away][number] = "H", "A"
     return ["".join(pattern) for pattern in found]
 
 

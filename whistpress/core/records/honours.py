@@ -98,7 +98,7 @@ def competitions(
         for honour in cup_honours(cups.values())
         if not _trophy_of(league.cups[honour.cup], plate=honour.plate)
     )
-    return tuple(one for one in found if one.honours)
+    return tuple(competition for competition in found if competition.honours)
 
 
 def _trophy_of(cup: Cup, *, plate: bool) -> str | None:
@@ -119,7 +119,7 @@ class _HonoursBoard:
         cups: Mapping[str, CupRecord],
     ) -> None:
         self._league, self._results, self._standings, self._tables = league, results, standings, tables
-        self._cups = {(one.cup, one.plate): one for one in cup_honours(cups.values())}
+        self._cups = {(honour.cup, honour.plate): honour for honour in cup_honours(cups.values())}
         self._events = {event.id: event for event in league.events}
         self._parties = Parties(league)
 
@@ -130,7 +130,7 @@ class _HonoursBoard:
         return Competition(title=trophy.name, trophy=trophy.id, honours=honours)
 
     def _of_link(self, link: ChainLink, kind: TrophyKind) -> Honour:
-        decided = next((one for one in (self._deciding_honours(link)) if one), None)
+        decided = next((honour for honour in (self._deciding_honours(link)) if honour), None)
         season = decided.season if decided else ""
         seconds = link.against or (decided.runners_up if decided and kind is TrophyKind.ANNUAL else ())
         return Honour(
@@ -226,14 +226,16 @@ class _HonoursBoard:
             titles[key] = title
             groups.setdefault(key, []).append(honour)
         return [
-            Competition(title=titles[key], honours=tuple(sorted(own, key=lambda one: (one.year, one.season), reverse=True)))
-            for key, own in groups.items()
+            Competition(
+                title=titles[key], honours=tuple(sorted(honours, key=lambda honour: (honour.year, honour.season), reverse=True))
+            )
+            for key, honours in groups.items()
         ]
 
 
 def _first_two(ranked: Sequence[tuple[int | None, Party]]) -> tuple[tuple[Party, ...], tuple[Party, ...]]:
     """Return those of the first place, and those of the next."""
-    places = sorted({place for place, _ in ranked if place})
-    of_place = [tuple(party for own, party in ranked if own == place) for place in places[:2]]
+    places = sorted({rank for rank, _ in ranked if rank})
+    of_place = [tuple(party for rank_of_party, party in ranked if rank_of_party == rank) for rank in places[:2]]
     first, second = (*of_place, (), ())[:2]
     return first, second if len(first) == 1 else ()

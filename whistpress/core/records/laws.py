@@ -30,7 +30,7 @@ class QuotedLaw(Struct, frozen=True):
 
 
 def codes_in_force(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[CodeInForce, ...]:
-    """The codes that an event was played by, laws first.
+    """Return the codes that an event was played by, laws first.
 
     Codes that the event names, or else its congress, replace others of their kind. Of the rest the latest that was in force
     on the day is taken for each kind, and every house rule. If all laws were adopted later, the earliest of them is taken.
@@ -58,10 +58,10 @@ def named_codes(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapp
     if event.laws:
         return tuple(codes[name] for name in event.laws if name in codes)
     congress, game = congresses.get(event.congress or ""), GAMES.get(event.game)
-    own = [codes[name] for name in (congress.laws if congress else ()) if name in codes]
+    codes_of_congress = [codes[name] for name in (congress.laws if congress else ()) if name in codes]
     at_tables = game is not None and game.marking is not None
-    chosen = at_tables or any(code.kind is CodeKind.LAWS and code.covers(event.game) for code in own)
-    return tuple(code for code in own if not (chosen and of_another_game(code, event)))
+    chosen = at_tables or any(code.kind is CodeKind.LAWS and code.covers(event.game) for code in codes_of_congress)
+    return tuple(code for code in codes_of_congress if not (chosen and of_another_game(code, event)))
 
 
 def of_another_game(code: LawCode, event: EventHead) -> bool:
@@ -99,7 +99,7 @@ def find_law(forced: Iterable[CodeInForce], quoted: str) -> Cited | None:
 
 
 def laws_quoted(event: EventHead) -> Iterator[QuotedLaw]:
-    """Every law that the lines, the hands and the penalties of an event quote by a number."""
+    """Yield every law that the lines, the hands and the penalties of an event quote by a number."""
     for part in (event.evenings or (event,)) if event.quotes_laws else ():
         for session in part.sessions:
             for law, at in session.laws:
@@ -110,5 +110,5 @@ def laws_quoted(event: EventHead) -> Iterator[QuotedLaw]:
 
 
 def laws_in_text(text: str) -> Iterator[str]:
-    """The laws that a text quotes: `Law X.4`."""
+    """Yield the laws that a text quotes: `Law X.4`."""
     yield from _IN_WORDS.findall(text)

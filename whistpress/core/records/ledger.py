@@ -27,7 +27,9 @@ class Ledger:
     """
 
     def __init__(self, facts: Iterable[EventFacts]) -> None:
-        self.events: tuple[EventFacts, ...] = tuple(sorted(facts, key=lambda one: (one.event.date, one.event.id)))
+        self.events: tuple[EventFacts, ...] = tuple(
+            sorted(facts, key=lambda event_facts: (event_facts.event.date, event_facts.event.id))
+        )
         self._cache: dict[Hashable, object] = {}
 
     def __reduce__(self) -> tuple[type["Ledger"], tuple[tuple[EventFacts, ...]]]:
@@ -80,7 +82,7 @@ class LeagueRecord(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def own_deals(facts: EventFacts, person: str) -> Iterator[PersonDeal]:
-    """The deals of an event at which a person sat, as he saw them."""
+    """Yield the deals of an event at which a person sat, as he saw them."""
     for tray in facts.trays:
         for line in tray.lines:
             if person in line.ns:
@@ -90,50 +92,50 @@ def own_deals(facts: EventFacts, person: str) -> Iterator[PersonDeal]:
 
 
 def deals_together(facts: EventFacts, first: str, second: str) -> Iterator[PersonDeal]:
-    """The deals of an event at which two sat opposite each other, as the first saw them."""
+    """Yield the deals of an event at which two persons sat opposite each other, as the first saw them."""
     return (deal for deal in own_deals(facts, first) if second in deal.partners)
 
 
 def sums_together(facts: EventFacts, first: str, second: str) -> DealSums | None:
-    """The sums of the deals of an event at which two sat opposite each other; None where there are none.
+    """Sum up the deals of an event at which two persons sat opposite each other; None where there are none.
 
     A person with one partner all through has the same sums as the pair: so the deals of most pairs of a federation, which has a
     million, stay packed.
     """
-    own = facts.of(first)
-    if len(own.partners) == 1 and not own.with_unnamed:
-        return own.sums if second in own.partners else None
+    person_facts = facts.of(first)
+    if len(person_facts.partners) == 1 and not person_facts.with_unnamed:
+        return person_facts.sums if second in person_facts.partners else None
     deals = tuple(deals_together(facts, first, second))
     return sums_of(deals) if deals else None
 
 
 def career_of(person: str, events: Iterable[EventFacts]) -> Career:
-    """The career of one person, from the facts of his events, the oldest first."""
+    """Build the career of one person, from the facts of his events, the oldest first."""
     facts = [event.of(person) for event in events]
     return Career(
         person=person,
-        appearances=tuple(one for own in facts for one in own.appearances),
-        evenings=tuple(one for own in facts for one in own.evenings),
+        appearances=tuple(appearance for person_facts in facts for appearance in person_facts.appearances),
+        evenings=tuple(evening for person_facts in facts for evening in person_facts.evenings),
     )
 
 
 def events_of_clubs(facts: Iterable[EventFacts], clubs: Mapping[str, str]) -> dict[str, tuple[ClubEvent, ...]]:
-    """The events of each club: those in which at least one of its members was ranked; under `""` all events.
+    """Group the events by club: those in which at least one of its members was ranked; under `""` all events.
 
     `clubs` are those of persons by their ids.
     """
     found: dict[str, list[ClubEvent]] = {"": []}
-    for own in facts:
-        event = ClubEvent(own.event.id, own.season)
+    for event_facts in facts:
+        event = ClubEvent(event_facts.event.id, event_facts.season)
         found[""].append(event)
         if clubs:
-            for club in sorted({club for person in own.ranked if (club := clubs.get(person))}):
+            for club in sorted({club for person in event_facts.ranked if (club := clubs.get(person))}):
                 found.setdefault(club, []).append(event)
     return {club: tuple(events) for club, events in found.items()}
 
 
 def sides(facts: EventFacts) -> Iterator[PersonDeal]:
-    """Both sides of every deal of an event whose players are on record, as the first of the two partners saw it."""
+    """Yield both sides of every deal of an event whose players are on record, as the first of the two partners saw it."""
     for tray in facts.trays:
         for line in tray.lines:
             for side, partners in ((Side.NS, line.ns), (Side.EW, line.ew)):
@@ -142,19 +144,20 @@ def sides(facts: EventFacts) -> Iterator[PersonDeal]:
 
 
 def slams(facts: EventFacts) -> Iterator[PersonDeal]:
-    """The sides that won all the tricks of a deal."""
+    """Yield the sides that won all the tricks of a deal."""
     return (side for side in sides(facts) if side.won == SLAM) if facts.slams else iter(())
 
 
 def small_slams(facts: EventFacts) -> Iterator[PersonDeal]:
-    """The sides that won all the tricks of a deal but one."""
+    """Yield the sides that won all the tricks of a deal but one."""
     return (side for side in sides(facts) if side.won == SMALL_SLAM) if facts.small_slams else iter(())
 
 
 def best_gains(events: Iterable[EventFacts], number: int) -> tuple[PersonDeal, ...]:
-    """The sides that were most above the room, so many and all who are level with the last; none that was not above.
+    """Find the sides that were most above the room: `number` of them and all that are level with the last.
 
-    Events are searched in the order of their best deals, so that most of them need not be.
+    A side that was not above the room is not among them. Events are searched in the order of their best deals, so that most of
+    them need not be.
     """
     found: list[tuple[Fraction, PersonDeal]] = []
     least = Fraction(0)
@@ -168,7 +171,7 @@ def best_gains(events: Iterable[EventFacts], number: int) -> tuple[PersonDeal, .
 
 
 def _by_best_gain(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventFacts]]:
-    """The events in which a side was above the room, each with the most tricks above it, the most first.
+    """Yield the events in which a side was above the room, each with the most tricks above it, the most first.
 
     Many events have the same figure: so there are few figures to sort.
     """
@@ -177,13 +180,16 @@ def _by_best_gain(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, Even
         best = facts.best
         if best is not None and best > 0:
             found.setdefault(best.as_integer_ratio(), (best, []))[1].append(facts)
-    for best, own in sorted(found.values(), key=lambda item: -item[0]):
-        yield from ((best, facts) for facts in own)
+    for best, events_with_best in sorted(found.values(), key=lambda item: -item[0]):
+        yield from ((best, facts) for facts in events_with_best)
 
 
 def _gains(facts: EventFacts, least: Fraction) -> Iterator[tuple[Fraction, PersonDeal]]:
-    """The sides of an event that were above the room, by no less than `least`: only persons whose best is as much."""
-    best = ((person, own.sums and own.sums.best) for person, own in facts.persons.items())
+    """Yield the sides of an event that were above the room, by no less than `least`.
+
+    Only the sides of persons whose best is as much are searched.
+    """
+    best = ((person, person_facts.sums and person_facts.sums.best) for person, person_facts in facts.persons.items())
     able = {person for person, over in best if over is not None and over >= least}
     for side in sides(facts):
         over = side.over if side.person in able else None

@@ -57,13 +57,13 @@ class RankedLine(Struct, frozen=True, kw_only=True):
 
 
 def line_of_deal(deal: PersonDeal, figure: Fraction) -> RankedLine:
-    """A line of both partners on a deal."""
+    """Make a line of both partners on a deal."""
     persons = tuple(sorted((deal.person, *deal.partners)))
     return RankedLine(persons=persons, figure=figure, events=(deal.tray.event,), deal=deal)
 
 
 def line_of_finish(finish: RankingFinish, figure: Fraction) -> RankedLine:
-    """A line of the winners of a ranking."""
+    """Make a line of the winners of a ranking."""
     persons = tuple(person for entry in finish.best for person in entry)
     return RankedLine(persons=persons, names=finish.names, figure=figure, out_of=finish.of - 1, events=(finish.event,))
 
@@ -91,12 +91,12 @@ Clubs = Mapping[str, str]
 
 TALLY_FIGURES: Mapping[ListKind, Callable[[RecordTally, int], tuple[Fraction | None, int]]] = MappingProxyType(
     {
-        ListKind.FIRSTS: lambda own, _: (Fraction(own.firsts) or None, own.events),
-        ListKind.EVENTS: lambda own, _: (Fraction(own.events) or None, 0),
-        ListKind.DEALS: lambda own, _: (Fraction(own.deals) or None, own.events),
-        ListKind.SHARE: lambda own, least: (own.share if own.deals >= least else None, own.ranked),
-        ListKind.ROOM: lambda own, least: (own.room if own.compared >= least else None, own.compared),
-        ListKind.SLAMS: lambda own, _: (Fraction(own.slams) or None, own.deals),
+        ListKind.FIRSTS: lambda tally, _: (Fraction(tally.firsts) or None, tally.events),
+        ListKind.EVENTS: lambda tally, _: (Fraction(tally.events) or None, 0),
+        ListKind.DEALS: lambda tally, _: (Fraction(tally.deals) or None, tally.events),
+        ListKind.SHARE: lambda tally, least: (tally.share if tally.deals >= least else None, tally.ranked),
+        ListKind.ROOM: lambda tally, least: (tally.room if tally.compared >= least else None, tally.compared),
+        ListKind.SLAMS: lambda tally, _: (Fraction(tally.slams) or None, tally.deals),
     }
 )
 """Figures of a tally, and what they are out of; averages from the least number of deals on. None where there is nothing."""
@@ -110,13 +110,16 @@ KINDS: tuple[ListKind, ...] = (
 
 
 def record_lists(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
-    """The list of a kind (of some kinds one for each way of scoring), without empty lists; cached, as two pages show each."""
+    """Return the list of a kind (of some kinds one for each way of scoring), without empty lists.
+
+    The lists are cached, as two pages show each.
+    """
     key = (kind, tuple(clubs.items()), rules)
-    return ledger.once(key, lambda: tuple(one for one in _lists(kind, ledger, clubs, rules) if one.rows))
+    return ledger.once(key, lambda: tuple(record_list for record_list in _lists(kind, ledger, clubs, rules) if record_list.rows))
 
 
 def kinds_with_lines(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListKind, ...]:
-    """The kinds of lists that are not empty.
+    """Find the kinds of lists that are not empty.
 
     A list that is not empty stays so, whatever is played afterwards: so the first events show of most lists that they are not,
     and more events are searched only for the others.
@@ -142,7 +145,7 @@ _FIRST = 16
 
 
 def _is_possible(kind: ListKind, ledger: Ledger) -> bool:
-    """Whether there is anything at all for such a list."""
+    """Return whether the ledger has anything at all for a list of this kind."""
     if kind in (ListKind.SLAMS, ListKind.EVERY_SLAM):
         return any(facts.slams for facts in ledger.events)
     if kind is ListKind.ROOM:
@@ -151,7 +154,7 @@ def _is_possible(kind: ListKind, ledger: Ledger) -> bool:
 
 
 def rank_lines(kind: ListKind, lines: Iterable[RankedLine], length: int, *, fewest: bool = False) -> RecordList:
-    """The first ranks of a list, ties shared. Where too many share the last rank to print, they are only counted."""
+    """List the first ranks, ties shared. Where too many share the last rank to print, they are only counted."""
     best = BestLines(length, fewest=fewest)
     for line in lines:
         best.add(line)
@@ -180,14 +183,16 @@ class BestLines:
         for figure in self._figures():
             if len(rows) >= self._length:
                 break
-            alike = sorted(self._by_figure[figure.as_integer_ratio()], key=lambda one: (one.events[-1:], one.persons, one.names))
+            alike = sorted(
+                self._by_figure[figure.as_integer_ratio()], key=lambda line: (line.events[-1:], line.persons, line.names)
+            )
             if rows and len(rows) + len(alike) > 2 * self._length:
                 return RecordList(kind=kind, rows=tuple(rows), more=len(alike))
-            rows += [replace(one, place=len(rows) + 1, shared=len(alike) > 1) for one in alike]
+            rows += [replace(line, place=len(rows) + 1, shared=len(alike) > 1) for line in alike]
         return RecordList(kind=kind, rows=tuple(rows))
 
     def _figures(self) -> list[Fraction]:
-        """The best figures, the first before the others."""
+        """Return the best figures, the first before the others."""
         return self._first(self._length, (alike[0].figure for alike in self._by_figure.values()))
 
 
@@ -200,7 +205,7 @@ def _lists(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> 
         yield from _lists_of_finishes(kind, ledger, rules)
     elif kind is ListKind.EVERY_SLAM:
         every = [line_of_deal(deal, Fraction(deal.tray.date.toordinal())) for facts in ledger.events for deal in slams(facts)]
-        every.sort(key=lambda one: (-one.figure, one.events[0], one.deal.tray.deal if one.deal else 0, one.persons))
+        every.sort(key=lambda line: (-line.figure, line.events[0], line.deal.tray.deal if line.deal else 0, line.persons))
         yield RecordList(kind=kind, rows=tuple(every))
     else:
         yield rank_lines(kind, _lines(kind, ledger, clubs, rules), rules.listed)
@@ -215,7 +220,7 @@ def _lines(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> 
             if life.days:
                 yield RankedLine(persons=(who,), figure=Fraction(life.days), events=(life.came[0], life.came[-1]))
     elif kind is ListKind.STREAK_ATTENDANCE:
-        calendars = {club: Calendar(own) for club, own in events_of_clubs(ledger.events, clubs).items()}
+        calendars = {club: Calendar(events) for club, events in events_of_clubs(ledger.events, clubs).items()}
         nothing = Calendar(())
         for who, life in lives:
             calendar = calendars.get(clubs.get(who, ""), nothing)
@@ -235,7 +240,7 @@ def _lines(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> 
 
 
 def _streak_line(who: str, streak: Streak | None) -> Iterator[RankedLine]:
-    """A line of a streak; one event is no streak."""
+    """Yield a line of a streak; one event is no streak."""
     if streak is not None and streak.length > 1:
         ends = (streak.first, streak.last)
         yield RankedLine(persons=(who,), figure=Fraction(streak.length), events=ends, current=streak.current)

@@ -70,7 +70,7 @@ def _played(table: MatchTable, side: int) -> PlayedTable:
 def match_players(table: DivisionTable) -> tuple[MatchPlayer, ...]:
     """Return the record of every player of a division: the best average first, then those without a hand."""
     found = dict[tuple[str, str], MatchPlayer]()
-    for result in (one for one in table.results if one.counts):
+    for result in (result for result in table.results if result.counts):
         for team in result.match.teams:
             for player, record in _of_match(result, team).items():
                 before = found.get((player, team))
@@ -78,8 +78,8 @@ def match_players(table: DivisionTable) -> tuple[MatchPlayer, ...]:
     return tuple(sorted(found.values(), key=_rank))
 
 
-def _rank(one: MatchPlayer) -> tuple[bool, Fraction, AlphabetKey, str]:
-    return one.average is None, -(one.average or Fraction(0)), alphabetical(one.name), one.team
+def _rank(record: MatchPlayer) -> tuple[bool, Fraction, AlphabetKey, str]:
+    return record.average is None, -(record.average or Fraction(0)), alphabetical(record.name), record.team
 
 
 def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
@@ -104,6 +104,6 @@ def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
     return {player: replace(record, **counted) for player, record in found.items()}
 
 
-def _sum(one: MatchPlayer, other: MatchPlayer) -> MatchPlayer:
+def _sum(record: MatchPlayer, other: MatchPlayer) -> MatchPlayer:
     counts = ("matches", "won", "drawn", "lost", "tables", "tables_won", "hands", "tricks")
-    return replace(one, **{name: getattr(one, name) + getattr(other, name) for name in counts})
+    return replace(record, **{name: getattr(record, name) + getattr(other, name) for name in counts})

@@ -24,16 +24,18 @@ def points_of_play(division: Division, match: Match, gain: Fraction, tables: Two
     leads = [gain] if tables is None else [tables[0] - tables[1], gain] if scoring.won_by_tables else [gain]
     if match.all_tables_decided and not any(table.tricks for table in match.tables) and tables:
         leads = [tables[0] - tables[1]]  # every table was conceded: there are no tricks to win on
-    lead = next((one for one in leads if one), Fraction(0))
-    own = scoring.table_points(match.tables)
+    lead = next((lead for lead in leads if lead), Fraction(0))
+    table_points = scoring.table_points(match.tables)
     if not lead:
-        return MatchPoints(letters=(DRAWN, DRAWN), points=(division.draw + own[0], division.draw + own[1]), tables=tables)
+        return MatchPoints(
+            letters=(DRAWN, DRAWN), points=(division.draw + table_points[0], division.draw + table_points[1]), tables=tables
+        )
     margin = gain if lead > 0 else -gain
     winner = division.win + scoring.bonus_of(margin)
     loser = division.loss + scoring.losing_of(margin)
     if lead > 0:
-        return MatchPoints(letters=(WON, LOST), points=(winner + own[0], loser + own[1]), tables=tables)
-    return MatchPoints(letters=(LOST, WON), points=(loser + own[0], winner + own[1]), tables=tables)
+        return MatchPoints(letters=(WON, LOST), points=(winner + table_points[0], loser + table_points[1]), tables=tables)
+    return MatchPoints(letters=(LOST, WON), points=(loser + table_points[0], winner + table_points[1]), tables=tables)
 
 
 def points_of_walkover(division: Division, match: Match) -> MatchPoints:

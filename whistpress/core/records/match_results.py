@@ -116,7 +116,7 @@ def match_results(
     people: Mapping[str, Person],
     clubs: Mapping[str, Club],
 ) -> tuple[MatchResult, ...]:
-    """The result of every match, in the order of the division."""
+    """Return the result of every match, in the order of the division."""
     known = {event.id: event for event in events}
     teams = {team.id: team for team in division.teams}
     found = []
@@ -124,9 +124,9 @@ def match_results(
         event = known.get(match.event or "")
         entries = entries_of(match, teams, event, people, clubs) if event else None
         record = record_of_event(event, results.get(event.id), entries) if event and entries else _record_of(match)
-        one = _result(division, match, record)
-        provisional = event is not None and one.counts and event.status is not Status.FINAL
-        found.append(replace(one, provisional=True) if provisional else one)
+        result = _result(division, match, record)
+        provisional = event is not None and result.counts and event.status is not Status.FINAL
+        found.append(replace(result, provisional=True) if provisional else result)
     return tuple(found)
 
 
@@ -144,9 +144,9 @@ def record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[
         return MatchRecord(event.date)
     if not result.complete:
         return MatchRecord(event.date, begun=True)
-    compared = [one for one in result.comparisons if set(one.entries) == set(entries)]
+    compared = [comparison for comparison in result.comparisons if set(comparison.entries) == set(entries)]
     if compared:
-        met = [one.tricks if one.entries == entries else one.tricks[::-1] for one in compared]
+        met = [comparison.tricks if comparison.entries == entries else comparison.tricks[::-1] for comparison in compared]
         home, away = (sum(tricks, Fraction(0)) for tricks in zip(*met, strict=True))  # a match is one, in any number of rounds
         return MatchRecord(event.date, Fraction(home - away, 2), (home, away))
     rows = [found[1] if (found := result.row_of(number)) else None for number in entries]
@@ -185,22 +185,22 @@ def _result(division: Division, match: Match, record: MatchRecord) -> MatchResul
     )
 
 
-def result_on(division: Division, one: MatchResult, day: datetime.date) -> MatchResult:
+def result_on(division: Division, result: MatchResult, day: datetime.date) -> MatchResult:
     """Return a result as it was at the end of a day: a later match is to come, later protests and rulings are not made."""
-    match = one.match
+    match = result.match
     rulings = tuple(ruling for ruling in match.rulings if not (ruling.date and ruling.date > day))
     protest = match.protest if match.protest and not (match.protest.date and match.protest.date > day) else None
     earlier = replace(match, rulings=rulings, protest=protest)
-    never_played = one.gain is None and not match.forfeited and earlier.points_ruling is None
-    if one.counts and ((one.date and one.date > day) or never_played):
+    never_played = result.gain is None and not match.forfeited and earlier.points_ruling is None
+    if result.counts and ((result.date and result.date > day) or never_played):
         bare = replace(earlier, tables=(), tricks=None, gain=None, forfeited=(), rulings=(), protest=None)
-        return MatchResult(match=bare, state=MatchState.TO_COME, date=one.date)
-    if not one.counts or len(rulings) == len(match.rulings) or one.points is None:
-        return replace(one, match=earlier)
-    played = one.before_rulings or MatchPoints(letters=one.letters, points=one.points, tables=one.tables)
+        return MatchResult(match=bare, state=MatchState.TO_COME, date=result.date)
+    if not result.counts or len(rulings) == len(match.rulings) or result.points is None:
+        return replace(result, match=earlier)
+    played = result.before_rulings or MatchPoints(letters=result.letters, points=result.points, tables=result.tables)
     final = points_of_ruling(division, earlier.points_ruling, played) if earlier.points_ruling else played
     return replace(
-        one,
+        result,
         match=earlier,
         points=final.points,
         tables=final.tables,
@@ -210,9 +210,9 @@ def result_on(division: Division, one: MatchResult, day: datetime.date) -> Match
 
 
 def _state(division: Division, match: Match, record: MatchRecord) -> MatchState:
-    left = [one for team in match.teams if (one := division.withdrawal(team))]
+    left = [withdrawal for team in match.teams if (withdrawal := division.withdrawal(team))]
     settled = record.gain is not None or bool(match.forfeited) or match.points_ruling is not None
-    if any(one.expunged for one in left):
+    if any(withdrawal.expunged for withdrawal in left):
         return MatchState.EXPUNGED if settled else MatchState.VOID
     if match.void:
         return MatchState.VOID
@@ -234,7 +234,7 @@ def _with_forfeits(division: Division, match: Match) -> Match:
 def entries_of(
     match: Match, teams: Mapping[str, Team], event: EventHead, people: Mapping[str, Person], clubs: Mapping[str, Club]
 ) -> tuple[int, int] | None:
-    """The numbers of the home and of the away team in an event; None where it is not between these two.
+    """Find the numbers of the home and of the away team in an event; None where the event is not between these two.
 
     Entries that the match names are taken as they are. Else a team is found by its name (or its club's, or their ids);
     where an entry has none, by the club of all of its players that have one.
@@ -245,18 +245,18 @@ def entries_of(
     if home is None or away is None:
         return None
     found = [
-        (one.number, other.number)
-        for one, other in permutations(event.entries, 2)
-        if is_team(home, one, people, clubs) and is_team(away, other, people, clubs)
+        (entry.number, other.number)
+        for entry, other in permutations(event.entries, 2)
+        if is_team(home, entry, people, clubs) and is_team(away, other, people, clubs)
     ]
     return found[0] if len(found) == 1 else None
 
 
 def is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> bool:
-    """Whether an entry is a team: by its name, or where it has none by its players' club."""
+    """Return whether an entry is a team: by its name, or where it has none by its players' club."""
     if entry.name:
         club = clubs.get(team.club or "")
         names = {team.id, team.name, *((club.id, club.name) if club and team.id == team.club else ())}
         return folded_name(entry.name) in map(folded_name, names)
-    belong = Counter(people[one].club for one in entry.players if one in people and people[one].club)
+    belong = Counter(people[player].club for player in entry.players if player in people and people[player].club)
     return len(belong) == 1 and team.club in belong

@@ -74,7 +74,7 @@ def _number_of_tables(scoring: MatchScoring, results: Sequence[MatchResult]) -> 
     """Return how many tables a match has, as those on record tell it, and whether all of them agree; 0 where tables give none."""
     if scoring.table is None:
         return 0, True
-    numbers = {len(one.match.tables) for one in results if one.match.tables}
+    numbers = {len(result.match.tables) for result in results if result.match.tables}
     if not numbers and scoring.walkover_tables:
         numbers = {floor(sum(scoring.walkover_tables))}
     return (max(numbers), len(numbers) == 1) if numbers else (None, False)
@@ -115,7 +115,7 @@ def _smallest(ends: Sequence[Two]) -> Iterator[Two]:
 
 
 def _has_plain_margin(scoring: MatchScoring) -> bool:
-    """Whether a match can be won by a margin that gives neither a bonus nor points for a narrow loss."""
+    """Return whether a team can win a match by a margin that gives neither a bonus nor points for a narrow loss."""
     wide = min((step.limit for step in scoring.bonus), default=None)
     narrow = max((step.limit for step in scoring.losing), default=None)
     if wide is not None and narrow is not None:

@@ -38,16 +38,16 @@ def division_results(division: Division) -> DivisionTable:
 def player_averages(rule: StandingRule, division: Division, people: Mapping[str, Person]) -> Iterator[PlayerAverage]:
     """Yield the average of every player whom the rule admits."""
     table = division_results(division)
-    own = dict[str, list[MatchPlayer]]()
-    for one in match_players(table):
-        own.setdefault(one.player, []).append(one)
-    for player in sorted(own):
+    records = dict[str, list[MatchPlayer]]()
+    for record in match_players(table):
+        records.setdefault(record.player, []).append(record)
+    for player in sorted(records):
         if rule.members and not (player in people and people[player].member):
             continue
-        hands = sum((one.hands for one in own[player]), Fraction(0))
-        tricks = sum((one.tricks for one in own[player]), Fraction(0))
-        matches = sum(one.matches for one in own[player])
-        lacking = max(_least(rule, table, one.team) for one in own[player]) - matches
+        hands = sum((record.hands for record in records[player]), Fraction(0))
+        tricks = sum((record.tricks for record in records[player]), Fraction(0))
+        matches = sum(record.matches for record in records[player])
+        lacking = max(_least(rule, table, record.team) for record in records[player]) - matches
         wanting = Reason(*MATCHES, lacking) if lacking > 0 else None if hands else Reason(NO_HANDS)
         yield PlayerAverage(
             player=player,
@@ -61,29 +61,34 @@ def _least(rule: StandingRule, table: DivisionTable, team: str) -> int:
     """Return the matches that a player needs to be ranked: a fixed number, or a share of the matches that the team has played."""
     if rule.share is None:
         return rule.least
-    played = sum(one.state is MatchState.PLAYED and team in one.match.teams for one in table.results)
+    played = sum(result.state is MatchState.PLAYED and team in result.match.teams for result in table.results)
     return max(1, ceil(rule.share * played))
 
 
 def _results(table: DivisionTable, player: str) -> Iterator[StandingResult]:
     """Yield the matches of a player, the oldest first: his tricks a hand in each."""
-    found = [result for one in table.results if one.counts for result in _of_match(table.division, one, player)]
-    yield from sorted(found, key=lambda one: (one.date, one.match))
+    found = [
+        result
+        for match_result in table.results
+        if match_result.counts
+        for result in _of_match(table.division, match_result, player)
+    ]
+    yield from sorted(found, key=lambda result: (result.date, result.match))
 
 
-def _of_match(division: Division, one: MatchResult, player: str) -> Iterator[StandingResult]:
-    for team in one.match.teams:
-        own = [at for at in tables_of(one, team) if player in at.own.players]
-        hands = sum((at.both for at in own), Fraction(0)) / TRICKS_OF_A_HAND
-        if own:
-            tricks = sum((at.tricks for at in own if at.tricks is not None), Fraction(0))
-            partners = dict.fromkeys(partner for at in own for partner in at.own.persons if partner != player)
-            names = [found.name if (found := division.team(id_)) else id_ for id_ in one.match.teams]
+def _of_match(division: Division, match_result: MatchResult, player: str) -> Iterator[StandingResult]:
+    for team in match_result.match.teams:
+        tables = [at for at in tables_of(match_result, team) if player in at.own.players]
+        hands = sum((at.both for at in tables), Fraction(0)) / TRICKS_OF_A_HAND
+        if tables:
+            tricks = sum((at.tricks for at in tables if at.tricks is not None), Fraction(0))
+            partners = dict.fromkeys(partner for at in tables for partner in at.own.persons if partner != player)
+            names = [found.name if (found := division.team(id_)) else id_ for id_ in match_result.match.teams]
             yield StandingResult(
                 event="",
-                match=f"{division.id}/{one.match.id}",
+                match=f"{division.id}/{match_result.match.id}",
                 title=" v. ".join(names),
-                date=one.date or _first_day(division),
+                date=match_result.date or _first_day(division),
                 partners=tuple(partners),
                 place=0,
                 figure=Fraction(tricks) / hands if hands else Fraction(0),

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Mapping
 
 
 def maximum_flow(edges: Mapping[tuple[Hashable, Hashable], int], source: Hashable, sink: Hashable) -> int:
-    """Maximum flow (Edmonds–Karp): how much can go from the source to the sink, each edge having a capacity."""
+    """Compute the maximum flow (Edmonds–Karp): how much can go from the source to the sink, each edge having a capacity."""
     capacity: dict[Hashable, dict[Hashable, int]] = {}
     for (start, end), size in edges.items():
         capacity.setdefault(start, {})[end] = size

@@ -21,8 +21,8 @@ def missing_teams(league: League, results: Mapping[str, ResultHead]) -> Iterator
     for season, later in zip(sorted(seasons), sorted(seasons)[1:], strict=False):
         if any(division.promoted or division.relegated for division in seasons[season]):
             tables = [
-                division_table(one, match_results(one, league.events, results, league.people, league.clubs))
-                for one in seasons[season]
+                division_table(division, match_results(division, league.events, results, league.people, league.clubs))
+                for division in seasons[season]
             ]
             for move in season_moves(tables).moves:
                 yield from _missing(move, league.divisions, seasons[later])
@@ -30,10 +30,10 @@ def missing_teams(league: League, results: Mapping[str, ResultHead]) -> Iterator
 
 def _missing(move: TeamMove, divisions: Mapping[str, Division], later: Sequence[Division]) -> Iterator[Problem]:
     source, target = divisions[move.source], divisions[move.target]
-    if any(one.finding in ("", MOVED_FINDING) and one.team in ("", move.team) for one in source.accepted):
+    if any(acceptance.finding in ("", MOVED_FINDING) and acceptance.team in ("", move.team) for acceptance in source.accepted):
         return
-    wanted = next((one for one in later if one.slug == target.slug), None)
-    there = [one for one in later if one.team(move.team)]
+    wanted = next((division for division in later if division.slug == target.slug), None)
+    there = [division for division in later if division.team(move.team)]
     if (wanted and wanted in there) or (there and not wanted):
         return
     verb = "promoted" if move.up else "relegated"

@@ -62,7 +62,7 @@ class Parties:
         bare = _REMARK.sub("", name)
         if club := self.club(bare):
             return Party(name=self._league.clubs[club].name, club=club)
-        whole = next((one for one in (name, bare) if one in self._people), "")
+        whole = next((spelling for spelling in (name, bare) if spelling in self._people), "")
         parts = [whole] if whole else _AND.split(bare)
         found = tuple(self._people[part] for part in parts if part in self._people)
         return self.of_people(found) if found and len(found) == len(parts) else Party(name=name)
@@ -89,13 +89,16 @@ class Parties:
         return Party(name=self._league.clubs[club].name if club in self._league.clubs else club, club=club, team=True)
 
     def of_team(self, team: Team, players: tuple[str, ...] = ()) -> Party:
-        """The party of a team of a division: its club, where it bears that name; `players` are those who played for it."""
+        """Return the party of a team of a division: its club, where the team bears that name, else the team itself.
+
+        `players` are those who played for it.
+        """
         if team.club and (team.id == team.club or self.club(team.name) == team.club):
             return replace(self.of_clubs((team.club,)), people=players)
         return Party(name=team.name, people=players, team=True)
 
     def club(self, name: str) -> str:
-        """The id of the club of that name, or of the only one whose name begins so; empty where there is none."""
+        """Return the id of the club of that name, or of the only one whose name begins so; empty where there is none."""
         return self._clubs.find(name) or self._clubs.beginning(name)
 
     def _club_of(self, entry: Entry) -> str:
@@ -105,10 +108,10 @@ class Parties:
         return clubs.pop() or "" if len(clubs) == 1 and all(entry.players) else ""
 
 
-def is_same(one: Party, other: Party) -> bool:
-    """Whether two are the same party; or one is a name that the league does not know, and the other's name has all its words."""
-    words, others = _words(one.name), _words(other.name)
-    return one.key == other.key or bool(words and others and (words <= others or others <= words))
+def is_same(party: Party, other: Party) -> bool:
+    """Return whether two are the same party: they have the same key, or the name of one has all words of the other's."""
+    words, others = _words(party.name), _words(other.name)
+    return party.key == other.key or bool(words and others and (words <= others or others <= words))
 
 
 def _words(name: str) -> frozenset[str]:
@@ -130,7 +133,7 @@ class ClubMatch(Struct, frozen=True, kw_only=True):
 
 
 def club_matches(league: League, results: Mapping[str, ResultHead], ledger: Ledger) -> Mapping[str, tuple[ClubMatch, ...]]:
-    """The final matches of each club against other teams, the oldest first; a match within one club is none."""
+    """Group the final matches of each club against other teams, the oldest first; a match within one club does not count."""
     parties = Parties(league)
     found: dict[str, list[ClubMatch]] = {}
     for facts in ledger.events:

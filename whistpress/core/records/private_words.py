@@ -46,11 +46,11 @@ class PrivateWord(Struct, frozen=True):
 def private_words(contacts: Iterable[Contact]) -> tuple[PrivateWord, ...]:
     """Return the texts that must not be published, without details that one person makes public and another shares."""
     contacts = tuple(contacts)
-    free = {(one.kind, one.word) for contact in contacts for kind in contact.public for one in _words_of(contact, kind)}
+    free = {(word.kind, word.word) for contact in contacts for kind in contact.public for word in _words_of(contact, kind)}
     found = [
-        one for contact in contacts for kind in ContactKind if kind not in contact.public for one in _words_of(contact, kind)
+        word for contact in contacts for kind in ContactKind if kind not in contact.public for word in _words_of(contact, kind)
     ]
-    return tuple(dict.fromkeys(one for one in found if (one.kind, one.word) not in free))
+    return tuple(dict.fromkeys(word for word in found if (word.kind, word.word) not in free))
 
 
 def _words_of(contact: Contact, kind: ContactKind) -> Iterator[PrivateWord]:
@@ -102,10 +102,10 @@ class PrivateWords:
 
     def __init__(self, words: Iterable[PrivateWord]) -> None:
         words = tuple(words)
-        self._phones = tuple(one for one in words if one.kind is ContactKind.PHONE)
-        self._emails = {one.word: one for one in reversed(words) if one.kind is ContactKind.EMAIL}
-        streets = [one for one in words if one.kind is ContactKind.ADDRESS]
-        self._streets = tuple((max(one.word.split(), key=len), one) for one in streets)
+        self._phones = tuple(word for word in words if word.kind is ContactKind.PHONE)
+        self._emails = {word.word: word for word in reversed(words) if word.kind is ContactKind.EMAIL}
+        streets = [word for word in words if word.kind is ContactKind.ADDRESS]
+        self._streets = tuple((max(word.word.split(), key=len), word) for word in streets)
 
     def find(self, text: str) -> list[PrivateWord]:
         """Return the private words of a text, each once."""
@@ -124,13 +124,13 @@ class PrivateWords:
         for run in _RUN.finditer(text) if self._phones else ():
             digits = re.sub(r"[^0-9]", "", run[0])
             if len(digits) >= LEAST_DIGITS:
-                yield from (one for one in self._phones if one.word in digits and _has_number(run[0], digits, one))
+                yield from (phone for phone in self._phones if phone.word in digits and _has_number(run[0], digits, phone))
 
     def _streets_in(self, small: str) -> Iterator[PrivateWord]:
-        wanted = [one for longest, one in self._streets if longest in small]
+        wanted = [street for longest, street in self._streets if longest in small]
         if wanted:
             words = f" {plain_words(small)} "
-            yield from (one for one in wanted if f" {one.word} " in words)
+            yield from (street for street in wanted if f" {street.word} " in words)
 
 
 def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:

@@ -57,7 +57,7 @@ class Feat(Struct, frozen=True, kw_only=True):
         return self.kind, self.scoring, self.game
 
     def beats(self, other: "Feat") -> bool:
-        """Whether it is better than the same of another season."""
+        """Return whether the feat is better than the same feat of another season."""
         if self.kind is FeatKind.SCORE and smallest_first(self.scoring):
             return self.figure < other.figure
         return self.figure > other.figure
@@ -100,13 +100,13 @@ class SeasonChapter:
     def __init__(
         self,
         season: str,
-        own: tuple[EventFacts, ...],
+        events: tuple[EventFacts, ...],
         since: tuple[EventFacts, ...],
         clubs: Mapping[str, str],
         rules: RecordRules,
         before: "SeasonChapter | None",
     ) -> None:
-        self.season, self.own, self.since, self.clubs, self.rules, self.before = season, own, since, clubs, rules, before
+        self.season, self.own, self.since, self.clubs, self.rules, self.before = season, events, since, clubs, rules, before
 
     def __reduce__(self) -> tuple[type["SeasonChapter"], tuple[object, ...]]:
         return SeasonChapter, (self.season, self.own, self.since, self.clubs, self.rules, self.before)
@@ -127,11 +127,11 @@ class SeasonChapter:
         """The tallies of all in this season."""
         found: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
         for facts in self.own:
-            for person, own in facts.persons.items():
-                for one in own.appearances:
-                    found[person].add(one)
-                if own.sums is not None:
-                    found[person].add_deals(own.sums)
+            for person, person_facts in facts.persons.items():
+                for appearance in person_facts.appearances:
+                    found[person].add(appearance)
+                if person_facts.sums is not None:
+                    found[person].add_deals(person_facts.sums)
         return {person: found[person].result() for person in sorted(found.keys() & self.known_persons)}
 
     @cached_property
@@ -164,7 +164,7 @@ class SeasonChapter:
         return found
 
     def book(self) -> SeasonRecords:
-        """Its record book. A first season sets no record: there is nothing before it."""
+        """Build the record book of the season. A first season sets no record: there is nothing before it."""
         earlier = self.before.standing if self.before else {}
         compared = ((feat, *earlier[feat.key]) for feat in self.feats if feat.key in earlier)
         return SeasonRecords(
@@ -192,7 +192,7 @@ class OpenStreaks:
         self._open: dict[tuple[StreakKind, str], tuple[str, int]] = dict(before._open) if before else {}
         earlier = before._best.items() if before else ()
         self._best: dict[tuple[StreakKind, str], dict[str, RankedLine]] = {
-            key: dict(own) for key, own in earlier if key[1] != over
+            key: dict(lines) for key, lines in earlier if key[1] != over
         }
         for facts in events:
             for kind in OUTCOMES:
@@ -200,7 +200,7 @@ class OpenStreaks:
                     self._add(kind, facts.season, person, facts.event.id, well=well)
 
     def of(self, season: str) -> Mapping[StreakKind, list[RankedLine]]:
-        """The longest of each person that grew in a season, as long as it was when the season ended."""
+        """Return the longest streak of each person that grew in a season, by kind, as long as it was when the season ended."""
         found = ((kind, self._best.get((kind, season), {})) for kind in OUTCOMES)
         return {kind: [best[person] for person in sorted(best)] for kind, best in found if best}
 
@@ -214,29 +214,29 @@ class OpenStreaks:
 
 
 def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[SeasonChapter, ...]:
-    """The seasons of a ledger, the first that ended first, each on top of the one before it."""
-    own: dict[str, list[EventFacts]] = {}
+    """Build the chapters of the seasons of a ledger, the season that ended first before the others, each on the one before it."""
+    events_of_season: dict[str, list[EventFacts]] = {}
     last: dict[str, int] = {}
     for index, facts in enumerate(ledger.events):
-        own.setdefault(facts.season, []).append(facts)
+        events_of_season.setdefault(facts.season, []).append(facts)
         last[facts.season] = index
     found: list[SeasonChapter] = []
     begin = 0
     for season in ledger.seasons:
         end = max(begin, last[season] + 1)
-        there = sorted({person for facts in own[season] for person in facts.persons}) if clubs else ()
+        there = sorted({person for facts in events_of_season[season] for person in facts.persons}) if clubs else ()
         members = {person: clubs[person] for person in there if person in clubs}
         before = found[-1] if found else None
-        found.append(SeasonChapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
+        found.append(SeasonChapter(season, tuple(events_of_season[season]), ledger.events[begin:end], members, rules, before))
         begin = end
     return tuple(found)
 
 
-def _attendance(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
+def _attendance(season_events: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
     """Count how often each person played in the events of the own club in a season."""
-    calendars = {club: Calendar(events) for club, events in events_of_clubs(own, clubs).items()}
+    calendars = {club: Calendar(events) for club, events in events_of_clubs(season_events, clubs).items()}
     came: dict[str, set[str]] = {}
-    for facts in own:
+    for facts in season_events:
         for person in facts.ranked:
             came.setdefault(person, set()).add(facts.event.id)
     return {person: calendars[clubs.get(person, "")].attendance(came[person]).seasons[0] for person in sorted(came)}
@@ -249,7 +249,7 @@ def _feats(
     rules: RecordRules,
 ) -> Iterator[Feat]:
     for kind, figure_of in TALLY_FIGURES.items():
-        found = ((who, *figure_of(own, rules.season_deals)) for who, own in figures.items())
+        found = ((who, *figure_of(tally, rules.season_deals)) for who, tally in figures.items())
         rows = [RankedLine(persons=(who,), figure=figure, out_of=out_of) for who, figure, out_of in found if figure]
         yield from _best(FeatKind(kind.value), rows)
     yield from _best(FeatKind.STREAK_FIRSTS, runs.get(StreakKind.FIRSTS, []))
@@ -257,9 +257,11 @@ def _feats(
     yield from _best(FeatKind.GAIN, [line_of_deal(side, over) for side in best_gains(events, 1) if (over := side.over)])
     finishes = [finish for facts in events for finish in facts.finishes]
     for scoring, game in sorted({(finish.scoring, finish.game) for finish in finishes}):
-        own = [finish for finish in finishes if (finish.scoring, finish.game) == (scoring, game)]
-        scores = [line_of_finish(finish, finish.score) for finish in own if finish.lowest is smallest_first(scoring)]
-        margins = [line_of_finish(finish, finish.ahead) for finish in own if finish.ahead is not None]
+        comparable_finishes = [finish for finish in finishes if (finish.scoring, finish.game) == (scoring, game)]
+        scores = [
+            line_of_finish(finish, finish.score) for finish in comparable_finishes if finish.lowest is smallest_first(scoring)
+        ]
+        margins = [line_of_finish(finish, finish.ahead) for finish in comparable_finishes if finish.ahead is not None]
         yield from _best(FeatKind.SCORE, scores, scoring, game)
         yield from _best(FeatKind.MARGIN, margins, scoring, game)
 

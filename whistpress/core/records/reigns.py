@@ -98,7 +98,8 @@ class Chain(Struct, frozen=True, kw_only=True):
     def changes(self) -> int:
         """How often it went to another, as far as the record tells: the fewest times where it falls silent in between."""
         return sum(
-            {one.key for one in before.holders} != {one.key for one in after.holders} for before, after in pairwise(self.reigns)
+            {party.key for party in before.holders} != {party.key for party in after.holders}
+            for before, after in pairwise(self.reigns)
         )
 
     @property
@@ -113,12 +114,12 @@ class Chain(Struct, frozen=True, kw_only=True):
 
 
 def trophy_chains(league: League, results: Results) -> Mapping[str, Chain]:
-    """The chain of every trophy, by id, in the order of the league's file."""
+    """Build the chain of every trophy, by id, in the order of the league's file."""
     return {id_: trophy_chain(league, trophy, results) for id_, trophy in league.trophies.items()}
 
 
 def trophy_chain(league: League, trophy: Trophy, results: Results) -> Chain:
-    """The chain of one trophy."""
+    """Build the chain of one trophy."""
     built = build_chain(league, trophy, trophy_wins(league, trophy, results))
     reigns = tuple(_reigns(built.links, league.today))
     holders = reigns[-1].holders if reigns and reigns[-1].ongoing else ()
@@ -142,7 +143,7 @@ def with_rolls(league: League, chains: Mapping[str, Chain]) -> League:
 
 
 def _roll_line(link: ChainLink) -> Holding:
-    """The line of the roll for the win of an event, a standing, a division or a cup."""
+    """Make the line of the roll for the win of an event, a standing, a division or a cup."""
     return Holding(
         year=link.year,
         date=link.date,
@@ -155,7 +156,7 @@ def _roll_line(link: ChainLink) -> Holding:
 
 
 def _tricks(link: ChainLink) -> str:
-    """The margin of the final of a cup: `4 tricks`."""
+    """Say the margin of the final of a cup: `4 tricks`; empty for other wins."""
     if not link.cup or link.margin is None:
         return ""
     return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if link.margin == 1 else 2, tricks=link.margin)
@@ -166,21 +167,21 @@ TrophyReign = tuple[str, Reign]
 
 
 def longest_reigns(chains: Mapping[str, Chain]) -> tuple[TrophyReign, ...]:
-    """Every reign with its trophy, the longest first: by the days that are certain, then by those that may be."""
+    """Sort all reigns with their trophies, the longest first: by the days that are certain, then by those that may be."""
     return tuple(sorted(_all(chains), key=lambda each: (-each[1].fewest, -each[1].most, each[1].since.earliest, each[0])))
 
 
 def reigns_by_person(chains: Mapping[str, Chain]) -> Mapping[str, tuple[TrophyReign, ...]]:
-    """The reigns of each person, alone, in a pair or in a team that won it; those that go on first, then the last."""
+    """Group the reigns by person, alone, in a pair or in a team that won it; those that go on first, then the last."""
     found: dict[str, list[TrophyReign]] = {}
     for id_, reign in _all(chains):
         for person in dict.fromkeys(who for link in reign.links for party in link.holders for who in party.people):
             found.setdefault(person, []).append((id_, reign))
-    return {person: _latest_first(own) for person, own in found.items()}
+    return {person: _latest_first(reigns) for person, reigns in found.items()}
 
 
 def reigns_of_club(chains: Mapping[str, Chain], club: str) -> tuple[TrophyReign, ...]:
-    """The reigns of a club; those that go on first, then the last."""
+    """Return the reigns of a club; those that go on first, then the last."""
     return _latest_first((id_, reign) for id_, reign in _all(chains) if any(party.club == club for party in reign.holders))
 
 
@@ -194,20 +195,22 @@ def _latest_first(found: Iterable[TrophyReign]) -> tuple[TrophyReign, ...]:
 
 def _reigns(links: Sequence[ChainLink], today: datetime.date) -> Iterator[Reign]:
     """Group the links by their holders; a silent one ends a reign and begins none."""
-    own: list[ChainLink] = []
+    links_of_reign: list[ChainLink] = []
     for at, link in enumerate(links):
-        if own and {party.key for party in own[0].holders} != {party.key for party in link.holders}:
-            yield _reign(own, link, next((one.latest for one in links[at:] if one.holders), today))
-            own = []
+        if links_of_reign and {party.key for party in links_of_reign[0].holders} != {party.key for party in link.holders}:
+            yield _reign(
+                links_of_reign, link, next((later_link.latest for later_link in links[at:] if later_link.holders), today)
+            )
+            links_of_reign = []
         if link.holders:
-            own.append(link)
-    if own:
-        yield _reign(own, None, today)
+            links_of_reign.append(link)
+    if links_of_reign:
+        yield _reign(links_of_reign, None, today)
 
 
-def _reign(own: Sequence[ChainLink], until: ChainLink | None, gone: datetime.date) -> Reign:
+def _reign(links: Sequence[ChainLink], until: ChainLink | None, gone: datetime.date) -> Reign:
     """Return a reign with its bounds; `gone` is the day on which, at the latest, another had the trophy (or today)."""
-    first, last = own[0], own[-1]
+    first, last = links[0], links[-1]
     if until is None:
         ends = (gone, gone)
     elif until.holders:
@@ -216,11 +219,11 @@ def _reign(own: Sequence[ChainLink], until: ChainLink | None, gone: datetime.dat
         ends = (min(last.earliest, until.latest), max(gone, last.earliest))
     fewest = max((ends[0] - first.latest).days, 0)
     most = max((ends[1] - first.earliest).days, fewest)
-    return Reign(holders=first.holders, links=tuple(own), until=until, fewest=fewest, most=most)
+    return Reign(holders=first.holders, links=tuple(links), until=until, fewest=fewest, most=most)
 
 
 def _next_event(league: League, trophy: Trophy, results: Results, holders: tuple[Party, ...]) -> NextTrophyEvent | None:
-    """The first event for the trophy that has no settled result; one that was planned for a past day is left out."""
+    """Find the first event for the trophy without a settled result; one that was planned for a past day is left out."""
     parties, keys = Parties(league), {party.key for party in holders}
     for event in events_for(league, trophy):
         result = results.get(event.id)

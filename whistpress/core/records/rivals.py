@@ -36,7 +36,7 @@ class Rival(Struct, frozen=True, kw_only=True):
 
 
 def rivals_of(person: str, facts: Sequence[EventFacts]) -> tuple[Rival, ...]:
-    """The persons whom one met in some events (the oldest first), the most often met first."""
+    """Return the persons whom a person met in some events (the oldest first), the most often met first."""
     return _rivals_of(RivalsKey(person, facts))
 
 
@@ -63,7 +63,7 @@ def _rivals_of(key: RivalsKey) -> tuple[Rival, ...]:
         for met in facts.met(key.person):
             found[met.other].append(met)
     every = (_rival(key.person, other, meetings) for other, meetings in found.items())
-    return tuple(sorted(every, key=lambda one: (-one.deals, -one.rankings, one.other)))
+    return tuple(sorted(every, key=lambda rival: (-rival.deals, -rival.rankings, rival.other)))
 
 
 def _rival(person: str, other: str, meetings: Sequence[Encounter]) -> Rival:

@@ -40,11 +40,11 @@ def season_moves(tables: Sequence[DivisionTable]) -> SeasonMoves:
     divisions = {table.division.id: table.division for table in tables}
     moves, obstacles = list[TeamMove](), list[tuple[str, MoveObstacle]]()
     for table in tables:
-        for one in _out_of(table.division, division_end(table), divisions):
-            if isinstance(one, TeamMove):
-                moves.append(one)
+        for move_or_obstacle in _out_of(table.division, division_end(table), divisions):
+            if isinstance(move_or_obstacle, TeamMove):
+                moves.append(move_or_obstacle)
             else:
-                obstacles.append((table.division.id, one))
+                obstacles.append((table.division.id, move_or_obstacle))
     return SeasonMoves(tuple(moves), tuple(obstacles))
 
 

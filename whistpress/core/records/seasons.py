@@ -90,7 +90,7 @@ def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
     days += [day for cup in cups_of(league, season) for day in cup.days]
     return (
         tuple(sorted(days))
-        or tuple(day for one in meetings_of(league, season) for day in (one.begins, one.ends))
+        or tuple(day for meeting in meetings_of(league, season) for day in (meeting.begins, meeting.ends))
         or (league.today,)
     )
 
@@ -120,8 +120,8 @@ def meetings_of(league: League, season: str) -> tuple[Congress, ...]:
     span = season_span(season)
     if span is None:
         return ()
-    found = (one for one in league.congresses.values() if one.dated and span[0] <= one.begins <= span[1])
-    return tuple(sorted(found, key=lambda one: (one.begins, one.id)))
+    found = (meeting for meeting in league.congresses.values() if meeting.dated and span[0] <= meeting.begins <= span[1])
+    return tuple(sorted(found, key=lambda meeting: (meeting.begins, meeting.id)))
 
 
 def season_of_meeting(league: League, congress: Congress) -> str:
@@ -130,19 +130,22 @@ def season_of_meeting(league: League, congress: Congress) -> str:
 
 
 def has_season(league: League, season: str) -> bool:
-    """Whether a league has a season: any event, division, cup or meeting of it."""
+    """Return whether a league has a season: any event, division, cup or meeting of it."""
     return season in seasons(league)
 
 
 def _days(league: League) -> Iterator[tuple[str, datetime.date]]:
-    """Each season with the days of its events and matches, one of meetings alone with theirs."""
+    """Yield each season with the days of its events and matches, one of meetings alone with their days."""
     yield from _days_of_play(league)
     yield from ((name, congress.begins) for name, congress in _seasons_of_meetings(league))
 
 
 def _seasons_of_meetings(league: League) -> Iterator[tuple[str, Congress]]:
-    """Each meeting of a season without play, with the name of that season; none where the seasons have no years (`drives`)."""
-    meetings = [one for one in league.congresses.values() if one.dated]
+    """Yield each meeting of a season without play, with the name of that season.
+
+    There are none where the seasons have no years (`drives`).
+    """
+    meetings = [meeting for meeting in league.congresses.values() if meeting.dated]
     names = {name for name, _ in _days_of_play(league)} if meetings else set()
     for congress in meetings:
         if name := season_beside(names, congress.begins):
@@ -163,7 +166,7 @@ def season_beside(names: Collection[str], day: datetime.date) -> str:
 
 def _name_like(spans: Mapping[str, tuple[datetime.date, datetime.date]], day: datetime.date) -> str:
     """Name the season of a day as the nearest season is named: by one year, else by the two from July to June."""
-    nearest = min(spans, key=lambda name: (min(abs(day - one) for one in spans[name]), name), default="1900-01")
+    nearest = min(spans, key=lambda name: (min(abs(day - bound) for bound in spans[name]), name), default="1900-01")
     first = day.year if "-" not in nearest or day.month >= SUMMER else day.year - 1
     if "-" not in nearest:
         return f"{first:04d}"
@@ -171,13 +174,13 @@ def _name_like(spans: Mapping[str, tuple[datetime.date, datetime.date]], day: da
 
 
 def _was_held(congress: Congress, today: datetime.date) -> bool:
-    """Whether a meeting is over: its day is past, or something of it is on record."""
-    decided = any(one.dealt_with for one in congress.motions) or any(one.elected for one in congress.elections)
+    """Return whether a meeting is over: its day is past, or something of it is on record."""
+    decided = any(motion.dealt_with for motion in congress.motions) or any(election.elected for election in congress.elections)
     return congress.ends < today or congress.minutes is not None or congress.present is not None or decided
 
 
 def _days_of_play(league: League) -> Iterator[tuple[str, datetime.date]]:
-    """Each season with the days of its events and matches; one whose matches have no day with the first day of all."""
+    """Yield each season with the days of its events and matches; one whose matches have no day with the first day of all."""
     for event in league.events:
         if event.season:
             yield event.season, event.date
@@ -190,14 +193,14 @@ def _days_of_play(league: League) -> Iterator[tuple[str, datetime.date]]:
 
 
 def _is_open(division: Division, match: Match, ahead: set[str]) -> bool:
-    """Whether a match of a division is to come; `ahead` are the ids of the events that are not played."""
+    """Return whether a match of a division is to come; `ahead` are the ids of the events that are not played."""
     if match.void or match.forfeited or any(map(division.withdrawal, match.teams)):
         return False
     return match.event in ahead if match.event else not match.has_result
 
 
 def _goes_on(cup: Cup, ahead: set[str]) -> bool:
-    """Whether a cup or its plate has matches to come: each match sends one home, and one is left in the end."""
+    """Return whether a cup or its plate has matches to come: each match sends one home, and one is left in the end."""
     matches = [match for match in cup.matches if not match.bye]
     played = [match for round_ in cup.rounds for match in round_.matches if not match.bye]
     sent_home = sum(max(1, len(match.forfeited)) for match in played)
@@ -205,7 +208,7 @@ def _goes_on(cup: Cup, ahead: set[str]) -> bool:
 
 
 def _is_open_tie(match: CupMatch, ahead: set[str]) -> bool:
-    """Whether a match of a cup is to come, or a replay of it; `ahead` are the ids of the events that are not played."""
+    """Return whether a match of a cup is to come, or a replay of it; `ahead` are the ids of the events that are not played."""
     if match.event:
         return match.event in ahead
     tricks = match.written_tricks

@@ -109,13 +109,16 @@ class PersonDeal(Struct, frozen=True):
 
 
 def event_trays(event: Event, result: EventResult) -> Iterator[Tray]:
-    """Every deal of an event with its tables; of sections, or of sessions that are events by themselves, the deals of each."""
+    """Yield every deal of an event with its tables.
+
+    Of sections, or of sessions that are events by themselves, the deals of each follow each other.
+    """
     rooms = _rooms(event, result)
     if not result.sessions:
         yield from _trays_of_part(event, event, result, rooms)
         return
-    for part, own in zip(event.evenings, result.sessions, strict=True):
-        yield from _trays_of_part(event, part, own, rooms or _rooms(part, own))
+    for part, part_result in zip(event.evenings, result.sessions, strict=True):
+        yield from _trays_of_part(event, part, part_result, rooms or _rooms(part, part_result))
 
 
 def _trays_of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[TrayKey, RoomMeans]) -> Iterator[Tray]:
@@ -143,7 +146,7 @@ def _trays_of_part(whole: Event, part: Event, result: EventResult, rooms: Mappin
 def _lines(
     traveller: Traveller, seating: "Seating", room: RoomMeans | None, shared: dict[object, SideTricks]
 ) -> Iterator[TrayLine]:
-    """The tables of a traveller; `shared` holds one object for equal tricks."""
+    """Yield the tables of a traveller that have a score; `shared` holds one object for equal tricks."""
     better: dict[int, int | None] = {}
     for result in traveller.lines:
         line, (ns, ew) = result.line, _tricks(result)
@@ -158,14 +161,17 @@ def _lines(
 
 
 def _better(tricks: SideTricks, room: RoomMeans | None) -> int | None:
-    """Whether N-S were further above their mean than E-W above theirs."""
+    """Compare how far N-S were above their mean with E-W above theirs: 1 for N-S further, 0 for level, -1 for E-W further.
+
+    None where a mean or a score is missing.
+    """
     ns, ew = tricks
     if room is None or ns is None or ew is None:
         return None
-    (made, whole), (other, others) = ns.as_integer_ratio(), ew.as_integer_ratio()
+    (numerator, whole), (other, others) = ns.as_integer_ratio(), ew.as_integer_ratio()
     (mean, under), (theirs, unders) = room[0].as_integer_ratio(), room[1].as_integer_ratio()
     if whole == others == 1 and under == unders:
-        ahead = (made - other) * under - (mean - theirs)
+        ahead = (numerator - other) * under - (mean - theirs)
         return (ahead > 0) - (ahead < 0)
     over = (ns - room[0]) - (ew - room[1])
     return (over > 0) - (over < 0)
@@ -181,7 +187,10 @@ class Seating:
         self._known: dict[tuple[int, ...], Partners] = {}
 
     def side(self, line: PlayedLine, side: Side) -> Partners:
-        """The two who sat one way, less those who are unnamed; none where a team's number does not say who they were."""
+        """Return the two persons who sat one way, less those who are unnamed.
+
+        The result is empty where a team's number does not say who they were.
+        """
         numbers = line.seats.side(side)
         if self._changes:
             return self._side(numbers, line)
@@ -197,7 +206,7 @@ class Seating:
         return tuple(person for person in found if person) if len(found) == 2 else ()
 
     def _at_round(self, index: int, person: str, number: int, line: PlayedLine) -> str:
-        """The person who sat there in the round of a line: that of the entry, whose players have indexes, or a substitute."""
+        """Return the person who sat there in the round of a line: of the entry, whose players have indexes, or a substitute."""
         entry = self._entry_of(number) if self._entry_of else number
         if line.round is not None:
             for change in self._changes:
@@ -211,7 +220,7 @@ IndexedPlayers = tuple[tuple[int, str], ...]
 
 
 def _persons_by_number(entries: Mapping[int, Partners], schedule: Schedule | None) -> dict[int, IndexedPlayers]:
-    """The persons under each number: an entry's, or where a team has numbers for its players or pairs its part of them."""
+    """Return the persons under each number: an entry's, or where a team has numbers for its players or pairs its part of them."""
     indexed = {number: tuple(enumerate(players)) for number, players in entries.items()}
     if schedule is None or not schedule.teams:
         return indexed
@@ -248,7 +257,7 @@ def _mean(tricks: Sequence[Fraction]) -> Fraction:
 
 
 def _tricks(result: LineResult) -> SideTricks:
-    """The tricks credited to N-S and to E-W."""
+    """Return the tricks credited to N-S and to E-W."""
     ns = ew = None
     for credit in reversed(result.credits):
         if credit.side is Side.NS:

@@ -51,7 +51,7 @@ class StandingRow(Struct, frozen=True, kw_only=True):
     @property
     def firsts(self) -> int:
         """The number of first ranks among the results."""
-        return sum(one.place == 1 for one in self.results)
+        return sum(result.place == 1 for result in self.results)
 
 
 class Waiting(Struct, frozen=True):
@@ -77,7 +77,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     left: tuple[ExcludedEvent, ...]
 
     def row(self, who: Who) -> StandingRow | None:
-        """The row of a player, pair or club; None where it is not ranked."""
+        """Return the row of a player, pair or club; None where it is not ranked."""
         return next((row for row in self.rows if row.who == who), None)
 
 
@@ -91,9 +91,9 @@ def standing(
     before = season_results(rule, rule.against, events, results, people) if rule.against else None
     wins = _wins(rule, events, results, people)
     rows, waiting = list[StandingRow](), list[Waiting]()
-    for who, own in sorted(now.results.items()):
-        marked = choose_counting(rule, own, now.held)
-        wanting = missing_for_rank(rule, own, marked)
+    for who, results_of_who in sorted(now.results.items()):
+        marked = choose_counting(rule, results_of_who, now.held)
+        wanting = missing_for_rank(rule, results_of_who, marked)
         if before and number_of_results(rule, before.results.get(who, ())) < max(1, rule.least):
             wanting = wanting or NOTHING_BEFORE
         if wanting:
@@ -103,7 +103,7 @@ def standing(
     return Standing(
         rule=rule,
         rows=rank_by_ladder(rows, lambda row: row.figure, [(name, RUNGS[name]) for name in rule.ties if name in RUNGS]),
-        waiting=tuple(sorted(waiting, key=lambda one: (-figure_of(rule, one.results), one.who))),
+        waiting=tuple(sorted(waiting, key=lambda unranked: (-figure_of(rule, unranked.results), unranked.who))),
         held=now.held,
         counting=counting_results(rule, now.held),
         to_come=now.to_come,
@@ -114,13 +114,17 @@ def standing(
 def _of_division(rule: StandingRule, division: Division, people: Mapping[str, Person]) -> Standing:
     """Compute the standing of the players of a division."""
     found = list(player_averages(rule, division, people))
-    rows = [StandingRow(who=(one.player,), figure=one.figure, results=one.results) for one in found if not one.wanting]
-    waiting = sorted((one for one in found if one.wanting), key=lambda one: (-one.figure, one.player))
+    rows = [
+        StandingRow(who=(average.player,), figure=average.figure, results=average.results)
+        for average in found
+        if not average.wanting
+    ]
+    waiting = sorted((average for average in found if average.wanting), key=lambda average: (-average.figure, average.player))
     return Standing(
         rule=rule,
         rows=rank_by_ladder(rows, lambda row: row.figure, [(name, RUNGS[name]) for name in rule.ties if name in RUNGS]),
-        waiting=tuple(Waiting((one.player,), one.results, one.wanting) for one in waiting if one.wanting),
-        held=len({result.match for one in found for result in one.results}),
+        waiting=tuple(Waiting((average.player,), average.results, average.wanting) for average in waiting if average.wanting),
+        held=len({result.match for average in found for result in average.results}),
         counting=None,
         to_come=(),
         left=(),
@@ -130,20 +134,20 @@ def _of_division(rule: StandingRule, division: Division, people: Mapping[str, Pe
 def _wins(
     rule: StandingRule, events: Iterable[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Mapping[Who, int]:
-    """The number of first ranks in the events in which each costs a handicap."""
+    """Count for each the first ranks in the events in which a first rank costs a handicap."""
     if rule.handicap is None:
         return {}
     found = season_results(replace(rule, measure=StandingMeasure.WINS, tables=0), rule.handicap.events, events, results, people)
-    return {who: sum(one.place == 1 for one in own) for who, own in found.results.items()}
+    return {who: sum(result.place == 1 for result in results_of_who) for who, results_of_who in found.results.items()}
 
 
-def missing_for_rank(rule: StandingRule, own: Sequence[StandingResult], marked: Sequence[StandingResult]) -> Reason | None:
+def missing_for_rank(rule: StandingRule, results: Sequence[StandingResult], marked: Sequence[StandingResult]) -> Reason | None:
     """Return what a player, pair or club still needs in this season to be ranked; None when nothing."""
-    if rule.ranked is RankedKind.PAIRS and len(own) < rule.together:
-        return Reason(*TOGETHER, rule.together - len(own))
-    if number_of_results(rule, own) < rule.least:
-        return Reason(*(MONTHS if rule.monthly else RESULTS), rule.least - number_of_results(rule, own))
-    partners = partners_among([one for one in marked if one.counts])
+    if rule.ranked is RankedKind.PAIRS and len(results) < rule.together:
+        return Reason(*TOGETHER, rule.together - len(results))
+    if number_of_results(rule, results) < rule.least:
+        return Reason(*(MONTHS if rule.monthly else RESULTS), rule.least - number_of_results(rule, results))
+    partners = partners_among([result for result in marked if result.counts])
     if partners < rule.partners:
         return Reason(*PARTNERS, rule.partners - partners)
     return None
@@ -179,9 +183,9 @@ def choose_counting(rule: StandingRule, results: Sequence[StandingResult], held:
     number = counting_results(rule, held)
     if number is None or len(results) <= number:
         return tuple(results)
-    best = {id(one) for one in _best_results(results, number, rule.partners)}
+    best = {id(result) for result in _best_results(results, number, rule.partners)}
     why = Reason(*NOT_BEST, number)
-    return tuple(one if id(one) in best else replace(one, counts=False, why=why) for one in results)
+    return tuple(result if id(result) in best else replace(result, counts=False, why=why) for result in results)
 
 
 def _best_results(results: Sequence[StandingResult], number: int, partners: int) -> list[StandingResult]:
@@ -190,71 +194,71 @@ def _best_results(results: Sequence[StandingResult], number: int, partners: int)
     A partner who must be among them is so with the best result made with him: so the best results with missing partners
     replace the lowest that are not the best with theirs.
     """
-    under = lcm(*{one.figure.denominator for one in results})  # whole numbers are sooner compared
-    order = sorted(results, key=lambda one: (one.date, one.event))
-    order.sort(key=lambda one: one.figure.numerator * (under // one.figure.denominator), reverse=True)
+    under = lcm(*{result.figure.denominator for result in results})  # whole numbers are sooner compared
+    order = sorted(results, key=lambda result: (result.date, result.event))
+    order.sort(key=lambda result: result.figure.numerator * (under // result.figure.denominator), reverse=True)
     best_with = dict[Who, StandingResult]()
-    for one in order:
-        if one.partners:
-            best_with.setdefault(one.partners, one)
+    for result in order:
+        if result.partners:
+            best_with.setdefault(result.partners, result)
     best = order[:number]
-    missing = [one for one in best_with.values() if one not in best]
-    for one in missing[: max(0, min(partners, number) - partners_among(best))]:
+    missing = [result for result in best_with.values() if result not in best]
+    for result in missing[: max(0, min(partners, number) - partners_among(best))]:
         best.remove([other for other in best if other is not best_with.get(other.partners)][-1])
-        best.append(one)
+        best.append(result)
     return best
 
 
 def partners_among(results: Sequence[StandingResult]) -> int:
-    """The number of different partners in some results."""
-    return len({one.partners for one in results if one.partners})
+    """Count the different partners in some results."""
+    return len({result.partners for result in results if result.partners})
 
 
 def figure_of(rule: StandingRule, results: Sequence[StandingResult]) -> Fraction:
-    """The sum or the average of the results that count; by months first where the rule says so."""
-    counting = [one for one in results if one.counts]
+    """Return the sum or the average of the results that count; by months first where the rule says so."""
+    counting = [result for result in results if result.counts]
     if not counting:
         return Fraction(0)
     if rule.monthly:
         months = dict[tuple[int, int], list[Fraction]]()
-        for one in counting:
-            months.setdefault(one.month, []).append(one.figure)
-        parts = [total(own) * Fraction(1, len(own)) for own in months.values()]
+        for result in counting:
+            months.setdefault(result.month, []).append(result.figure)
+        parts = [total(figures) * Fraction(1, len(figures)) for figures in months.values()]
     else:
-        parts = [one.figure for one in counting]
+        parts = [result.figure for result in counting]
     whole = total(parts)
     return whole * Fraction(1, len(parts)) if rule.sum is Aggregation.AVERAGE else whole
 
 
 def number_of_results(rule: StandingRule, results: Sequence[StandingResult]) -> int:
-    """The number of results, or with `monthly` of months that have one."""
-    return len({one.month for one in results}) if rule.monthly else len(results)
+    """Count the results, or with `monthly` the months that have one."""
+    return len({result.month for result in results}) if rule.monthly else len(results)
 
 
 def _countback(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
-    """The number of first ranks, second ranks and so on, down to the lowest of any tied row."""
-    lowest = max((one.place for other in tied for one in other.results), default=0)
-    return tuple(Fraction(sum(one.place == place for one in row.results)) for place in range(1, lowest + 1))
+    """Count the first ranks, second ranks and so on, down to the lowest of any tied row."""
+    lowest = max((result.place for other in tied for result in other.results), default=0)
+    return tuple(Fraction(sum(result.place == rank for result in row.results)) for rank in range(1, lowest + 1))
 
 
 def _between(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
     """Return how often one did better, less how often worse, in the events that both tied rows entered."""
-    figures = {one.event: one.figure for one in row.results}
+    figures = {result.event: result.figure for result in row.results}
     met = [
-        (figures[one.event], one.figure)
+        (figures[result.event], result.figure)
         for other in tied
         if other.who != row.who
-        for one in other.results
-        if one.event in figures
+        for result in other.results
+        if result.event in figures
     ]
-    return (Fraction(sum((own > theirs) - (own < theirs) for own, theirs in met)),)
+    return (Fraction(sum((figure > theirs) - (figure < theirs) for figure, theirs in met)),)
 
 
 RUNGS: Mapping[str, Merit[StandingRow]] = MappingProxyType(
     {
         "firsts": lambda row, _: (Fraction(row.firsts),),
         "countback": _countback,
-        "best": lambda row, _: (max((one.figure for one in row.results), default=Fraction(0)),),
+        "best": lambda row, _: (max((result.figure for result in row.results), default=Fraction(0)),),
         "results": lambda row, _: (Fraction(len(row.results)),),
         "latest": lambda row, _: (row.results[-1].figure if row.results else Fraction(0),),
         "between": _between,

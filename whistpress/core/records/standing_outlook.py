@@ -57,11 +57,11 @@ def standing_outlook(found: Standing) -> StandingOutlook | None:
         return None
     plain = not found.rule.against and found.rule.handicap is None  # else the figures of unranked rows are not known here
     rule, less = found.rule, {row.who: _less(row) for row in found.rows}
-    results = {row.who: row.results for row in found.rows} | {one.who: one.results for one in found.waiting}
-    past = {who: _past(own) for who, own in results.items()}
-    top = {who: _with(found, own, found.to_come, greatest, 1) for who, own in past.items()}
-    low = {who: _with(found, own, found.to_come, Fraction(0), 10**6) for who, own in past.items()}
-    most = {who: figure_of(rule, own) - less.get(who, Fraction(0)) for who, own in top.items()}
+    results = {row.who: row.results for row in found.rows} | {unranked.who: unranked.results for unranked in found.waiting}
+    past = {who: _past(results_of_who) for who, results_of_who in results.items()}
+    top = {who: _with(found, results_of_who, found.to_come, greatest, 1) for who, results_of_who in past.items()}
+    low = {who: _with(found, results_of_who, found.to_come, Fraction(0), 10**6) for who, results_of_who in past.items()}
+    most = {who: figure_of(rule, results_of_who) - less.get(who, Fraction(0)) for who, results_of_who in top.items()}
     away = {row.who: figure_of(rule, _with(found, past[row.who], (), Fraction(0), 0)) for row in found.rows}
     least = {who: min(away[who], figure_of(rule, low[who])) - less[who] for who in away}
     able = [who for who in results if who in least or (missing_for_rank(rule, top[who], top[who]) is None and plain)]
@@ -85,7 +85,7 @@ def standing_outlook(found: Standing) -> StandingOutlook | None:
 
 def _greatest(rule: StandingRule) -> Fraction | None:
     """Return the highest possible worth of one result; None where it has no limit."""
-    if rule.handicap and any(_may_overlap(one, other) for one in rule.handicap.events for other in rule.events):
+    if rule.handicap and any(_may_overlap(pattern, other) for pattern in rule.handicap.events for other in rule.events):
         return None
     hundred = Fraction(100)
     most = {StandingMeasure.PLACES: max(rule.points, default=Fraction(0)), StandingMeasure.WINS: Fraction(1)}
@@ -93,25 +93,25 @@ def _greatest(rule: StandingRule) -> Fraction | None:
     return None if rule.ranked is RankedKind.CLUBS and rule.scorers > 1 else most.get(rule.measure)
 
 
-def _may_overlap(one: str, other: str) -> bool:
-    """Whether the id of an event could match both patterns, as far as their seasons show."""
+def _may_overlap(pattern: str, other: str) -> bool:
+    """Return whether the id of an event could match both patterns, as far as their seasons show."""
     season, _, _ = other.partition("/")
-    own, _, _ = one.partition("/")
-    return fnmatchcase(season, own) or fnmatchcase(own, season)
+    pattern_season, _, _ = pattern.partition("/")
+    return fnmatchcase(season, pattern_season) or fnmatchcase(pattern_season, season)
 
 
 def _past(results: Sequence[StandingResult]) -> Sequence[StandingResult]:
-    """Some results before any is chosen."""
-    return [replace(one, counts=True, why=None) for one in results]
+    """Return some results as they were before any was chosen: all count."""
+    return [replace(result, counts=True, why=None) for result in results]
 
 
 def _with(
-    found: Standing, past: Sequence[StandingResult], coming: Sequence[EventToCome], figure: Fraction, place: int
+    found: Standing, past: Sequence[StandingResult], coming: Sequence[EventToCome], figure: Fraction, rank: int
 ) -> tuple[StandingResult, ...]:
     """Return the results that count once all events are held, with such a result and another partner in each event to come."""
     more = [
-        StandingResult(event=one.event, title="", date=one.date, partners=(f"?{number}",), place=place, figure=figure)
-        for number, one in enumerate(coming)
+        StandingResult(event=event.event, title="", date=event.date, partners=(f"?{number}",), place=rank, figure=figure)
+        for number, event in enumerate(coming)
     ]
     return choose_counting(found.rule, [*past, *more], found.held + len(found.to_come))
 
@@ -136,43 +136,44 @@ class Overtaking:
         self._after = dict[tuple[Who, int, int], Fraction]()
 
     def needs(self, row: StandingRow, other: StandingRow) -> NeededResults | None:
-        """The fewest results, and of them the lowest rank, with which one ends above another who adds nothing to his own.
+        """Find the fewest results, and of them the lowest rank, with which one ends above another who adds nothing to his own.
 
-        None where the worth of a rank is not fixed: only points of ranks and wins have one, and no months.
+        Number and rank are 0 where no results suffice. None where the worth of a rank is not fixed: only points of ranks and wins
+        have one, and no months.
         """
         if not self._prizes:
             return None
         theirs, to_come = self._without_more(other), len(self._found.to_come)
         for number in range(1, to_come + 1):
-            for place in range(len(self._prizes), 0, -1):
-                if self._with_more(row, number, place) > theirs:
-                    return NeededResults(other.who, number, place, to_come)
+            for rank in range(len(self._prizes), 0, -1):
+                if self._with_more(row, number, rank) > theirs:
+                    return NeededResults(other.who, number, rank, to_come)
         return NeededResults(other.who, 0, 0, to_come)
 
     def _without_more(self, row: StandingRow) -> Fraction:
-        """The figure of a row when all events are held without it."""
+        """Return the figure of a row when all events are held without it."""
         known = self._idle.get(row.who)
         if known is None:
-            own = _with(self._found, self._results(row), (), Fraction(0), 0)
-            known = self._idle[row.who] = figure_of(self._found.rule, own) - _less(row)
+            results = _with(self._found, self._results(row), (), Fraction(0), 0)
+            known = self._idle[row.who] = figure_of(self._found.rule, results) - _less(row)
         return known
 
-    def _with_more(self, row: StandingRow, number: int, place: int) -> Fraction:
-        """The figure of a row with that rank in so many of the events to come."""
-        known = self._after.get((row.who, number, place))
+    def _with_more(self, row: StandingRow, number: int, rank: int) -> Fraction:
+        """Return the figure of a row with that rank in the first `number` of the events to come."""
+        known = self._after.get((row.who, number, rank))
         if known is None:
             found = self._found
-            own = _with(found, self._results(row), found.to_come[:number], self._prizes[place - 1], place)
-            known = self._after[row.who, number, place] = figure_of(found.rule, own) - _less(row)
+            results = _with(found, self._results(row), found.to_come[:number], self._prizes[rank - 1], rank)
+            known = self._after[row.who, number, rank] = figure_of(found.rule, results) - _less(row)
         return known
 
     def _results(self, row: StandingRow) -> Sequence[StandingResult]:
-        """The results of a row before any is chosen."""
+        """Return the results of a row before any is chosen."""
         if row.who not in self._past:
             self._past[row.who] = _past(row.results)
         return self._past[row.who]
 
 
 def _less(row: StandingRow) -> Fraction:
-    """The figure that is subtracted from the results of a row."""
+    """Return the figure that is subtracted from the results of a row."""
     return row.handicap + (row.base or Fraction(0))

@@ -101,7 +101,7 @@ def season_results(
 ) -> SeasonResults:
     """Collect the results in the events that the patterns name."""
     found, held, to_come, left = dict[Who, list[StandingResult]](), 0, list[EventToCome](), list[ExcludedEvent]()
-    for event in sorted(events_named(patterns, events), key=lambda one: (one.date, one.id)):
+    for event in sorted(events_named(patterns, events), key=lambda event: (event.date, event.id)):
         result = results.get(event.id)
         why = _exclusion(rule, event, result)
         if why:
@@ -112,20 +112,20 @@ def season_results(
             to_come.append(EventToCome(event.id, event.date))
         else:
             held += 1
-            for who, own in _results_by_rule(rule, event, result, people):
-                found.setdefault(who, []).append(own)
-    by_rank = {who: tuple(own) for who, own in found.items()}
+            for who, standing_result in _results_by_rule(rule, event, result, people):
+                found.setdefault(who, []).append(standing_result)
+    by_rank = {who: tuple(results_of_who) for who, results_of_who in found.items()}
     return SeasonResults(results=by_rank, held=held, to_come=tuple(to_come), left=tuple(left))
 
 
 def events_named(patterns: Iterable[str], events: Iterable[EventHead]) -> Iterator[EventHead]:
-    """The events whose ids match one of some patterns."""
+    """Yield the events whose ids match one of some patterns."""
     patterns = tuple(patterns)
     return (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
 
 
 def _exclusion(rule: StandingRule, event: EventHead, result: ResultHead | None) -> Reason | None:
-    """Why an event does not count, or will not; None when it does."""
+    """Say why an event does not count, or will not; None when it does."""
     schedule = event.schedule
     tables = len({play.table for play in schedule.plays}) if schedule else 0
     if rule.tables and tables < rule.tables and (schedule or event.played):
@@ -146,7 +146,7 @@ def _exclusion(rule: StandingRule, event: EventHead, result: ResultHead | None) 
 def _results_by_rule(
     rule: StandingRule, event: EventHead, result: ResultHead, people: Mapping[str, Person]
 ) -> Iterator[tuple[Who, StandingResult]]:
-    """The results of an event for all whom the rule ranks."""
+    """Yield the results of an event for all persons, pairs or clubs that the rule ranks."""
     every = list(_entry_results(rule, event, result))
     if rule.ranked is RankedKind.CLUBS:
         yield from _club_results(rule, event, every, people)
@@ -161,8 +161,8 @@ def _results_by_rule(
                 yield who, _result(event, rank, worth, tuple(person for person in players if person not in who))
 
 
-def _result(event: EventHead, place: int, figure: Fraction, partners: Who) -> StandingResult:
-    return StandingResult(event=event.id, title=event.title, date=event.date, partners=partners, place=place, figure=figure)
+def _result(event: EventHead, rank: int, figure: Fraction, partners: Who) -> StandingResult:
+    return StandingResult(event=event.id, title=event.title, date=event.date, partners=partners, place=rank, figure=figure)
 
 
 EntryWorth = tuple[Who, int, Fraction]
@@ -170,7 +170,7 @@ EntryWorth = tuple[Who, int, Fraction]
 
 
 def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> Iterator[EntryWorth]:
-    """Each entry once, in the first ranking that has it; of ladies or gentlemen alone in their own."""
+    """Yield each entry once, in the first ranking that has it; of ladies or gentlemen alone in their own."""
     seen = set[int]()
     groups = result.drive.groups if result.drive else ()
     of_cards = tuple(ranking for ranking in groups if ranking.group == rule.ranked.value)
@@ -191,20 +191,20 @@ def _club_results(
 ) -> Iterator[tuple[Who, StandingResult]]:
     """Return the best results of each club, as many as count; an entry of several clubs, or of none, counts for none."""
     by_club = dict[str, list[EntryWorth]]()
-    for one in every:
-        belong = {people[person].club if person in people else None for person in one[0]}
-        known = all(person in people and people[person].member for person in one[0]) or not rule.members
+    for worth in every:
+        belong = {people[person].club if person in people else None for person in worth[0]}
+        known = all(person in people and people[person].member for person in worth[0]) or not rule.members
         club = next(iter(belong)) if len(belong) == 1 else None
         if club and known:
-            by_club.setdefault(club, []).append(one)
-    for club, own in sorted(by_club.items()):
-        best = sorted(own, key=lambda one: (-one[2], one[1], one[0]))[: rule.scorers]
-        players = tuple(person for one in best for person in one[0])
-        yield (club,), _result(event, min(one[1] for one in best), sum((one[2] for one in best), Fraction(0)), players)
+            by_club.setdefault(club, []).append(worth)
+    for club, worths in sorted(by_club.items()):
+        best = sorted(worths, key=lambda worth: (-worth[2], worth[1], worth[0]))[: rule.scorers]
+        players = tuple(person for worth in best for person in worth[0])
+        yield (club,), _result(event, min(worth[1] for worth in best), sum((worth[2] for worth in best), Fraction(0)), players)
 
 
 def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
-    """Whether the results of an event have the figure that a measure takes."""
+    """Return whether the results of an event have the figure that a measure takes."""
     method = METHODS.get(event.scoring)
     match measure:
         case StandingMeasure.SCORE:
@@ -250,22 +250,22 @@ Unit = tuple[str, str]
 
 
 def measured_events(rule: StandingRule, events: Iterable[EventHead]) -> tuple[EventHead, ...]:
-    """The events of a standing whose scoring is known: those played, and those with a movement."""
+    """Return the events of a standing whose scoring is known: those played, and those with a movement."""
     named = events_named((*rule.events, *rule.against), events)
     return tuple(event for event in named if event.played or event.schedule)
 
 
 def units(measure: StandingMeasure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[EventHead, ...]]:
-    """The events by the unit of the figure that a measure takes from them; without those that have none."""
+    """Group the events by the unit of the figure that a measure takes from them; without those that have none."""
     found: dict[Unit, list[EventHead]] = {}
     for event in events:
         if has_figure(measure, event):
             found.setdefault(_unit(measure, event), []).append(event)
-    return {unit: tuple(own) for unit, own in found.items()}
+    return {unit: tuple(events_of_unit) for unit, events_of_unit in found.items()}
 
 
 def default_measure(events: Sequence[EventHead]) -> StandingMeasure:
-    """The score while all events are scored in one way, the highest first; else the share of the field beaten."""
+    """Return the score while all events are scored in one way, the highest first; else the share of the field beaten."""
     same_unit = len({_unit(StandingMeasure.SCORE, event) for event in events}) < 2
     return (
         StandingMeasure.SCORE

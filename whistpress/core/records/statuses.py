@@ -61,14 +61,17 @@ def point_bounds(table: DivisionTable) -> PointBounds | None:
     if stakes.most is None:
         return None
     least = min(stakes.least, *table.division.walkover)
-    if any(one.under_protest for one in table.results):  # a ruling may give both teams nothing, or both the most
+    if any(result.under_protest for result in table.results):  # a ruling may give both teams nothing, or both the most
         least = min(least, Fraction(0))
         return PointBounds(stakes.most, least, 2 * stakes.most, 2 * least)
     return PointBounds(stakes.most, least, stakes.most_together, stakes.least_together)
 
 
 def is_open(result: MatchResult) -> bool:
-    """Whether a match can still change the table: it is to come, under protest, or played in an event that is not final."""
+    """Return whether a match can still change the table.
+
+    It can while it is to come, under protest, or played in an event that is not final.
+    """
     return result.state in OPEN or result.under_protest or result.provisional
 
 
@@ -79,7 +82,7 @@ def statuses(table: DivisionTable) -> Mapping[str, DivisionStatus | None]:
     found = dict[str, DivisionStatus | None](dict.fromkeys(team.id for team in division.teams))
     if not any(row.played for row in ranked):
         return found
-    coming = [one for one in table.results if is_open(one)]
+    coming = [result for result in table.results if is_open(result)]
     stakes = point_bounds(table)
     if coming and stakes:
         certain = _Certain(table, coming, stakes)
@@ -100,7 +103,7 @@ def division_end(table: DivisionTable) -> DivisionEnd:
     order = _after_play_offs(table)
     if (
         not any(row.played for row in ranked)
-        or any(is_open(one) for one in table.results)
+        or any(is_open(result) for result in table.results)
         or not all(play_off.winner for play_off in division.play_offs)
     ):
         return DivisionEnd(order)
@@ -134,14 +137,14 @@ def champions(table: DivisionTable) -> tuple[str, ...]:
     Empty while a match of the rounds, or a play-off of a team at the first place, is open.
     """
     ranked = [row for row in table.rows if row.place]
-    if not any(row.played for row in ranked) or any(is_open(one) for one in table.results):
+    if not any(row.played for row in ranked) or any(is_open(result) for result in table.results):
         return ()
     first = [row.team for row in ranked if row.place == 1]
-    between = [one for one in table.division.play_offs if set(one.teams) & set(first)]
-    decided = [one for one in between if set(one.teams) <= set(first) or _place_of(table, one) == 1]
+    between = [play_off for play_off in table.division.play_offs if set(play_off.teams) & set(first)]
+    decided = [play_off for play_off in between if set(play_off.teams) <= set(first) or _place_of(table, play_off) == 1]
     if not decided:
         return tuple(first)
-    if not all(one.winner for one in decided):
+    if not all(play_off.winner for play_off in decided):
         return ()
     order = _after_play_offs(table)
     return (order[0],)
@@ -157,9 +160,9 @@ def _after_play_offs(table: DivisionTable) -> tuple[str, ...]:
     order = [row.team for row in table.rows if row.place]
     for play_off in table.division.play_offs:
         if play_off.winner and all(team in order for team in play_off.teams):
-            one, other = sorted(map(order.index, play_off.teams))
-            if order[one] != play_off.winner:
-                order[one], order[other] = order[other], order[one]
+            upper, other = sorted(map(order.index, play_off.teams))
+            if order[upper] != play_off.winner:
+                order[upper], order[other] = order[other], order[upper]
     return tuple(order)
 
 
@@ -174,11 +177,11 @@ def _extra_places(division: Division, order: Sequence[str]) -> tuple[tuple[str, 
     for play_off in division.play_offs:
         if not all(team in order for team in play_off.teams):
             continue
-        one, other = sorted(map(order.index, play_off.teams))
-        if other != one + 1 or one < division.promoted or other >= lowest or one == 0:
+        upper, other = sorted(map(order.index, play_off.teams))
+        if other != upper + 1 or upper < division.promoted or other >= lowest or upper == 0:
             continue
-        if division.promoted and one == division.promoted:
-            up = [order[one]]
+        if division.promoted and upper == division.promoted:
+            up = [order[upper]]
         elif division.relegated and other == lowest - 1:
             down = [order[other]]
     return tuple(up), tuple(down)
@@ -192,18 +195,20 @@ def _last(order: Sequence[str], number: int) -> Sequence[str]:
 def _tied(table: DivisionTable, team: str) -> list[str]:
     """Return the teams that share the place of a team and that no play-off has parted from it."""
     row = table.row(team)
-    parted = {other for one in table.division.play_offs if one.winner and team in one.teams for other in one.teams}
+    parted = {
+        other for play_off in table.division.play_offs if play_off.winner and team in play_off.teams for other in play_off.teams
+    }
     return [other.team for other in table.rows if other.place == row.place and other.team not in parted - {team}]
 
 
 def _is_above(table: DivisionTable, team: str, line: int) -> bool:
-    """Whether all who share the place of a team are among the first so many."""
+    """Return whether all that share the rank of a team are among the first `line` teams."""
     first = _after_play_offs(table)[:line]
     return all(other in first for other in _tied(table, team))
 
 
 def _is_below(table: DivisionTable, team: str, line: int) -> bool:
-    """Whether all who share the place of a team are among the last so many."""
+    """Return whether all that share the rank of a team are among the last `line` teams."""
     last = _last(_after_play_offs(table), line)
     return all(other in last for other in _tied(table, team))
 
@@ -214,10 +219,10 @@ class _Certain:
     def __init__(self, table: DivisionTable, coming: Sequence[MatchResult], stakes: PointBounds) -> None:
         self.division = table.division
         self.stakes = stakes
-        self.coming = [one.match.teams for one in coming]
-        self.left = Counter(team for one in coming for team in one.match.teams)
+        self.coming = [result.match.teams for result in coming]
+        self.left = Counter(team for result in coming for team in result.match.teams)
         self.points = {  # what an open match has given may be taken away again
-            row.team: row.points - sum(one.points_of(row.team) for one in coming if row.team in one.match.teams)
+            row.team: row.points - sum(result.points_of(row.team) for result in coming if row.team in result.match.teams)
             for row in table.rows
             if row.place
         }
@@ -237,7 +242,10 @@ class _Certain:
         return None
 
     def ends_among_first(self, team: str, line: int) -> bool:
-        """Whether no `line` other teams can all reach the least points of a team."""
+        """Return whether no `line` other teams can all reach the least points of a team.
+
+        False where there are more than MOST_SETS sets of teams to try.
+        """
         limit = self.points[team] + self.stakes.least * self.left[team]
         able = [
             other
@@ -251,7 +259,10 @@ class _Certain:
         return not any(self._can_all_reach(chosen, limit) for chosen in combinations(able, line))
 
     def ends_among_last(self, team: str, line: int) -> bool:
-        """Whether no `line` other teams can all stay at or below the most points of a team."""
+        """Return whether no `line` other teams can all stay at or below the most points of a team.
+
+        False where there are more than MOST_SETS sets of teams to try.
+        """
         limit = self.points[team] + self.stakes.most * self.left[team]
         able = [
             other
@@ -265,7 +276,7 @@ class _Certain:
         return not any(self._can_all_stay(chosen, limit) for chosen in combinations(able, line))
 
     def _can_all_reach(self, chosen: Iterable[str], limit: Fraction) -> bool:
-        """Whether teams can all reach a limit: they win against all others, and share the points of their own matches."""
+        """Return whether teams can all reach a limit: they win against all others, and share the points of their own matches."""
         among = set(chosen)
         inner = Counter(tuple(sorted(pair)) for pair in self.coming if among >= {*pair})
         needs = {
@@ -279,7 +290,7 @@ class _Certain:
         return self._flows(inner, {team: max(need, Fraction(0)) for team, need in needs.items()}, spare)
 
     def _can_all_stay(self, chosen: Iterable[str], limit: Fraction) -> bool:
-        """Whether teams can all stay at or below a limit: they lose against all others, and give away what they can."""
+        """Return whether teams can all stay at or below a limit: they lose against all others, and give away what they can."""
         among = set(chosen)
         inner = Counter(tuple(sorted(pair)) for pair in self.coming if among >= {*pair})
         room = {team: limit - self.points[team] - self.stakes.least * sum(team in pair for pair in self.coming) for team in among}
@@ -289,7 +300,7 @@ class _Certain:
         return self._fits(inner, room, spare)
 
     def _flows(self, inner: Mapping[tuple[str, ...], int], needs: Mapping[str, Fraction], spare: Fraction) -> bool:
-        """Whether matches that each give `spare` points together can fill what their teams need."""
+        """Return whether matches that each give `spare` points together can fill what their teams need."""
         each = self.stakes.most - self.stakes.least
         parts = _parts(spare, each, *needs.values())
         edges = _edges(inner, floor(spare * parts), floor(each * parts))
@@ -297,7 +308,7 @@ class _Certain:
         return maximum_flow(edges, "from", "to") == sum(ceil(need * parts) for need in needs.values())
 
     def _fits(self, inner: Mapping[tuple[str, ...], int], room: Mapping[str, Fraction], spare: Fraction) -> bool:
-        """Whether the points that matches give at the least have room in their teams."""
+        """Return whether the points that matches give at the least have room in their teams."""
         each = self.stakes.most - self.stakes.least
         parts = _parts(spare, each, *room.values())
         edges = _edges(inner, floor(spare * parts), floor(each * parts))

@@ -66,7 +66,7 @@ class StreakCounter:
 
 
 def streaks_in(kind: StreakKind, played: Iterable[tuple[str, bool]]) -> Streaks:
-    """The streaks in some events, the oldest first: the id of each, and whether it went well."""
+    """Return the streaks in some events, the oldest first; `played` has the id of each, and whether it went well."""
     counter = StreakCounter(kind)
     for event, well in played:
         counter.add(event, well=well)
@@ -74,17 +74,20 @@ def streaks_in(kind: StreakKind, played: Iterable[tuple[str, bool]]) -> Streaks:
 
 
 def streaks_of_person(kind: StreakKind, appearances: Iterable[PersonResult]) -> Streaks:
-    """The streaks of a person in the events that he played; events in which no other was ranked do not count."""
+    """Return the streaks of a person in the events that he played; events in which no other was ranked do not count."""
     return streaks_in(kind, outcomes(kind, appearances))
 
 
 def outcomes(kind: StreakKind, appearances: Iterable[PersonResult]) -> list[tuple[str, bool]]:
-    """Whether each event went well: with several entries in one event, whether any of them did."""
+    """List whether each event went well, with its id: with several entries in one event, whether any of them did.
+
+    Events in which no other was ranked are left out.
+    """
     found: dict[str, bool] = {}
-    for one in appearances:
-        if one.of > 1:
-            well = one.won if kind is StreakKind.FIRSTS else one.top_half
-            found[one.event] = found.get(one.event, False) or well
+    for appearance in appearances:
+        if appearance.of > 1:
+            well = appearance.won if kind is StreakKind.FIRSTS else appearance.top_half
+            found[appearance.event] = found.get(appearance.event, False) or well
     return list(found.items())
 
 
@@ -111,7 +114,7 @@ class AttendanceRecord(NamedTuple):
 
 
 def clubs_of(people: Mapping[str, Person]) -> dict[str, str]:
-    """The id of the club of each person that has one."""
+    """Return the id of the club of each person that has one."""
     return {id_: person.club for id_, person in people.items() if person.club}
 
 

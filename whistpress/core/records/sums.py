@@ -31,11 +31,11 @@ def add_sums(sums: Iterable[DealSums]) -> DealSums:
     """Add several sums."""
     every = tuple(sums)
     return DealSums(
-        compared=sum(one.compared for one in every),
-        over=total(one.over for one in every),
-        slams=sum(one.slams for one in every),
-        small_slams=sum(one.small_slams for one in every),
-        best=max((one.best for one in every if one.best is not None), default=None),
+        compared=sum(deal_sums.compared for deal_sums in every),
+        over=total(deal_sums.over for deal_sums in every),
+        slams=sum(deal_sums.slams for deal_sums in every),
+        small_slams=sum(deal_sums.small_slams for deal_sums in every),
+        best=max((deal_sums.best for deal_sums in every if deal_sums.best is not None), default=None),
     )
 
 
@@ -100,7 +100,10 @@ def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, DealSums]:
         sums = counter.result()
         for person in partners:
             of[person].append(sums)
-    return {person: own[0] if len(own) == 1 else add_sums(own) for person, own in sorted(of.items())}
+    return {
+        person: sums_of_person[0] if len(sums_of_person) == 1 else add_sums(sums_of_person)
+        for person, sums_of_person in sorted(of.items())
+    }
 
 
 def _overs(tricks: SideTricks, room: RoomMeans | None) -> tuple[Over, Over] | None:
@@ -109,5 +112,5 @@ def _overs(tricks: SideTricks, room: RoomMeans | None) -> tuple[Over, Over] | No
 
 
 def _over(tricks: Fraction, mean: Fraction) -> Over:
-    (over, of), (made, under) = mean.as_integer_ratio(), tricks.as_integer_ratio()
-    return made * of - over * under, of * under
+    (over, of), (numerator, under) = mean.as_integer_ratio(), tricks.as_integer_ratio()
+    return numerator * of - over * under, of * under

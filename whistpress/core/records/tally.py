@@ -73,15 +73,15 @@ class TallyCounter:
         self._deals = self._hands = self._top_half = self._ranked = self._compared = self._slams = self._small_slams = 0
         self._beaten, self._over = Total(), Total()
 
-    def add(self, one: PersonResult) -> None:
+    def add(self, result: PersonResult) -> None:
         """Add a result."""
-        self.events[one.event] = None
-        self._deals += one.deals
-        self._hands += one.hands
-        if 0 < one.place <= len(self._ranks):
-            self._ranks[one.place - 1] += 1
-        if one.of > 1:
-            halves, others = one.halves, one.of - 1
+        self.events[result.event] = None
+        self._deals += result.deals
+        self._hands += result.hands
+        if 0 < result.place <= len(self._ranks):
+            self._ranks[result.place - 1] += 1
+        if result.of > 1:
+            halves, others = result.halves, result.of - 1
             self._ranked += 1
             self._top_half += halves >= others
             self._beaten.add(halves, 2 * others)
@@ -96,7 +96,7 @@ class TallyCounter:
     def join(self, other: "TallyCounter") -> None:
         """Add all that is in another; an event that is in both counts once."""
         self.events |= other.events
-        self._ranks = [own + more for own, more in zip(self._ranks, other._ranks, strict=True)]
+        self._ranks = [count + more for count, more in zip(self._ranks, other._ranks, strict=True)]
         self._deals += other._deals
         self._hands += other._hands
         self._top_half += other._top_half
@@ -135,9 +135,9 @@ class SeasonTallies:
     def __init__(self) -> None:
         self.of: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
 
-    def add(self, one: PersonResult) -> None:
+    def add(self, result: PersonResult) -> None:
         """Add a result."""
-        self.of[one.season].add(one)
+        self.of[result.season].add(result)
 
     def add_deals(self, season: str, sums: DealSums) -> None:
         """Add the sums of some deals of a season."""
@@ -145,38 +145,38 @@ class SeasonTallies:
 
     def join(self, other: "SeasonTallies") -> None:
         """Add all that is in another."""
-        for season, own in other.of.items():
-            self.of[season].join(own)
+        for season, season_counter in other.of.items():
+            self.of[season].join(season_counter)
 
     def whole(self) -> RecordTally:
         """Return the tally of all seasons."""
         counter = TallyCounter()
-        for own in self.of.values():
-            counter.join(own)
+        for season_counter in self.of.values():
+            counter.join(season_counter)
         return counter.result()
 
     def result(self) -> dict[str, RecordTally]:
         """Return the tallies of the seasons, in the order in which each came first."""
-        return {season: own.result() for season, own in self.of.items()}
+        return {season: season_counter.result() for season, season_counter in self.of.items()}
 
 
 def tally(appearances: Iterable[PersonResult], sums: Iterable[DealSums] = ()) -> RecordTally:
     """Count the figures of some results of one person, and of the sums of the deals at which that person sat."""
     counter = TallyCounter()
-    for one in appearances:
-        counter.add(one)
-    for own in sums:
-        counter.add_deals(own)
+    for appearance in appearances:
+        counter.add(appearance)
+    for deal_sums in sums:
+        counter.add_deals(deal_sums)
     return counter.result()
 
 
 def tallies_by_season(appearances: Iterable[PersonResult], sums: Iterable[tuple[str, DealSums]]) -> dict[str, RecordTally]:
     """Count the figures of each season, in the order in which they were played; each sum is with its season."""
     found = SeasonTallies()
-    for one in appearances:
-        found.add(one)
-    for season, own in sums:
-        found.add_deals(season, own)
+    for appearance in appearances:
+        found.add(appearance)
+    for season, deal_sums in sums:
+        found.add_deals(season, deal_sums)
     return found.result()
 
 
@@ -204,8 +204,8 @@ def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     known, bits = set[str](), PersonBits()
     for facts in events:
         known.update(facts.known_persons)
-        for person, own in facts.persons.items():
-            found[person].add(own, bits)
+        for person, person_facts in facts.persons.items():
+            found[person].add(person_facts, bits)
         for kind in OUTCOMES:
             for person, well in facts.well(kind):
                 found[person].streaks[kind].add(facts.event.id, well=well)
@@ -233,18 +233,18 @@ class LifeCounter:
         self.last: datetime.date | None = None
         self.streaks = {kind: StreakCounter(kind) for kind in OUTCOMES}
 
-    def add(self, own: PersonFacts, bits: PersonBits) -> None:
+    def add(self, facts: PersonFacts, bits: PersonBits) -> None:
         """Add the facts of the next event; the tally need not remember its id among decades of them."""
-        for one in own.appearances:
-            self.tally.add(one)
-            self.first, self.last = self.first or one.date, one.date
+        for appearance in facts.appearances:
+            self.tally.add(appearance)
+            self.first, self.last = self.first or appearance.date, appearance.date
         self.came += self.tally.events
         self.tally.events.clear()
-        for one in (*own.appearances, *own.evenings):
-            for other in one.partners:
+        for result in (*facts.appearances, *facts.evenings):
+            for other in result.partners:
                 self.partners |= bits[other]
-        if own.sums is not None:
-            self.tally.add_deals(own.sums)
+        if facts.sums is not None:
+            self.tally.add_deals(facts.sums)
 
     def result(self) -> Life:
         """Return the life so far."""

@@ -48,7 +48,7 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of_event(cls, event: EventHead, result: ResultHead, parties: Parties) -> "TrophyWin":
-        """The win that an event decided."""
+        """Make the win that an event decided."""
         entered = {entry.number: parties.of_entry(event, entry) for entry in event.entries}
         rankings = result.winning_rankings
         rows = [row for ranking in rankings for row in ranking.rows]
@@ -67,7 +67,7 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
 
 
 def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
-    """The wins by standings for a trophy that nothing can change any more."""
+    """Yield the wins of a trophy by standings that nothing can change any more."""
     for rule in league.standings.values():
         days = _days_of(rule, league) if rule.trophy == trophy.id else []
         if not days:
@@ -92,7 +92,7 @@ def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
 
 
 def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[TrophyWin]:
-    """The wins by divisions in which every match is decided: of the champion, or of all who share the first place."""
+    """Yield the wins by divisions in which every match is decided: of the champion, or of all that share the first rank."""
     events = {event.id: event for event in league.events}
     for division in league.divisions.values():
         if division.trophy != trophy.id:
@@ -123,7 +123,7 @@ def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
 
 
 def _is_final(result: MatchResult, events: Mapping[str, EventHead]) -> bool:
-    """Whether nothing can change a match any more: one that is an event is final with it."""
+    """Return whether nothing can change a match any more: one that is an event is final with it."""
     event = events.get(result.match.event or "")
     return event is None or not event.played or event.status is Status.FINAL
 
@@ -131,8 +131,8 @@ def _is_final(result: MatchResult, events: Mapping[str, EventHead]) -> bool:
 def _players(
     division: Division, team: str, matches: Iterable[MatchResult], league: League, events: Mapping[str, EventHead]
 ) -> tuple[str, ...]:
-    """The players of a team, in the matches that are events or have a card."""
-    teams = {one.id: one for one in division.teams}
+    """Collect the players of a team, in the matches that are events or have a card."""
+    teams = {division_team.id: division_team for division_team in division.teams}
     found = list[str]()
     for result in matches:
         match, event = result.match, events.get(result.match.event or "")
@@ -149,15 +149,17 @@ def _days_of(rule: StandingRule, league: League) -> list[datetime.date]:
     """Return the days of a standing that nothing can change any more; none while something can."""
     if rule.division:
         table = division_results(rule.division)
-        over = bool(champions(table)) and all(one.date for one in table.results if one.counts)
-        return [one.date for one in table.results if one.counts and one.date] if over else []
+        over = bool(champions(table)) and all(result.date for result in table.results if result.counts)
+        return [result.date for result in table.results if result.counts and result.date] if over else []
     events = _events_of(rule, league)
     return [max(event.dates) for event in events] if all(event.status is Status.FINAL for event in events) else []
 
 
 def _events_of(rule: StandingRule, league: League) -> list[EventHead]:
-    """The events that a standing may count, and all others of its season: it is over when they are."""
+    """List the events that a standing may count, and all others of its season: it is over when they are."""
     patterns = rule.events
     return [
-        event for event in league.events if event.season == rule.season or any(fnmatchcase(event.id, one) for one in patterns)
+        event
+        for event in league.events
+        if event.season == rule.season or any(fnmatchcase(event.id, pattern) for pattern in patterns)
     ]

@@ -47,20 +47,22 @@ def with_additions(
         return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
 
     if event.penalties or carried or last or event.ties is not None:
-        added = [replace(one, rows=tuple(_add(event, method, row, carried) for row in one.rows)) for one in result.rankings]
-        by_percentage = any(one.by_percentage or uneven(row.possible for row in one.rows) for one in added)
-        result = replace(result, rankings=tuple(rank(replace(one, by_percentage=by_percentage)) for one in added))
+        added = [
+            replace(ranking, rows=tuple(_add(event, method, row, carried) for row in ranking.rows)) for ranking in result.rankings
+        ]
+        by_percentage = any(ranking.by_percentage or uneven(row.possible for row in ranking.rows) for ranking in added)
+        result = replace(result, rankings=tuple(rank(replace(ranking, by_percentage=by_percentage)) for ranking in added))
     if not event.handicaps.of:
         return result
-    handicapped = (replace(one, rows=tuple(map(with_handicap, one.rows))) for one in result.rankings)
+    handicapped = (replace(ranking, rows=tuple(map(with_handicap, ranking.rows))) for ranking in result.rankings)
     return replace(result, with_handicaps=tuple(map(rank, handicapped)))
 
 
 def _add(event: Event, method: Method, row: RankedEntry, carried: Mapping[int, CarriedScore]) -> RankedEntry:
     """Take off penalties, in the unit of the score (tricks only where the score is in tricks), and add the carried score."""
-    own = [penalty for penalty in event.penalties if penalty.entry == row.entry]
-    tricks = sum((penalty.tricks for penalty in own), Fraction(0))
-    penalty = sum((penalty.points for penalty in own), tricks if method.of_tricks else Fraction(0))
+    penalties = [penalty for penalty in event.penalties if penalty.entry == row.entry]
+    tricks = sum((penalty.tricks for penalty in penalties), Fraction(0))
+    penalty = sum((penalty.points for penalty in penalties), tricks if method.of_tricks else Fraction(0))
     brought = carried.get(row.entry)
     carried_score = Fraction(0) if brought is None else brought.score
     gained = carried_score - (-penalty if method.smallest_first else penalty)

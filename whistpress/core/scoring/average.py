@@ -23,7 +23,7 @@ GameKey = tuple[int, int, int]
 
 
 def mark(settled: SettledSlip) -> DealMarks:
-    """Score minus the mean of all scores of the deal in one's own direction, one's own included."""
+    """Subtract from each score the mean of all scores of the deal in its own direction, its own included."""
     tables = settled.tables
     return DealMarks(
         over=(tables or 1) * settled.scale,
@@ -39,7 +39,7 @@ def _deviations(scores: LineFigures, tables: int) -> LineFigures:
 
 
 def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Total minus average total."""
+    """Subtract the average of all totals from each total."""
     average = sum(totals.values(), Fraction(0)) / len(totals)
     return {entry: total - average for entry, total in totals.items()}
 
@@ -63,7 +63,7 @@ AVERAGE = Method(
 
 
 def tabulate_games(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers as by the average, the games that each entry gained less those it lost, and beside them its tricks."""
+    """Tabulate as by the average, and count the games that each entry gained less those it lost, and beside them its tricks."""
     by_tricks = AVERAGE.tabulate(slips)
     every = [settled.slip for settled in slips]
     slip_games = {(slip.session, slip.deal, slip.group): (slip.session, slip.round or 0, slip.section) for slip in every}
@@ -71,7 +71,9 @@ def tabulate_games(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     def game_of(traveller: Traveller) -> GameKey:
         return slip_games[traveller.session, traveller.deal, traveller.group]
 
-    parts = tuple(_games([(game, list(own)) for game, own in groupby(sorted(by_tricks.travellers, key=game_of), key=game_of)]))
+    parts = tuple(
+        _games([(game, list(travellers)) for game, travellers in groupby(sorted(by_tricks.travellers, key=game_of), key=game_of)])
+    )
     sums = EntrySums()
     for part in parts:
         sums.include(part.marks)
@@ -92,7 +94,7 @@ def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[Sco
 
 
 def round_title(number: int, section: int) -> str:
-    """`Round 3`, or `Round 3, section B`."""
+    """Name a round: `Round 3`, or `Round 3, section B`."""
     if section:
         return say("Round %(number)s, section %(section)s", number=number, section=letter(section))
     return say("Round %(number)s", number=number)

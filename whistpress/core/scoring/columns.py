@@ -51,9 +51,9 @@ def _tabulate(mark: MarkSlip, slips: Sequence[SettledSlip]) -> TabulatingSheet:
         travellers.append(traveller_of(settled, marks))
         sums.add_lines(settled, marks.ns, marks.ew, marks.over)
         if marks.rest is not None:
-            own = sums.of(marks.over)
+            sums_of_scale = sums.of(marks.over)
             for entry in settled.resting:
-                own[entry] = own.get(entry, 0) + marks.rest
+                sums_of_scale[entry] = sums_of_scale.get(entry, 0) + marks.rest
     return TabulatingSheet(tuple(travellers), sums.totals())
 
 
@@ -73,22 +73,22 @@ def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> Deal
 
 def column(side: Side, scores: LineFigures, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
     """Return the figures of one direction; `average` takes the place of the mean where a method compares with another figure."""
-    made = [score for score in scores if score is not None]
-    if not made:
+    figures = [score for score in scores if score is not None]
+    if not figures:
         return DealColumn(side=side)
-    total, low = sum(made), min(made)
+    total, low = sum(figures), min(figures)
     return DealColumn(
         side=side,
         total=exact(total, scale),
-        average=exact(total, scale * len(made)) if average is None else average,
-        top=exact(max(made), scale),
+        average=exact(total, scale * len(figures)) if average is None else average,
+        top=exact(max(figures), scale),
         low=exact(low, scale),
-        gains=exact(total - low * len(made), scale) if gains else None,
+        gains=exact(total - low * len(figures), scale) if gains else None,
     )
 
 
 def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[DealColumn, DealColumn]:
-    """The figures of both directions, compared with the mean."""
+    """Return the figures of both directions, compared with the mean."""
     return (column(Side.NS, settled.ns, settled.scale, gains=gains), column(Side.EW, settled.ew, settled.scale, gains=gains))
 
 
@@ -113,7 +113,7 @@ def traveller_of(settled: SettledSlip, marks: DealMarks | None = None) -> Travel
 
 
 def _credits(settled: SettledSlip, marks: DealMarks, side: Side) -> list[tuple[Credit, ...]]:
-    """The credits of one side, line by line."""
+    """Return the credits of one side, line by line."""
     east, scale, over, make = side is Side.EW, settled.scale, marks.over, Credit
     scores, parts = (settled.ew, marks.ew) if east else (settled.ns, marks.ns)
     if marks.written:
@@ -127,7 +127,7 @@ def _credits(settled: SettledSlip, marks: DealMarks, side: Side) -> list[tuple[C
 
 
 def _written_credits(settled: SettledSlip, marks: DealMarks, side: Side) -> list[tuple[Credit, ...]]:
-    """The credits of one side with the written form: a whole gain and an exponent."""
+    """Return the credits of one side with the written form: a whole gain and an exponent."""
     east, scale = side is Side.EW, settled.scale
     scores, parts = (settled.ew, marks.ew) if east else (settled.ns, marks.ns)
     written = marks.written[east] if marks.written else ()
@@ -166,7 +166,7 @@ class EntrySums(Struct):
     by_denominator: dict[int, dict[int, int]] = field(default_factory=dict)
 
     def of(self, over: int) -> dict[int, int]:
-        """The sums, by entry, of the figures with one denominator; callers add to them."""
+        """Return the sums, by entry, of the figures with one denominator; callers add to them."""
         return self.by_denominator.setdefault(over, {})
 
     def add_lines(self, settled: SettledSlip, ns: LineFigures, ew: LineFigures, over: int) -> None:
@@ -185,7 +185,7 @@ class EntrySums(Struct):
             sums[entry] = sums.get(entry, 0) + mark.numerator
 
     def totals(self) -> dict[int, Fraction]:
-        """The sum of each entry."""
+        """Return the sum of each entry."""
         totals: dict[int, Fraction] = {}
         for over, sums in self.by_denominator.items():
             for entry, parts in sums.items():

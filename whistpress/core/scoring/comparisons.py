@@ -90,19 +90,19 @@ def same_way(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
     tallies: dict[ComparisonKey, ComparisonTally] = {}
     for settled in slips:
         for side, scores in ((0, settled.ns), (1, settled.ew)):
-            made: dict[int, int] = {}
+            scores_by_entry: dict[int, int] = {}
             for sides, score in zip(settled.sides, scores, strict=True):
                 if score is not None:
                     for entry in sides[side]:
-                        made.setdefault(entry, score)
-            for one, other in combinations(sorted(made), 2):
-                tally = tallies.setdefault((settled.slip.movement, one, other, 0), ComparisonTally())
-                tally.add(settled.slip.deal, settled.scale, made[one], made[other])
+                        scores_by_entry.setdefault(entry, score)
+            for entry, other in combinations(sorted(scores_by_entry), 2):
+                tally = tallies.setdefault((settled.slip.movement, entry, other, 0), ComparisonTally())
+                tally.add(settled.slip.deal, settled.scale, scores_by_entry[entry], scores_by_entry[other])
     return in_order(tallies)
 
 
 def in_order(tallies: Mapping[ComparisonKey, ComparisonTally]) -> tuple[Comparison, ...]:
-    """The comparisons of tallies by (session, entry, other entry, number of the meeting), in that order."""
+    """Return the comparisons of tallies by (session, entry, other entry, number of the meeting), in that order."""
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
@@ -183,8 +183,8 @@ def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
     found: dict[ComparisonKey, TeamMatch] = {}
     for settled in slips:
         slip = settled.slip
-        for (one, other), meeting in _meetings(settled).items():
-            match = found.setdefault((slip.movement, one, other, slip.deal if slip.by_round else 0), TeamMatch())
+        for (team, other), meeting in _meetings(settled).items():
+            match = found.setdefault((slip.movement, team, other, slip.deal if slip.by_round else 0), TeamMatch())
             if meeting.even or (any(meeting.north) and not meeting.incomplete):
                 tally = match.even if meeting.even else match.uneven
                 tally.add(slip.deal, settled.scale, *meeting.tricks)
@@ -192,7 +192,7 @@ def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
 
 
 def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:
-    """The meetings of a deal, also those that have no score yet."""
+    """Collect the meetings of a deal, also those that have no score yet."""
     lines = zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True)
     tables = [(sides, ns, ew) for line, sides, ns, ew in lines if line.word is not LineWord.NEW_DEAL]
     tables += [(sides, None, None) for sides in settled.missing]

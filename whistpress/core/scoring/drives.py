@@ -47,7 +47,7 @@ def with_drive(event: Event, result: EventResult) -> EventResult:
 
 
 def _is_partner_drive(event: Event) -> bool:
-    """Whether pairs move from table to table without trays, and all their tricks count."""
+    """Return whether pairs move from table to table without trays, and all their tricks count."""
     schedule = event.schedule
     by_rounds = schedule is not None and schedule.by_rounds and schedule.rounds > 1
     return by_rounds and event.contest is Contest.PAIRS and event.scoring == "total-tricks"
@@ -61,8 +61,8 @@ def _group(event: Event, result: EventResult, group: PrizeGroup) -> Ranking:
     in_order = ((row, (index, row.place)) for index, ranking in enumerate(result.rankings) for row in ranking.rows)
     for row, key in in_order:
         if row.entry in members:
-            place = rows[-1].place if rows and key == before else len(rows) + 1
-            rows.append(replace(row, place=place))
+            rank = rows[-1].place if rows and key == before else len(rows) + 1
+            rows.append(replace(row, place=rank))
             before = key
     average = sum((row.score for row in rows), Fraction(0)) / len(rows) if rows else None
     lowest, by_percentage = result.lowest, any(ranking.by_percentage for ranking in result.rankings)
@@ -98,7 +98,7 @@ def _tricks_in(result: EventResult, rounds: Iterable[int]) -> dict[int, Fraction
     wanted, found = frozenset(rounds), dict[int, Fraction]()
     for traveller in result.travellers:
         if traveller.deal in wanted:
-            for credit in (*(one for line in traveller.lines for one in line.credits), *traveller.sitting_out):
+            for credit in (*(credit for line in traveller.lines for credit in line.credits), *traveller.sitting_out):
                 if credit.tricks is not None:
                     found[credit.entry] = found.get(credit.entry, Fraction(0)) + credit.tricks
     return found
@@ -137,22 +137,22 @@ class _Awards:
         barred = {entry for entry in members if self._has_won_elsewhere(entry, prize)}
         winners: list[int] = []
         passed: list[int] = []
-        own: list[int] = []
-        place = 1
+        candidates: list[int] = []
+        rank = 1
         for level in levels:
-            own = [entry for entry in level if entry not in barred]
+            candidates = [entry for entry in level if entry not in barred]
             passed += [entry for entry in level if entry in barred]
-            for equal in self._split_by_cuts(prize, own):
-                if place <= prize.place < place + len(equal):
+            for equal in self._split_by_cuts(prize, candidates):
+                if rank <= prize.place < rank + len(equal):
                     winners = equal
-                place += len(equal)
+                rank += len(equal)
             if winners:
                 break
         if not winners:
             if not prize.hands or prize.hands[0] <= _last_round(self.event, self.result):
                 self._add_nobody(prize, members)
             return PrizeAward(prize=prize)
-        self._check_cut(prize, own)
+        self._check_cut(prize, candidates)
         self._count(prize, winners)
         figure = str(figures[winners[0]])
         self._compare(prize, figure, {entry: figures[entry] for entry in members if entry in figures})
@@ -161,7 +161,7 @@ class _Awards:
         return PrizeAward(prize=prize, entries=tuple(winners), names=names, figure=figure, passed_over=over)
 
     def _lowest(self, prize: Prize) -> bool:
-        """Whether the lowest figure is first: as the prize says, else as the scores of the event rank."""
+        """Return whether the lowest figure is first: as the prize says, else as the scores of the event rank."""
         whole = prize.half is None and prize.hands is None and prize.most is None
         return prize.lowest or (whole and self.result.lowest)
 
@@ -185,13 +185,13 @@ class _Awards:
         return {row.entry: row.score for ranking in self.result.rankings for row in ranking.rows}
 
     def _is_second_half_begun(self) -> bool:
-        """Whether a hand after half-time has a line, where hands are typed one by one."""
+        """Return whether a hand after half-time has a line, where hands are typed one by one; True where totals are typed."""
         middle = (_last_round(self.event, self.result) + 1) // 2
         later = (traveller for traveller in self.result.travellers if traveller.deal > middle)
         return bool(self.event.totals) or any(line.credits for traveller in later for line in traveller.lines)
 
     def _by_hands(self) -> bool:
-        """Whether every hand has a line of its own."""
+        """Return whether every hand has a line of its own."""
         schedule = self.event.schedule
         return not self.event.totals and schedule is not None and schedule.by_rounds and schedule.deals_per_round in (0, 1)
 
@@ -209,7 +209,7 @@ class _Awards:
         found = dict.fromkeys((row.entry for ranking in self.result.rankings for row in ranking.rows), Fraction(0))
         for traveller in self.result.travellers:
             if traveller.deal in rounds:
-                for credit in (one for line in traveller.lines for one in line.credits):
+                for credit in (credit for line in traveller.lines for credit in line.credits):
                     if credit.tricks is not None and credit.tricks >= prize.most:
                         found[credit.entry] = found.get(credit.entry, Fraction(0)) + 1
         return found if prize.lowest else {entry: number for entry, number in found.items() if number}
@@ -220,7 +220,7 @@ class _Awards:
         return any(not other.by_figure or not _goes_on(other, prize) for other in self.won.get(entry, ()))
 
     def _split_by_cuts(self, prize: Prize, equal: Sequence[int]) -> list[list[int]]:
-        """Part entries of equal figures by the cuts of the series of a prize."""
+        """Split entries of equal figures by the cuts of the series of a prize."""
         cut = [entry for other in self.event.prizes if other.series == prize.series for entry in other.cut]
         order = [entry for entry in dict.fromkeys(cut) if entry in equal]
         rest = [entry for entry in equal if entry not in order]
@@ -234,7 +234,7 @@ class _Awards:
         for entry in prize.cut:
             if entry not in level:
                 message = f"{self.entries[entry].title} is not among those who are level for '{prize.title}'"
-                names = ", ".join(self.entries[one].title for one in level)
+                names = ", ".join(self.entries[number].title for number in level)
                 help_ = f"level are {names}" if len(level) > 1 else f"nobody is level with {names}: take the cut away"
                 self.problems.append(Problem(code="E731", message=message, at=prize.cut_at or prize.at, helps=(help_,)))
         named = {entry for other in self.event.prizes if other.series == prize.series for entry in other.cut}
@@ -295,14 +295,14 @@ class _Awards:
     def _add_unknown(self, prize: Prize, why: str) -> None:
         message = f"nobody can work out who won '{prize.title}': {why}"
         helps = ('write who won it: won_by = "…", and figure = "…"', "or type what is missing, or take the prize away")
-        own = prize.at.file == self.event.at.file
-        at = prize.at if own else self.event.at
-        usual = () if own else ("a list of [[prize]] in this file replaces the usual one",)
+        in_event_file = prize.at.file == self.event.at.file
+        at = prize.at if in_event_file else self.event.at
+        usual = () if in_event_file else ("a list of [[prize]] in this file replaces the usual one",)
         self.problems.append(Problem(code="W732", message=message, at=at, helps=(*helps, *usual)))
 
 
 def _goes_on(other: Prize, prize: Prize) -> bool:
-    """Whether two prizes are different places of one series: the winner of one is not passed over for the other."""
+    """Return whether two prizes are for different ranks of one series: the winner of one is not passed over for the other."""
     return other.series == prize.series and other.place != prize.place
 
 

@@ -26,7 +26,7 @@ UNEVEN = "uneven-losses"
 
 
 def findings(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
-    """Everything that scoring finds about an event."""
+    """Collect everything that scoring finds about an event."""
     rows = [row for ranking in rankings for row in ranking.rows]
     return (
         *_number_of_entries(event, method, rows),
@@ -126,7 +126,10 @@ def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
 
 
 def _printed_totals(event: Event, row: RankedEntry) -> Iterator[Problem]:
-    """A printed total may be of tricks, of score, or of plus and minus, exact or to the nearest whole number."""
+    """Report W350 for a printed total that is none of the computed figures.
+
+    It may be of tricks, of score, or of plus and minus, exact or to the nearest whole number.
+    """
     printed = event.printed[row.entry]
     computed = [figure for figure in (row.tricks, row.score, row.plus_minus) if figure is not None]
     if not any(printed in (figure, floor(figure + Fraction(1, 2))) for figure in computed):
@@ -172,33 +175,33 @@ class ReleaseFinding(Struct, frozen=True, kw_only=True):
 
 
 def release_problems(event: Event, result: EventResult, margin: Fraction = MARGIN) -> tuple[Problem, ...]:
-    """Every release finding about an event that its record does not accept, as a problem."""
+    """Report every release finding about an event that its record does not accept, as a problem."""
     problems = []
-    for one in release_findings(event, result, margin):
-        where = "" if one.deal is None else f", deal = {one.deal}"
-        accept = f'if it is right, say so in [[accepted]]: finding = "{one.kind}"{where}, and a reason'
-        problems.append(Problem(code=one.code, message=one.message, at=one.at, helps=(one.help, accept)))
+    for finding in release_findings(event, result, margin):
+        where = "" if finding.deal is None else f", deal = {finding.deal}"
+        accept = f'if it is right, say so in [[accepted]]: finding = "{finding.kind}"{where}, and a reason'
+        problems.append(Problem(code=finding.code, message=finding.message, at=finding.at, helps=(finding.help, accept)))
     return tuple(problems)
 
 
 def release_findings(
     event: Event, result: EventResult, margin: Fraction = MARGIN, writing: Writing = str
 ) -> tuple[ReleaseFinding, ...]:
-    """Every release finding about an event that its record does not accept."""
+    """Collect every release finding about an event that its record does not accept."""
     companies = result.sessions if result.sessions and not result.travellers else (result,)
-    travellers = [one for company in companies for one in company.travellers if not one.by_round]
+    travellers = [traveller for company in companies for traveller in company.travellers if not traveller.by_round]
     every = (
         *(finding for traveller in travellers for finding in _odd_scores(event, traveller)),
         *_copied_deals(event, travellers),
         *(finding for ranking in result.winning_rankings for finding in _close_finish(event, ranking, margin, writing)),
     )
-    accepted = {(one.finding, one.deal) for one in event.accepted}
-    return tuple(one for one in every if accepted.isdisjoint(((one.kind, None), (one.kind, one.deal))))
+    accepted = {(acceptance.finding, acceptance.deal) for acceptance in event.accepted}
+    return tuple(finding for finding in every if accepted.isdisjoint(((finding.kind, None), (finding.kind, finding.deal))))
 
 
 def plain_lines(traveller: Traveller) -> list[tuple[PlayedLine, int]]:
-    """The lines that tricks alone decided, with the tricks of N-S."""
-    lines = (made.line for made in traveller.lines)
+    """List the lines that tricks alone decided, with the tricks of N-S."""
+    lines = (result.line for result in traveller.lines)
     return [(line, line.tricks) for line in lines if line.tricks is not None and not line.word and not line.declared]
 
 

@@ -19,7 +19,7 @@ DEALS_ANNOUNCED = 4
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers with the gain of each N-S score over the other team's, and the gains of each four deals."""
+    """Tabulate the gain of each N-S score over the other team's, and the gains of each four deals."""
     gains = [_gains(settled) for settled in slips]
     sums = EntrySums()
     for gain in gains:
@@ -29,7 +29,7 @@ def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
 
 
 def _gains(settled: SettledSlip) -> Mapping[int, Fraction]:
-    """The gain of each team on a deal; nothing while one of them has no score to compare.
+    """Compute the gain of each team on a deal; nothing while one of them has no score to compare.
 
     It is what a team took at both tables above thirteen. A deal whose tray was fouled is not compared. A team with a pair more
     in one direction than in the other adds the average of all who sat in that other direction (Barney 1900, pp. 56-57;
@@ -65,14 +65,17 @@ def _balance(gains: Mapping[int, Fraction]) -> Mapping[int, Fraction]:
 
 
 def _mark(settled: SettledSlip) -> DealMarks:
-    """On a deal that each team played N-S once: the N-S score less the other N-S score, balanced as the gains are."""
+    """Mark a deal that each team played N-S once: the N-S score less the other N-S score, balanced as the gains are.
+
+    Other deals have no marks.
+    """
     scored = [index for index, score in enumerate(settled.ns) if score is not None]
     marks: list[int | None] = [None] * len(settled.ns)
     if len(scored) == 2 and settled.sides[scored[0]][0] != settled.sides[scored[1]][0]:
-        for one, other in (scored, scored[::-1]):
-            ns, ew = settled.ns[one], settled.ew[other]
+        for index, other in (scored, scored[::-1]):
+            ns, ew = settled.ns[index], settled.ew[other]
             if ns is not None and ew is not None:
-                marks[one] = ns + ew - TRICKS * settled.scale
+                marks[index] = ns + ew - TRICKS * settled.scale
     surplus = sum(mark for mark in marks if mark is not None)
     if surplus:  # in halves
         marks = [None if mark is None else 2 * mark - surplus for mark in marks]
@@ -97,7 +100,7 @@ def _announced_parts(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, 
 
 
 def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """The gain out of the tricks that each of two teams took at both tables: half the difference."""
+    """Compute the gain out of the tricks that each of two teams took at both tables: half the difference."""
     whole = sum(totals.values(), Fraction(0))
     return {entry: total - Fraction(whole, len(totals)) for entry, total in totals.items()}
 

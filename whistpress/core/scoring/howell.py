@@ -12,7 +12,7 @@ from whistpress.language import noted
 
 
 def mark_losses(settled: SettledSlip) -> DealMarks:
-    """The loss of each line; a pair that sits out is charged the mean loss of all that played the deal."""
+    """Mark the loss of each line; a pair that sits out is charged the mean loss of all that played the deal."""
     tables = settled.tables
     over = 2 * tables or 1
     ns, ew = _losses(settled.ns, over), _losses(settled.ew, over)
@@ -51,22 +51,23 @@ HOWELL = Method(
 
 
 def mark_gains(settled: SettledSlip) -> DealMarks:
-    """Gains above the lowest score of the column; the lesser column gets the difference of both, over the tables, each.
+    """Mark gains above the lowest score of the column; the lesser column gets the difference of both, over the tables, each.
 
     The difference is written as an exponent (rule 4); a pair that sits out has gain 0 with the larger column as its
     exponent (rule 12), which is the average.
     """
     tables = settled.tables
     gains = _gains(settled.ns), _gains(settled.ew)
-    totals = [sum(gain for gain in own if gain is not None) for own in gains]
+    totals = [sum(gain for gain in side_gains if gain is not None) for side_gains in gains]
     larger = max(totals)
     exponents = [larger - total for total in totals]
     ns, ew = (
-        [None if gain is None else gain * tables + exponent for gain in own]
-        for own, exponent in zip(gains, exponents, strict=True)
+        [None if gain is None else gain * tables + exponent for gain in side_gains]
+        for side_gains, exponent in zip(gains, exponents, strict=True)
     )
     written_ns, written_ew = (
-        [None if gain is None else (gain, exponent) for gain in own] for own, exponent in zip(gains, exponents, strict=True)
+        [None if gain is None else (gain, exponent) for gain in side_gains]
+        for side_gains, exponent in zip(gains, exponents, strict=True)
     )
     return DealMarks(
         over=(tables or 1) * settled.scale,

@@ -8,14 +8,14 @@ FORFEIT = 2
 
 
 def tricks_of_both(line: PlayedLine) -> int:
-    """The tricks of both sides together: thirteen for each deal of the line; of a meeting what both teams have."""
+    """Return the tricks of both sides together: thirteen for each deal of the line; of a meeting what both teams have."""
     if line.ew_tricks is not None:
         return (line.tricks or 0) + line.ew_tricks
     return TRICKS * (line.round_deals or 1)
 
 
 def tricks_after_revokes(line: PlayedLine) -> tuple[int, int] | None:
-    """The tricks that N-S and E-W score after revokes, without trays; None where there is no score.
+    """Return the tricks that N-S and E-W score after revokes, without trays; None where there is no score.
 
     In a misere round a side scores the tricks that it did not take. A side gives up no more than it has.
     """
@@ -29,8 +29,11 @@ def tricks_after_revokes(line: PlayedLine) -> tuple[int, int] | None:
 
 
 def round_winner(line: PlayedLine) -> Side | None:
-    """The side that won a round: the more tricks (of a misere the fewer), or the cut between equals; None while it is unknown."""
-    made = tricks_after_revokes(line)
-    if made is None or made[0] == made[1]:
+    """Return the side that won a round; None while it is unknown.
+
+    It has the more tricks (of a misere the fewer), or won the cut between equals.
+    """
+    tricks = tricks_after_revokes(line)
+    if tricks is None or tricks[0] == tricks[1]:
         return line.cut
-    return Side.NS if made[0] > made[1] else Side.EW
+    return Side.NS if tricks[0] > tricks[1] else Side.EW

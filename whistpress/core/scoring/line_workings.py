@@ -25,7 +25,7 @@ Writing = Callable[[Fraction], str]
 
 
 def mixed_number(figure: Fraction) -> str:
-    """A mixed fraction in plain letters: `6 1/5`."""
+    """Write a mixed fraction in plain letters: `6 1/5`."""
     whole, part = divmod(abs(figure), 1)
     sign = "-" if figure < 0 else ""
     if not part:
@@ -34,7 +34,7 @@ def mixed_number(figure: Fraction) -> str:
 
 
 def signed(figure: Fraction, writing: Writing) -> str:
-    """A figure with its sign."""
+    """Write a figure with its sign."""
     return f"+{writing(figure)}" if figure.numerator > 0 else writing(figure)
 
 
@@ -54,7 +54,7 @@ class CreditedLine(NamedTuple):
         return columns[self.credit.side is Side.EW] if columns else DealColumn(side=self.credit.side)
 
     def figure(self, figure: Fraction | None) -> str:
-        """A figure, or a word where there is none."""
+        """Write a figure, or a word where there is none."""
         return say("none") if figure is None else self.writing(figure)
 
     @property
@@ -77,7 +77,7 @@ class CreditedLine(NamedTuple):
         return f"{say(noun)} {self.figure(credit.mark)}" if noun else self.signed_mark
 
     def compared_credits(self) -> list[Credit]:
-        """The credits of the same direction at other tables, without averages."""
+        """Return the credits of the same direction at other tables, without averages."""
         return [
             credit
             for line in self.traveller.lines
@@ -87,56 +87,56 @@ class CreditedLine(NamedTuple):
         ]
 
 
-def line_working(one: CreditedLine) -> tuple[str, bool]:
+def line_working(credited_line: CreditedLine) -> tuple[str, bool]:
     """Return the line in words and figures, with the law where one is quoted; and whether it `is_plain`."""
-    words = _working(one)
-    law = one.line.line.law if one.line else ""
-    return words + say(" (law %(law)s)", law=law) if law else words, is_plain(one)
+    words = _working(credited_line)
+    law = credited_line.line.line.law if credited_line.line else ""
+    return words + say(" (law %(law)s)", law=law) if law else words, is_plain(credited_line)
 
 
-def is_plain(one: CreditedLine) -> bool:
+def is_plain(credited_line: CreditedLine) -> bool:
     """Return whether the working of a line says no more than its row: tricks, the average of the room, the mark.
 
     There is no word, revoke, ruling or law, and the method needs no other figures.
     """
-    if one.line is None or one.credit.tricks is None or not _is_bare(one.line.line):
+    if credited_line.line is None or credited_line.credit.tricks is None or not _is_bare(credited_line.line.line):
         return False
-    if one.credit.mark is None:
+    if credited_line.credit.mark is None:
         return True
-    explain = _explanation(one)
-    return explain is None or explain is _match or (explain is _against_average and one.column.average is not None)
+    explain = _explanation(credited_line)
+    return explain is None or explain is _match or (explain is _against_average and credited_line.column.average is not None)
 
 
 def _is_bare(line: PlayedLine) -> bool:
-    """Whether a line has nothing but its tricks."""
+    """Return whether a line has nothing but its tricks."""
     return not (
         line.word or line.is_awaited or line.law or line.adjusted or line.misere or line.revokes_ns or line.revokes_ew
         or line.declared or line.cut or line.group
     )  # fmt: skip
 
 
-def _explanation(one: CreditedLine) -> Callable[[CreditedLine, str], str] | None:
-    """The words of the method for a mark."""
-    scoring = one.result.scoring
-    return _EXPLAIN_BY_CARDS.get(scoring) or (_EXPLAIN_BY_COLUMN.get(scoring) if one.traveller.columns else None)
+def _explanation(credited_line: CreditedLine) -> Callable[[CreditedLine, str], str] | None:
+    """Return the function that explains a mark in the words of the method; None for a method without one."""
+    scoring = credited_line.result.scoring
+    return _EXPLAIN_BY_CARDS.get(scoring) or (_EXPLAIN_BY_COLUMN.get(scoring) if credited_line.traveller.columns else None)
 
 
-def _working(one: CreditedLine) -> str:
-    line, credit = one.line, one.credit
+def _working(credited_line: CreditedLine) -> str:
+    line, credit = credited_line.line, credited_line.credit
     if line is None and credit.tricks is not None:
-        return say("waited: %(tricks)s", tricks=one.writing(credit.tricks))
+        return say("waited: %(tricks)s", tricks=credited_line.writing(credit.tricks))
     if line is None:
-        return say("sat out; %(mark)s", mark=one.mark)
+        return say("sat out; %(mark)s", mark=credited_line.mark)
     if credit.tricks is None:
         words = say(_WORDS[line.line.word]) if line.line.word else say("to come")
-        return words if credit.mark is None else f"{words}; {one.mark}"
+        return words if credit.mark is None else f"{words}; {credited_line.mark}"
     numerator, denominator = credit.tricks.as_integer_ratio()
     changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)
-    tricks = _tricks(speech(), numerator, denominator, one.writing) + changed
+    tricks = _tricks(speech(), numerator, denominator, credited_line.writing) + changed
     if credit.mark is None:
         return tricks
-    explain = _explanation(one)
-    return f"{tricks}; {one.mark}" if explain is None else explain(one, tricks)
+    explain = _explanation(credited_line)
+    return f"{tricks}; {credited_line.mark}" if explain is None else explain(credited_line, tricks)
 
 
 @lru_cache(maxsize=1024)
@@ -168,32 +168,36 @@ def _why_changed(line: PlayedLine, side: Side, credited: int | None) -> str:
     return say(" (%(played)s in play, %(after)s after the penalty for a revoke, before the cap)", played=played, after=after)
 
 
-def _against_average(one: CreditedLine, tricks: str) -> str:
-    average, mark = one.column.average, one.credit.mark
+def _against_average(credited_line: CreditedLine, tricks: str) -> str:
+    average, mark = credited_line.column.average, credited_line.credit.mark
     if average is None or mark is None:
-        return f"{tricks} {MINUS} {say('average %(figure)s', figure=one.figure(average))} = {one.signed_mark}"
-    return tricks + _minus_average(speech(), average.as_integer_ratio(), mark.as_integer_ratio(), one.writing)
+        return f"{tricks} {MINUS} {say('average %(figure)s', figure=credited_line.figure(average))} = {credited_line.signed_mark}"
+    return tricks + _minus_average(speech(), average.as_integer_ratio(), mark.as_integer_ratio(), credited_line.writing)
 
 
 @lru_cache(maxsize=8192)
 def _minus_average(_: Speech, average: tuple[int, int], mark: tuple[int, int], writing: Writing) -> str:
-    """Cached, because many lines of a league have the same figures."""
+    """Say by how much tricks differ from an average: ` − average 6 = +1`.
+
+    The words are cached, because many lines of a league have the same figures.
+    """
     figure = say("average %(figure)s", figure=writing(Fraction(*average)))
     return f" {MINUS} {figure} = {signed(Fraction(*mark), writing)}"
 
 
-def _against_datum(one: CreditedLine, tricks: str) -> str:
-    if one.line is None or _is_average(one.line):
-        return say("%(tricks)s; by rule %(signed)s", tricks=tricks, signed=one.signed_mark)
-    return f"{tricks} {MINUS} {say('datum %(figure)s', figure=one.figure(one.column.average))} = {one.signed_mark}"
+def _against_datum(credited_line: CreditedLine, tricks: str) -> str:
+    if credited_line.line is None or _is_average(credited_line.line):
+        return say("%(tricks)s; by rule %(signed)s", tricks=tricks, signed=credited_line.signed_mark)
+    datum = say("datum %(figure)s", figure=credited_line.figure(credited_line.column.average))
+    return f"{tricks} {MINUS} {datum} = {credited_line.signed_mark}"
 
 
-def _against_others(one: CreditedLine, tricks: str) -> str:
+def _against_others(credited_line: CreditedLine, tricks: str) -> str:
     return say(
         "%(tricks)s, the mean difference with %(others)s other scores %(signed)s",
         tricks=tricks,
-        others=len(one.compared_credits()),
-        signed=one.signed_mark,
+        others=len(credited_line.compared_credits()),
+        signed=credited_line.signed_mark,
     )
 
 
@@ -201,43 +205,47 @@ def _is_average(line: LineResult) -> bool:
     return line.line.word is LineWord.AVERAGE or line.line.is_awaited
 
 
-def _below_top(one: CreditedLine, tricks: str) -> str:
-    best = say("best %(figure)s", figure=one.figure(one.column.top))
-    return f"{best} {MINUS} {tricks} = {say('loss %(figure)s', figure=one.figure(one.credit.mark))}"
+def _below_top(credited_line: CreditedLine, tricks: str) -> str:
+    best = say("best %(figure)s", figure=credited_line.figure(credited_line.column.top))
+    return f"{best} {MINUS} {tricks} = {say('loss %(figure)s', figure=credited_line.figure(credited_line.credit.mark))}"
 
 
-def _above_lowest(one: CreditedLine, tricks: str) -> str:
-    exponent = one.credit.exponent
-    lowest = say("lowest %(figure)s", figure=one.figure(one.column.low))
-    gain = f"{tricks} {MINUS} {lowest} = {say('gain %(figure)s', figure=one.figure(one.credit.whole))}"
+def _above_lowest(credited_line: CreditedLine, tricks: str) -> str:
+    exponent = credited_line.credit.exponent
+    lowest = say("lowest %(figure)s", figure=credited_line.figure(credited_line.column.low))
+    gain = f"{tricks} {MINUS} {lowest} = {say('gain %(figure)s', figure=credited_line.figure(credited_line.credit.whole))}"
     if not exponent:
         return gain
     return say(
         "%(gain)s, exponent %(writing)s over %(tables)s tables: %(figure)s",
         gain=gain,
-        writing=one.writing(exponent),
-        tables=sum(any(credit.tricks is not None for credit in line.credits) for line in one.traveller.lines),
-        figure=one.figure(one.credit.mark),
+        writing=credited_line.writing(exponent),
+        tables=sum(any(credit.tricks is not None for credit in line.credits) for line in credited_line.traveller.lines),
+        figure=credited_line.figure(credited_line.credit.mark),
     )
 
 
-def _match(one: CreditedLine, tricks: str) -> str:
+def _match(credited_line: CreditedLine, tricks: str) -> str:
     return say(
         "%(tricks)s against an average of %(figure)s: %(mark)s",
         tricks=tricks,
-        figure=one.figure(one.column.average),
-        mark=one.mark,
+        figure=credited_line.figure(credited_line.column.average),
+        mark=credited_line.mark,
     )
 
 
-def _matchpoints(one: CreditedLine, tricks: str) -> str:
-    if one.line is None or _is_average(one.line):
-        return say("%(tricks)s; half of what could be had, %(mark)s", tricks=tricks, mark=one.mark)
-    others = [credit.tricks or Fraction(0) for credit in one.compared_credits()]
-    own = one.credit.tricks or Fraction(0)
-    beaten, tied = sum(other < own for other in others), sum(other == own for other in others)
+def _matchpoints(credited_line: CreditedLine, tricks: str) -> str:
+    if credited_line.line is None or _is_average(credited_line.line):
+        return say("%(tricks)s; half of what could be had, %(mark)s", tricks=tricks, mark=credited_line.mark)
+    others = [credit.tricks or Fraction(0) for credit in credited_line.compared_credits()]
+    score = credited_line.credit.tricks or Fraction(0)
+    beaten, tied = sum(other < score for other in others), sum(other == score for other in others)
     found = Fraction(2 * beaten + tied)
-    up = "" if found == one.credit.mark else say(" %(figure)s, by Neuberg's formula", figure=one.writing(found))
+    up = (
+        ""
+        if found == credited_line.credit.mark
+        else say(" %(figure)s, by Neuberg's formula", figure=credited_line.writing(found))
+    )
     return say(
         "%(tricks)s, more than %(beaten)s and as many as %(tied)s of %(number)s others;%(up)s %(mark)s",
         tricks=tricks,
@@ -245,52 +253,64 @@ def _matchpoints(one: CreditedLine, tricks: str) -> str:
         tied=tied,
         number=len(others),
         up=up,
-        mark=one.mark,
+        mark=credited_line.mark,
     )
 
 
-def _by_items(one: CreditedLine, tricks: str) -> str:
-    """The contract, then the items of the side's points: `3H of E-W doubled, 12 tricks: tricks 96, game 100 = points 196`."""
-    if one.line is None or one.line.line.declared is None:
-        return f"{tricks}; {one.mark}"
-    contract = one.line.line.declared.contract
+def _by_items(credited_line: CreditedLine, tricks: str) -> str:
+    """Say the contract, then the items of the side's points.
+
+    `3H of E-W doubled, 12 tricks: tricks 96, game 100 = points 196`.
+    """
+    if credited_line.line is None or credited_line.line.line.declared is None:
+        return f"{tricks}; {credited_line.mark}"
+    contract = credited_line.line.line.declared.contract
     doubled = {0: "", 1: say(" doubled"), 2: say(" redoubled")}.get(
         contract.doubled, say(" doubled %(number)s times", number=contract.doubled)
     )
-    items = [f"{say(item.kind.value)} {item.points}" for item in one.line.items if item.side is one.credit.side]
+    items = [
+        f"{say(item.kind.value)} {item.points}" for item in credited_line.line.items if item.side is credited_line.credit.side
+    ]
     return say(
         "%(bid)s of %(side)s%(doubled)s, %(tricks)s: %(made)s",
         bid=contract.bid,
         side="N-S" if contract.side is Side.NS else "E-W",
         doubled=doubled,
         tricks=tricks,
-        made=f"{', '.join(items)} = {one.mark}" if items else say("nothing"),
+        made=f"{', '.join(items)} = {credited_line.mark}" if items else say("nothing"),
     )
 
 
-def _team_gain(one: CreditedLine, tricks: str) -> str:
-    """The tricks of a team both ways above thirteen, which is what its N-S made more than the other N-S."""
-    credits_ = (credit for line in one.traveller.lines for credit in line.credits)
-    east = [credit.tricks or Fraction(0) for credit in credits_ if credit.entry == one.credit.entry and credit.side is Side.EW]
-    other = say("%(figure)s as E-W", figure=one.writing(sum(east, Fraction(0))))
-    own, mark = (one.credit.tricks or Fraction(0)) + sum(east, Fraction(0)) - TRICKS, one.credit.mark or Fraction(0)
-    if own == mark:
-        return f"{tricks} + {other} {MINUS} {TRICKS} = {one.mark}"
-    theirs = say("%(figure)s of the other team by its own figures", figure=one.writing(own - 2 * mark))
-    half = say("half of the difference: %(mark)s", mark=one.mark)
-    return f"{tricks} + {other} {MINUS} {TRICKS} = {one.writing(own)}; {theirs}; {half}"
+def _team_gain(credited_line: CreditedLine, tricks: str) -> str:
+    """Say the tricks of a team both ways above thirteen, which is what its N-S made more than the other N-S."""
+    credits_ = (credit for line in credited_line.traveller.lines for credit in line.credits)
+    east = [
+        credit.tricks or Fraction(0)
+        for credit in credits_
+        if credit.entry == credited_line.credit.entry and credit.side is Side.EW
+    ]
+    other = say("%(figure)s as E-W", figure=credited_line.writing(sum(east, Fraction(0))))
+    gain, mark = (
+        (credited_line.credit.tricks or Fraction(0)) + sum(east, Fraction(0)) - TRICKS,
+        credited_line.credit.mark or Fraction(0),
+    )
+    if gain == mark:
+        return f"{tricks} + {other} {MINUS} {TRICKS} = {credited_line.mark}"
+    theirs = say("%(figure)s of the other team by its own figures", figure=credited_line.writing(gain - 2 * mark))
+    half = say("half of the difference: %(mark)s", mark=credited_line.mark)
+    return f"{tricks} + {other} {MINUS} {TRICKS} = {credited_line.writing(gain)}; {theirs}; {half}"
 
 
-def _above_book(one: CreditedLine, tricks: str) -> str:
-    """The points of the winners above the book of each deal; the payment of the losers, by the tricks of the winners."""
-    mark = one.credit.mark or Fraction(0)
-    book = Fraction(BOOK * ((one.line.line.round_deals or 1) if one.line else 1))
+def _above_book(credited_line: CreditedLine, tricks: str) -> str:
+    """Say the points of the winners above the book of each deal; the payment of the losers, by the tricks of the winners."""
+    mark = credited_line.credit.mark or Fraction(0)
+    book = Fraction(BOOK * ((credited_line.line.line.round_deals or 1) if credited_line.line else 1))
     if mark > 0:
-        return f"{tricks} {MINUS} {one.writing(book)} = {one.mark}"
+        return f"{tricks} {MINUS} {credited_line.writing(book)} = {credited_line.mark}"
     if mark < 0:
-        winners = say("%(figure)s of the winners", figure=one.writing(book - mark))
-        return f"{tricks}; {one.writing(book)} {MINUS} {winners} = {one.mark}"
-    return f"{tricks}; {one.mark}"
+        winners = say("%(figure)s of the winners", figure=credited_line.writing(book - mark))
+        return f"{tricks}; {credited_line.writing(book)} {MINUS} {winners} = {credited_line.mark}"
+    return f"{tricks}; {credited_line.mark}"
 
 
 Explain = Callable[[CreditedLine, str], str]

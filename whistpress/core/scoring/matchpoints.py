@@ -20,7 +20,7 @@ from whistpress.language import noted
 
 
 def nearly_whole(total: int, over: int) -> int:
-    """The average `total`/`over` in halves, by the rule of thirds.
+    """Return the average `total`/`over` as a number of halves, by the rule of thirds.
 
     A fraction not more than one third from a whole number counts as that number, any other as one half.
     """
@@ -31,11 +31,11 @@ def nearly_whole(total: int, over: int) -> int:
 
 
 def mark_matches(settled: SettledSlip) -> DealMarks:
-    """The match score of each line; an average, and a pair that sits out, has 1."""
+    """Mark the match score of each line; an average, and a pair that sits out, has 1."""
     marks, columns = [], []
     for side, scores in ((Side.NS, settled.ns), (Side.EW, settled.ew)):
-        made = [score for score in scores if score is not None]
-        halves = nearly_whole(sum(made), len(made) * settled.scale) if made else 0
+        figures = [score for score in scores if score is not None]
+        halves = nearly_whole(sum(figures), len(figures) * settled.scale) if figures else 0
         bar = halves * settled.scale
         marks.append(
             [
@@ -43,7 +43,7 @@ def mark_matches(settled: SettledSlip) -> DealMarks:
                 for score, average in zip(scores, settled.averages, strict=True)
             ]
         )
-        columns.append(column(side, scores, settled.scale, average=Fraction(halves, 2) if made else None))
+        columns.append(column(side, scores, settled.scale, average=Fraction(halves, 2) if figures else None))
     rest = 1 if settled.tables or any(settled.averages) else None
     return DealMarks(over=1, ns=marks[0], ew=marks[1], columns=(columns[0], columns[1]), rest=rest)
 
@@ -64,7 +64,7 @@ MATCH = Method(
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers with matchpoints, and the most that each entry could have on the deals that it played."""
+    """Tabulate matchpoints, and the most that each entry could have on the deals that it played."""
     plays = max((len(settled.compared_scores(settled.ns)) for settled in slips), default=0)
     sheet = by_columns(partial(mark_matchpoints, plays))(slips)
     lines = (line for traveller in sheet.travellers for line in traveller.lines)
@@ -74,7 +74,7 @@ def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
 
 
 def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
-    """The matchpoints of each line, by Neuberg's formula when the deal has fewer than `plays` scores.
+    """Mark the matchpoints of each line, by Neuberg's formula when the deal has fewer than `plays` scores.
 
     A deal with n scores counts as if it had N: m matchpoints there become (m + 1) x N/n - 1. An average has half of
     what could be had; a pair that sits out has nothing.
@@ -91,9 +91,13 @@ def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
 
 def _matchpoints(settled: SettledSlip, scores: LineFigures, plays: int, half: int) -> LineFigures:
     """Return matchpoints in parts of the number of scores; m + 1 is the number of scores below plus that of scores not above."""
-    made = sorted(settled.compared_scores(scores))
+    compared = sorted(settled.compared_scores(scores))
     return [
-        half if average else None if score is None else (bisect_left(made, score) + bisect_right(made, score)) * plays - len(made)
+        half
+        if average
+        else None
+        if score is None
+        else (bisect_left(compared, score) + bisect_right(compared, score)) * plays - len(compared)
         for score, average in zip(scores, settled.averages, strict=True)
     ]
 

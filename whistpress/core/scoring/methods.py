@@ -54,12 +54,15 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 
 
 def has_points_of_game(scoring: str) -> bool:
-    """Whether scores of a method, if it is one, are in the points of the game played."""
+    """Return whether scores of a method, if it is one, are in the points of the game played."""
     method = METHODS.get(scoring)
     return method is not None and method.in_game_points
 
 
 def method_of(event: EventHead) -> Method:
-    """The method of an event; with `lowest` the same method with the lowest score first. KeyError for an unknown method."""
+    """Return the method of an event; with `lowest` the same method with the lowest score first.
+
+    KeyError for an unknown method.
+    """
     method = METHODS[event.scoring]
     return replace(method, smallest_first=True) if event.lowest else method

@@ -37,15 +37,15 @@ def points_of_lines(rule: PointsRule, slip: DealSlip, lines: Sequence[PlayedLine
     three tables it gives nothing (Law 51 C).
     """
     items = [() if line.word else rule(line) for line in lines]
-    made = [_figures(line, own) for line, own in zip(lines, items, strict=True)]
-    plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
+    fours = [_figures(line, items_of_line) for line, items_of_line in zip(lines, items, strict=True)]
+    plain = [four for line, four in zip(lines, fours, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
     anew = needs_new_deal(max(slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in lines)))
     scale, mean = 1, None
     if any(averages) and plain and not anew:
         scale, mean = len(plain), tuple(map(sum, zip(*plain, strict=True)))
     scaled = [
         mean if average and mean else None if four is None else tuple(scale * each for each in four)
-        for average, four in zip(averages, made, strict=True)
+        for average, four in zip(averages, fours, strict=True)
     ]
     ns, ew, points_ns, points_ew = ([None if four is None else four[index] for four in scaled] for index in range(4))
     bare = any(averages) and mean is None and not anew
@@ -53,7 +53,7 @@ def points_of_lines(rule: PointsRule, slip: DealSlip, lines: Sequence[PlayedLine
 
 
 def _figures(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...] | None:
-    """Tricks of N-S and of E-W, as won in play, and the points of both; None for a line without a score."""
+    """Return the tricks of N-S and of E-W, as won in play, and the points of both; None for a line without a score."""
     if line.tricks is None or line.word:
         return None
     ns, ew = (sum(item.points for item in items if item.side is side) for side in (Side.NS, Side.EW))
@@ -61,7 +61,7 @@ def _figures(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...] |
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers with the points of both sides, the sum of each entry, and how far it is ahead of its adversaries."""
+    """Tabulate the points of both sides, the sum of each entry, and how far it is ahead of its adversaries."""
     odd = tuple(_odd_pairs(slips))
     exact_sheet = _sheet(slips, odd)
     if all(settled.scale == 1 for settled in slips) and all(mark.denominator == 1 for part in odd for _, mark in part.marks):
@@ -81,9 +81,9 @@ def _averages_to_whole(settled: SettledSlip) -> SettledSlip:
     ns, ew = (
         [
             settled.scale * _nearest(Fraction(points, settled.scale)) if average and points is not None else points
-            for points, average in zip(own, settled.averages, strict=True)
+            for points, average in zip(points_of_side, settled.averages, strict=True)
         ]
-        for own in settled.points
+        for points_of_side in settled.points
     )
     return replace(settled, points=(ns, ew))
 
@@ -96,7 +96,7 @@ def _ranks(sheet: TabulatingSheet, slips: Sequence[SettledSlip]) -> Mapping[int,
             for side, entries in zip(Side, both, strict=True):
                 for entry in entries:
                     sides.setdefault(entry, set()).add(side)
-    apart = all(len(own) == 1 for own in sides.values())
+    apart = all(len(sides_of_entry) == 1 for sides_of_entry in sides.values())
     return {
         entry: sum(other > score and (not apart or sides[number] == sides[entry]) for number, other in sheet.scores.items())
         for entry, score in sheet.scores.items()
@@ -111,9 +111,11 @@ def _sheet(slips: Sequence[SettledSlip], added: Sequence[ScorePart]) -> Tabulati
     sums, ahead, travellers = EntrySums(), EntrySums(), []
     for settled in slips:
         ns, ew = _points(settled)
-        both = [(None, None) if one is None or other is None else (one, other) for one, other in zip(ns, ew, strict=True)]
-        sums.add_lines(settled, [one for one, _ in both], [other for _, other in both], settled.scale)
-        leads = [None if one is None or other is None else one - other for one, other in both]
+        both = [
+            (None, None) if points is None or other is None else (points, other) for points, other in zip(ns, ew, strict=True)
+        ]
+        sums.add_lines(settled, [points for points, _ in both], [other for _, other in both], settled.scale)
+        leads = [None if points is None or other is None else points - other for points, other in both]
         ahead.add_lines(settled, leads, [None if lead is None else -lead for lead in leads], settled.scale)
         columns = column(Side.NS, ns, settled.scale), column(Side.EW, ew, settled.scale)
         travellers.append(traveller_of(settled, DealMarks(settled.scale, ns, ew, columns)))
@@ -132,7 +134,7 @@ def _sheet(slips: Sequence[SettledSlip], added: Sequence[ScorePart]) -> Tabulati
 
 
 def _positions(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
-    """The points of both sides in each position of a match: the rounds of its schedule, if it has several."""
+    """Yield the points of both sides in each position of a match: the rounds of its schedule, if it has several."""
     rounds: dict[tuple[int, int], tuple[EntrySums, set[int]]] = {}
     for settled in slips:
         for line, sides, both in zip(settled.lines, settled.sides, zip(*_points(settled), strict=True), strict=True):
@@ -171,15 +173,15 @@ def _odd_pairs(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
 
 
 def _team_pairs(slips: Sequence[SettledSlip]) -> dict[int, TeamPair]:
-    """Every pair of a team that keeps to its side; none where a seat's number is a team, a player, or sits both ways."""
+    """Collect every pair of a team that keeps to its side; none where a seat's number is a team, a player, or sits both ways."""
     pairs: dict[int, TeamPair] = {}
     for settled in slips:
         for line, sides, both in zip(settled.lines, settled.sides, zip(*_points(settled), strict=True), strict=True):
             for side, entries, points in zip(Side, sides, both, strict=True):
-                one, other = line.seats.side(side)
-                if one != other or len(entries) != 1:
+                number, other = line.seats.side(side)
+                if number != other or len(entries) != 1:
                     return {}
-                pair = pairs.setdefault(one, TeamPair(entries[0], side))
+                pair = pairs.setdefault(number, TeamPair(entries[0], side))
                 if pair.side is not side:
                     return {}
                 pair.points += exact(points or 0, settled.scale)

@@ -19,7 +19,7 @@ from whistpress.language import noted
 
 
 def points(settled: SettledSlip, *, losses: bool) -> tuple[LineFigures, LineFigures]:
-    """The points of N-S and of E-W on each line, in parts of the slip's scale; with `losses` each less the other's."""
+    """Return the points of N-S and of E-W on each line, in parts of the slip's scale; with `losses` each less the other's."""
     ns: list[int | None] = []
     ew: list[int | None] = []
     for line, north, east in zip(settled.lines, settled.ns, settled.ew, strict=True):
@@ -35,7 +35,7 @@ def points(settled: SettledSlip, *, losses: bool) -> tuple[LineFigures, LineFigu
 
 
 def tabulate(slips: Sequence[SettledSlip], *, losses: bool) -> TabulatingSheet:
-    """Travellers with the points of each side, and the sum of each entry."""
+    """Tabulate the points of each side, and the sum of each entry."""
     sums, travellers = EntrySums(), []
     for settled in slips:
         ns, ew = points(settled, losses=losses)

@@ -37,26 +37,26 @@ class EntryFigures(Struct, frozen=True):
 
 
 def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
-    """Deals and tricks of every entry that has a line; averages included, deals not played or awaited left out.
+    """Count deals and tricks of every entry that has a line; averages included, deals not played or awaited left out.
 
     A round without trays counts its hands. A round of waiting counts where it is credited.
     """
     lines: dict[int, int] = {}
     tricks = EntrySums()
     for settled in slips:
-        own = tricks.of(settled.scale)
+        sums = tricks.of(settled.scale)
         for sides, ns, ew, average in zip(settled.sides, settled.ns, settled.ew, settled.averages, strict=True):
             if ns is None and not average:
                 continue
             for entry in {*sides[0], *sides[1]}:
                 lines[entry] = lines.get(entry, 0) + settled.slip.hands
-            for entries, made in ((sides[0], ns or 0), (sides[1], ew or 0)):
+            for entries, figure in ((sides[0], ns or 0), (sides[1], ew or 0)):
                 for entry in entries:
-                    own[entry] = own.get(entry, 0) + made
+                    sums[entry] = sums.get(entry, 0) + figure
         if settled.waited is not None:
             for entry in settled.resting:
                 lines[entry] = lines.get(entry, 0) + settled.slip.hands
-                own[entry] = own.get(entry, 0) + settled.waited * settled.scale
+                sums[entry] = sums.get(entry, 0) + settled.waited * settled.scale
     totals = tricks.totals()
     return {entry: EntryFigures(number, totals[entry]) for entry, number in lines.items()}
 
@@ -100,12 +100,12 @@ def ranking(
     average = sum(scores.values(), Fraction(0)) / len(scores)
     rows: list[RankedEntry] = []
     before: tuple[Fraction, Fraction] | None = None
-    for index, (own, entry) in enumerate(sorted((merit(entry), entry) for entry in scores)):
+    for index, (merit_of_entry, entry) in enumerate(sorted((merit(entry), entry) for entry in scores)):
         score, figure = scores[entry], figures[entry]
         ahead = average - score if method.smallest_first else score - average
         rows.append(
             RankedEntry(
-                place=rows[-1].place if own == before else index + 1,
+                place=rows[-1].place if merit_of_entry == before else index + 1,
                 entry=entry,
                 deals=figure.deals,
                 tricks=figure.tricks,
@@ -115,7 +115,7 @@ def ranking(
                 percentage=percentages[entry],
             )
         )
-        before = own
+        before = merit_of_entry
     if method.averages_tricks:
         average = sum((figures[entry].tricks for entry in scores), Fraction(0)) / len(scores)
     return Ranking(
@@ -128,7 +128,10 @@ def ranking(
 
 
 def uneven(possible: Iterable[Fraction | None]) -> bool:
-    """Whether some entries could have more than others: then their scores are compared as percentages."""
+    """Return whether some entries could have more than others: then their scores are compared as percentages.
+
+    False where the possible score of an entry is not known.
+    """
     found = set(possible)
     return len(found) > 1 and None not in found
 
@@ -139,7 +142,7 @@ def percentage(score: Fraction, possible: Fraction | None) -> Fraction | None:
 
 
 def _fields(event: Event) -> dict[int, str] | None:
-    """The side of each entry where N-S and E-W are two fields and all keep to their own, else None.
+    """Return the side of each entry where N-S and E-W are two fields and all keep to their own, else None.
 
     In an old record without a schedule the labels (`NS4`) say it. Of sections that played the same deals some may be one field:
     their entries have ALL.
@@ -174,22 +177,25 @@ Rung = Callable[[RankedEntry, Sequence[RankedEntry], EventResult], Fraction]
 
 
 def _tricks(row: RankedEntry, _: Sequence[RankedEntry], __: EventResult) -> Fraction:
-    """More tricks credited; more for each deal, where scores are compared as percentages."""
+    """Return the tricks credited; the tricks for each deal, where scores are compared as percentages. More is better."""
     return row.tricks if row.percentage is None or not row.deals else row.tricks / Fraction(row.deals)
 
 
 def _best_scores(row: RankedEntry, _: Sequence[RankedEntry], result: EventResult) -> Fraction:
-    """More deals with the best score of one's own direction."""
+    """Count the deals with the best score of the entry's own direction. More is better."""
     found = 0
     for traveller in result.travellers:
         tops = {column.side: column.top for column in traveller.columns}
-        own = _credits(traveller, row.entry)
-        found += sum(credit.tricks is not None and credit.tricks == tops.get(credit.side) for credit in own)
+        credits_of_entry = _credits(traveller, row.entry)
+        found += sum(credit.tricks is not None and credit.tricks == tops.get(credit.side) for credit in credits_of_entry)
     return Fraction(found)
 
 
 def _head_to_head(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
-    """More tricks than the others on the deals played against them; against one never met, on those played the same way."""
+    """Return by how much an entry is ahead of the others in tricks on the deals played against them. More is better.
+
+    Against one that it never met, the deals that both played the same way count.
+    """
     others = (other.entry for other in tied if other.entry != row.entry)
     return sum((_ahead_of(row.entry, other, result) for other in others), Fraction(0))
 
@@ -208,7 +214,7 @@ SHARED = "shared"
 
 
 def rows_in_order(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[RankedEntry, ...]:
-    """The rows in order with their ranks; entries of `last` are ranked after all others, whatever they have."""
+    """Return the rows in order with their ranks; entries of `last` are ranked after all others, whatever they have."""
 
     def merit(row: RankedEntry) -> tuple[bool, Fraction]:
         share = row.percentage if ranking.by_percentage else None
@@ -257,7 +263,7 @@ def _levels(rows: Iterable[RankedRow], merit: Callable[[RankedRow], object], *, 
 
 
 def _part(tied: list[RankedEntry], ladder: tuple[str, ...], result: EventResult) -> list[list[RankedEntry]]:
-    """Part tied rows by the first rung that does; the rows that it leaves equal go through the whole ladder again."""
+    """Split tied rows by the first rung that does; the rows that it leaves equal go through the whole ladder again."""
     if len(tied) < 2 or not ladder or ladder[0] == SHARED:
         return [tied]
     rung = RUNGS[ladder[0]]
@@ -273,14 +279,16 @@ def _ahead_of(entry: int, other: int, result: EventResult) -> Fraction:
     same: list[Fraction] = []
     for traveller in result.travellers:
         for line in traveller.lines:
-            own, theirs = (next((one for one in line.credits if one.entry == number), None) for number in (entry, other))
-            if own and theirs and own.side is not theirs.side:
-                met.append((own.tricks or Fraction(0)) - (theirs.tricks or Fraction(0)))
+            credit_of_entry, theirs = (
+                next((credit for credit in line.credits if credit.entry == number), None) for number in (entry, other)
+            )
+            if credit_of_entry and theirs and credit_of_entry.side is not theirs.side:
+                met.append((credit_of_entry.tricks or Fraction(0)) - (theirs.tricks or Fraction(0)))
         tricks = {credit.side: credit.tricks for credit in _credits(traveller, entry)}
         for credit in _credits(traveller, other):
-            made = tricks.get(credit.side)
-            if made is not None and credit.tricks is not None:
-                same.append(made - credit.tricks)
+            tricks_of_entry = tricks.get(credit.side)
+            if tricks_of_entry is not None and credit.tricks is not None:
+                same.append(tricks_of_entry - credit.tricks)
     return sum(met or same, Fraction(0))
 
 

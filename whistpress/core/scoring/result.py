@@ -33,18 +33,18 @@ def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> Eve
     if event.sections and event.same_deals and event.sessions:
         return with_drive(event, pool_sections(event, score(without_sections(event), carried=carried)))
     if event.sections:
-        made = score_sections(event, score)
+        result = score_sections(event, score)
     elif event.rubbers:
-        made = of_rubbers(event, method)
+        result = of_rubbers(event, method)
     elif event.totals:
-        made = _score_totals(event, method)
+        result = _score_totals(event, method)
     elif event.partners:
         evenings = [score(evening) for evening in event.evenings]
         smallest = bool(evenings) and METHODS[evenings[0].scoring].smallest_first
-        made = sum_sessions(event, method, evenings, smallest_first=smallest)
+        result = sum_sessions(event, method, evenings, smallest_first=smallest)
     else:
-        made = _score_lines(event, method)
-    return with_drive(event, with_additions(event, method, made, carried))
+        result = _score_lines(event, method)
+    return with_drive(event, with_additions(event, method, result, carried))
 
 
 def _score_lines(event: Event, method: Method) -> EventResult:
@@ -56,7 +56,7 @@ def _score_lines(event: Event, method: Method) -> EventResult:
     score_lines = partial(points_of_lines, rule) if rule else partial(tricks_of_lines, method.keeps_thirteen)
     settled = [settle(slip, numbers, score_lines, final=final) for slip in slips]
     sheet = method.tabulate(settled)
-    figures = {entry: _with_sheet(sheet, entry, made) for entry, made in count_lines(settled).items()}
+    figures = {entry: _with_sheet(sheet, entry, figures_of_entry) for entry, figures_of_entry in count_lines(settled).items()}
     scores = {entry: sheet.scores.get(entry, Fraction(0)) + method.start for entry in figures}
     rankings = _rankings(event, method, scores, figures)
     return EventResult(
@@ -71,12 +71,12 @@ def _score_lines(event: Event, method: Method) -> EventResult:
     )
 
 
-def _with_sheet(sheet: TabulatingSheet, entry: int, made: EntryFigures) -> EntryFigures:
+def _with_sheet(sheet: TabulatingSheet, entry: int, figures: EntryFigures) -> EntryFigures:
     """Replace the figures beside the score of an entry by those of its method's sheet, as far as it has them."""
     nothing = Fraction(0)
     return EntryFigures(
-        deals=made.deals,
-        tricks=made.tricks if sheet.tricks is None else sheet.tricks.get(entry, nothing),
+        deals=figures.deals,
+        tricks=figures.tricks if sheet.tricks is None else sheet.tricks.get(entry, nothing),
         plus_minus=None if sheet.plus_minus is None else sheet.plus_minus.get(entry, nothing),
         possible=None if sheet.possible is None else sheet.possible.get(entry),
     )
@@ -165,12 +165,12 @@ def _hindrance(event: Event, source: EventHead | None, before: EventResult | Non
 
 
 def _adds_up(event: Event, source: EventHead) -> bool:
-    """Whether scores of one event can be added to those of the other, or the record accepts that they are."""
+    """Return whether scores of one event can be added to those of the other, or the record accepts that they are."""
     if not (event.carry and event.carry.share) or any(accepted.finding == CARRIED for accepted in event.accepted):
         return True
-    own, other = method_of(event), method_of(source)
-    same = own.name == other.name or bool(own.adds_up_with and own.adds_up_with == other.adds_up_with)
-    return same and own.smallest_first is other.smallest_first
+    method, other = method_of(event), method_of(source)
+    same = method.name == other.name or bool(method.adds_up_with and method.adds_up_with == other.adds_up_with)
+    return same and method.smallest_first is other.smallest_first
 
 
 def _mixed_problem(event: Event, source: EventHead) -> Problem:

@@ -45,7 +45,7 @@ def of_rubbers(event: Event, method: Method) -> EventResult:
 
 
 def shares(rubber: Rubber, sheet: ScoreSheet) -> dict[int, Fraction]:
-    """The winnings of each entry of a rubber, losses with a minus sign."""
+    """Return the winnings of each entry of a rubber, losses with a minus sign."""
     sizes = {len(side) for side in rubber.sides}
     return {
         entry: Fraction(points) / (len(side) if sheet.divided or len(sizes) > 1 else 1)
@@ -73,7 +73,7 @@ def _rankings(method: Method, played: Sequence[RubberResult]) -> tuple[Ranking, 
 
 
 def is_over(game: GameRule, sheet: ScoreSheet) -> bool:
-    """Whether a rubber or a game is over; the deals of a table have no end of their own."""
+    """Return whether a rubber or a game is over; the deals of a table have no end of their own."""
     return sheet.over or (game.unit == "table" and bool(sheet.deals))
 
 

@@ -42,7 +42,7 @@ class RankingCourse(Struct, frozen=True, kw_only=True):
     @property
     def scores(self) -> dict[int, tuple[Fraction, ...]]:
         """Every entry's scores."""
-        return {entry: tuple(Fraction(figure, self.unit) for figure in own) for entry, own in self.shares.items()}
+        return {entry: tuple(Fraction(figure, self.unit) for figure in shares) for entry, shares in self.shares.items()}
 
     @property
     def _sums(self) -> tuple[int, ...]:
@@ -51,12 +51,12 @@ class RankingCourse(Struct, frozen=True, kw_only=True):
     def ahead(self, entry: int) -> tuple[Fraction, ...]:
         """Return how far an entry was ahead of the average of all, before the first and after each step."""
         sign, many = -1 if self.fewest else 1, len(self.shares)
-        ahead = ((own * many - whole) * sign for own, whole in zip(self.shares[entry], self._sums, strict=True))
+        ahead = ((share * many - whole) * sign for share, whole in zip(self.shares[entry], self._sums, strict=True))
         return tuple([exact(figure, self.unit * many) for figure in ahead])
 
 
 def ranking_courses(event: Event, result: EventResult) -> tuple[RankingCourse, ...]:
-    """The course of each ranking of an event; none where scores do not grow deal by deal, or in an unknown order."""
+    """Return the course of each ranking of an event; none where scores do not grow deal by deal, or in an unknown order."""
     method = METHODS.get(result.scoring)
     if method is None or event.sections or event.partners or not result.travellers:
         return ()
@@ -78,7 +78,7 @@ class StepGains(Struct, frozen=True):
 
 
 def _is_possible_known(ranking: Ranking) -> bool:
-    """Whether the possible score of each deal is known: that of a carried score is not."""
+    """Return whether the possible score of each deal is known: that of a carried score is not."""
     return all(row.possible is not None and row.carried is None for row in ranking.rows)
 
 
@@ -86,8 +86,8 @@ def _course(ranking: Ranking, gains: StepGains, start: int) -> RankingCourse:
     order, best = gains.order, min if ranking.lowest else max
     if ranking.by_percentage:
         percentages = {row.entry: list(_percentages(row, gains)) for row in ranking.rows}
-        unit = lcm(*(figure.denominator for own in percentages.values() for figure in own))
-        shares = {entry: tuple(int(figure * unit) for figure in own) for entry, own in percentages.items()}
+        unit = lcm(*(figure.denominator for figures in percentages.values() for figure in figures))
+        shares = {entry: tuple(int(figure * unit) for figure in figures) for entry, figures in percentages.items()}
     else:
         figures = {figure.denominator for row in ranking.rows for figure in gains.gained.get(row.entry, {}).values()}
         unit = lcm(*figures, *(row.carried.denominator for row in ranking.rows if row.carried))
@@ -100,7 +100,7 @@ def _course(ranking: Ranking, gains: StepGains, start: int) -> RankingCourse:
         unit=unit,
         shares=shares,
         leaders=tuple(_leaders(tuple(shares), figures, best(figures, default=0)) for figures in at_steps),
-        rounds=tuple(number for number, own in enumerate(rounds, start=1) if rounds[number : number + 1] != [own]),
+        rounds=tuple(number for number, round_ in enumerate(rounds, start=1) if rounds[number : number + 1] != [round_]),
         parts=gains.parts,
         fewest=ranking.lowest,
         by_percentage=ranking.by_percentage,
@@ -153,12 +153,12 @@ def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains
                 return None
             for credit in line.credits:
                 figure = credit.mark if counts == "marks" else credit.tricks
-                own = gained[credit.entry]
-                own[step] = own[step] + (figure or 0) if step in own else figure or Fraction(0)
+                gains = gained[credit.entry]
+                gains[step] = gains[step] + (figure or 0) if step in gains else figure or Fraction(0)
                 lines[credit.entry][step] += figure is not None
         for credit in traveller.sitting_out:
             rested[credit.entry].append((credit.mark if counts == "marks" else credit.tricks) or Fraction(0))
-    order = sorted({step for own in gained.values() for step in own})
+    order = sorted({step for gains in gained.values() for step in gains})
     for entry, figures in rested.items():
         out = _rounds_out(event, entry, shared=shared)
         rests = [step for step in order if step[:2] in out] or order[-1:]
@@ -169,7 +169,7 @@ def _gains_by_deals(event: Event, result: EventResult, counts: str) -> StepGains
 
 
 def _steps_of_plays(event: Event, *, shared: bool) -> Iterator[tuple[tuple[int, int | None, int | None, int], PlayingStep]]:
-    """The step of each deal at each table, by session, round, table and deal."""
+    """Yield the step of each deal at each table, by session, round, table and deal."""
     for session in event.sessions:
         number = 0 if shared else session.number
         for play in session.schedule.plays if session.schedule else ():
@@ -179,7 +179,7 @@ def _steps_of_plays(event: Event, *, shared: bool) -> Iterator[tuple[tuple[int, 
 
 
 def _rounds_out(event: Event, entry: int, *, shared: bool) -> set[tuple[int, int]]:
-    """The session and round of each time that an entry sat out."""
+    """Collect the session and round of each time that an entry sat out."""
     return {
         (0 if shared else session.number, rest.round)
         for session in event.sessions

@@ -16,30 +16,30 @@ OFFSET = 1000
 
 
 def in_section(number: int) -> tuple[int, int]:
-    """The index of the section to which a number of the whole event belongs, and the number in it."""
+    """Return the index of the section to which a number of the whole event belongs, and the number in it."""
     return divmod(number, OFFSET)
 
 
 def ranked_alike(event: EventHead) -> bool:
-    """Whether N-S and E-W are two fields in all sections or in none, so that one ranking can hold the entries of all."""
+    """Return whether N-S and E-W are two fields in all sections or in none, so that one ranking can hold the entries of all."""
     return len({section.schedule.two_fields for section in event.sections if section.schedule}) < 2
 
 
 def score_sections(event: Event, score: Callable[[Event], EventResult]) -> EventResult:
     """Score each section by itself, and put together the rankings of all (`A NS`)."""
-    own = tuple(score(section) for section in event.sections)
+    results = tuple(score(section) for section in event.sections)
     return EventResult(
         event=event.id,
         scoring=event.scoring,
-        rankings=_with_names(event, [_rankings_with_scoring(result, event.scoring) for result in own]),
-        sessions=own,
-        complete=all(result.complete for result in own),
-        problems=tuple(problem for result in own for problem in result.problems),
+        rankings=_with_names(event, [_rankings_with_scoring(result, event.scoring) for result in results]),
+        sessions=results,
+        complete=all(result.complete for result in results),
+        problems=tuple(problem for result in results for problem in result.problems),
     )
 
 
 def _rankings_with_scoring(result: EventResult, scoring: str) -> tuple[Ranking, ...]:
-    """The rankings of a section; of one that is scored otherwise than the event they name its method."""
+    """Return the rankings of a section; where it is scored otherwise than the event they name its method."""
     if result.scoring == scoring:
         return result.rankings
     return tuple(replace(ranking, scoring=result.scoring) for ranking in result.rankings)
@@ -48,9 +48,9 @@ def _rankings_with_scoring(result: EventResult, scoring: str) -> tuple[Ranking, 
 def without_sections(event: Event) -> Event:
     """Return the event without sections: one company, with the penalties and handicaps of all under the numbers of the whole."""
     numbered = [(OFFSET * index, section) for index, section in enumerate(event.sections)]
-    penalties = (replace(one, entry=one.entry + by) for by, section in numbered for one in section.penalties)
+    penalties = (replace(penalty, entry=penalty.entry + by) for by, section in numbered for penalty in section.penalties)
     given = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
-    each_deal = any(one.handicaps.each_deal for one in (event, *event.sections))
+    each_deal = any(part.handicaps.each_deal for part in (event, *event.sections))
     return replace(
         event,
         sections=(),
@@ -61,33 +61,33 @@ def without_sections(event: Event) -> Event:
 
 def pool_sections(event: Event, whole: EventResult) -> EventResult:
     """Return the result of sections with the same deals: each section's part of the whole, then the rankings of all, if any."""
-    own = tuple(_section_result(event, section, whole, index) for index, section in enumerate(event.sections))
+    results = tuple(_section_result(event, section, whole, index) for index, section in enumerate(event.sections))
     of_all, with_handicaps = (whole.rankings, whole.with_handicaps) if ranked_alike(event) else ((), ())
     return replace(
         whole,
-        rankings=(*_with_names(event, [result.rankings for result in own]), *of_all),
-        with_handicaps=(*_with_names(event, [result.with_handicaps for result in own]), *with_handicaps),
-        sessions=own,
+        rankings=(*_with_names(event, [result.rankings for result in results]), *of_all),
+        with_handicaps=(*_with_names(event, [result.with_handicaps for result in results]), *with_handicaps),
+        sessions=results,
     )
 
 
-def _with_names(event: Event, own: Sequence[Sequence[Ranking]]) -> tuple[Ranking, ...]:
-    """The rankings of each section under its name, in the numbers of the whole."""
+def _with_names(event: Event, rankings_by_section: Sequence[Sequence[Ranking]]) -> tuple[Ranking, ...]:
+    """Put the rankings of each section under its name, in the numbers of the whole."""
     return tuple(
         replace(
             ranking,
             group=f"{section.section} {ranking.group}",
             rows=tuple(replace(row, entry=row.entry + OFFSET * index) for row in ranking.rows),
         )
-        for index, (section, rankings) in enumerate(zip(event.sections, own, strict=True))
+        for index, (section, rankings) in enumerate(zip(event.sections, rankings_by_section, strict=True))
         for ranking in rankings
     )
 
 
 def _section_result(event: Event, section: Event, whole: EventResult, index: int) -> EventResult:
-    """The part of one section in the pooled result, in its own numbers."""
+    """Take the part of one section from the pooled result, in its own numbers."""
     rankings, with_handicaps = (
-        tuple(filter(lambda own: own.rows, (_section_ranking(ranking, index) for ranking in every)))
+        tuple(filter(lambda ranking: ranking.rows, (_section_ranking(ranking, index) for ranking in every)))
         for every in (whole.rankings, whole.with_handicaps)
     )
     travellers = (_section_traveller(traveller, index) for traveller in whole.travellers)
@@ -109,14 +109,14 @@ def _section_part(part: ScorePart, index: int) -> ScorePart:
 
 
 def _section_ranking(ranking: Ranking, index: int) -> Ranking:
-    """The rows of a section in its own numbers, ranked among themselves."""
-    own = [row for row in ranking.rows if in_section(row.entry)[0] == index]
-    ranks = {row.place: 1 + sum(other.place < row.place for other in own) for row in own}
-    return replace(ranking, rows=tuple(replace(row, entry=row.entry - OFFSET * index, place=ranks[row.place]) for row in own))
+    """Take the rows of a section from a ranking, in its own numbers, ranked among themselves."""
+    rows = [row for row in ranking.rows if in_section(row.entry)[0] == index]
+    ranks = {row.place: 1 + sum(other.place < row.place for other in rows) for row in rows}
+    return replace(ranking, rows=tuple(replace(row, entry=row.entry - OFFSET * index, place=ranks[row.place]) for row in rows))
 
 
 def _section_traveller(traveller: Traveller, index: int) -> Traveller:
-    """A section's lines of a deal; the columns are those of all."""
+    """Take a section's lines of a deal from a traveller; the columns are those of all."""
 
     def credit_in_section(credit: Credit) -> Credit:
         return replace(credit, entry=credit.entry - OFFSET * index)

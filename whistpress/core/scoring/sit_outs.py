@@ -9,15 +9,15 @@ def waiting_players(schedule: Schedule, lines: Mapping[int, list[PlayedLine]]) -
     """Return the players of the waiting table in each round: by the schedule, or by the lines once every table has one."""
     waiting = {rest.round: rest.entries for rest in schedule.sit_outs}
     for number, every in lines.items():
-        own = [line for line in every if line.word is not LineWord.NEW_DEAL]
-        if len(own) >= schedule.tables:
-            here = {player for line in own for player in line.seats}
+        counted_lines = [line for line in every if line.word is not LineWord.NEW_DEAL]
+        if len(counted_lines) >= schedule.tables:
+            here = {player for line in counted_lines for player in line.seats}
             waiting[number] = tuple(player for player in range(1, schedule.entries + 1) if player not in here)
     return waiting
 
 
 def resting_pairs(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
-    """The pairs that do not play each deal, where an odd number makes pairs sit out.
+    """Return the pairs that do not play each deal, where an odd number makes pairs sit out.
 
     The book records a pair "on the score slip of each deal" it does not play (Barney 1900, pp. 42, 44).
     """
@@ -28,19 +28,19 @@ def resting_pairs(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine
     for play in schedule.plays:
         for deal in schedule.record_numbers(play):
             playing.setdefault(deal, set()).update(play.seats)
-    for deal, own in lines.items():
-        playing.setdefault(deal, set()).update(number for line in own for number in line.seats)
+    for deal, lines_of_deal in lines.items():
+        playing.setdefault(deal, set()).update(number for line in lines_of_deal for number in line.seats)
     return {deal: tuple(sorted(everyone - here)) for deal, here in playing.items()}
 
 
 def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
-    """The entries that were to sit at a play and were absent, each with the change that says so."""
+    """Find the entries that were to sit at a play and were absent, each with the change that says so."""
     here = {schedule.entry_of(number) for number in play.seats.numbers}
     return {change.entry: change for change in changes if change.absent and change.entry in here and change.covers(play.round)}
 
 
 def entries_absent_without_credit(event: Event) -> frozenset[int]:
-    """The entries that were absent without credit: where the fewest wins, they are ranked after all others."""
+    """Find the entries that were absent without credit: where the fewest wins, they are ranked after all others."""
     changes = (change for session in event.sessions for change in session.changes)
     return frozenset(change.entry for change in changes if change.absent and change.credit is not CreditTo.AVERAGE)
 

@@ -73,7 +73,11 @@ def deal_slips(event: Event) -> tuple[DealSlip, ...]:
     """Return a slip for each deal that has a line or is on the schedule, in the order of sittings and deals."""
     movements: list[list[Session]] = []
     for session in event.sessions:
-        shared = (one for one in movements if session.rounds and one[0].rounds and session.schedule == one[0].schedule)
+        shared = (
+            sittings
+            for sittings in movements
+            if session.rounds and sittings[0].rounds and session.schedule == sittings[0].schedule
+        )
         if movement := next(shared, None):
             movement.append(session)
         else:
@@ -82,9 +86,9 @@ def deal_slips(event: Event) -> tuple[DealSlip, ...]:
 
 
 def missing_plays(lines: Sequence[PlayedLine], plays: Sequence[Play]) -> tuple[Play, ...]:
-    """The plays of a deal that have no line, as many as its lines fall short of the plays.
+    """Find the plays of a deal that have no line, as many as its lines fall short of the plays.
 
-    A void line ("new deal") is none. Where lines differ from the schedule, plays whose entries have no line go first.
+    A void line ("new deal") does not count. Where lines differ from the schedule, plays whose entries have no line go first.
     """
     standing = [line for line in lines if line.word is not LineWord.NEW_DEAL]
     short = len(plays) - len(standing)
@@ -124,7 +128,7 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
     found = []
     for deal in sorted(lines.keys() | plays.keys()):
         planned = plays.get(deal, [])
-        session = first.get(deal) or next((one for one in sittings if planned[0].round in one.rounds), sittings[0])
+        session = first.get(deal) or next((sitting for sitting in sittings if planned[0].round in sitting.rounds), sittings[0])
         found += _by_group(_slip(deal, session, lines.get(deal, []), planned, resting.get(deal, ()), sittings[0].number))
     return found
 
@@ -175,7 +179,7 @@ def _by_group(slip: DealSlip) -> list[DealSlip]:
 def _plays_by_deal(
     schedule: Schedule | None, rounds: set[int], absences: Sequence[LineUpChange]
 ) -> tuple[dict[int, list[Play]], list[Play]]:
-    """The plays of each deal that take place, in `rounds` (none: in all), and those that fall away."""
+    """Collect the plays of each deal that take place, in `rounds` (none: in all), and those that fall away."""
     plays: dict[int, list[Play]] = {}
     absent: list[Play] = []
     if schedule is not None:
@@ -203,19 +207,19 @@ class EntryNumbers(Struct, frozen=True):
 
     @classmethod
     def of(cls, schedule: Schedule | None) -> "EntryNumbers":
-        """The numbers of a schedule: players' numbers mean their team where it has teams."""
+        """Return the numbers of a schedule: players' numbers mean their team where it has teams."""
         teams = enumerate(schedule.teams, start=1) if schedule else ()
         return cls({member: team for team, members in teams for member in members})
 
     def entries(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """The entry of a side, or its two entries where each player plays for himself."""
+        """Return the entry of a side, or its two entries where each player plays for himself."""
         first, second = seats
         if self.teams:
             first, second = self.teams.get(first, first), self.teams.get(second, second)
         return (first,) if first == second else (first, second)
 
     def sides(self, lines: Sequence[PlayedLine]) -> list[SideEntries]:
-        """The entries of both sides of each line."""
+        """Return the entries of both sides of each line."""
         return [(self.entries(line.seats.ns), self.entries(line.seats.ew)) for line in lines]
 
 
@@ -258,7 +262,7 @@ class SettledSlip(Struct):
         return 0 < self.tables >= max(self.slip.planned, standing)
 
     def compared_scores(self, scores: Sequence[int | None]) -> list[int]:
-        """The scores of one direction that are compared with others: averages are not."""
+        """Return the scores of one direction that are compared with others: averages are not."""
         return [score for score, average in zip(scores, self.averages, strict=True) if score is not None and not average]
 
 
@@ -308,7 +312,7 @@ def tricks_of_lines(keeps_thirteen: bool, slip: DealSlip, lines: Sequence[Played
     """
     if slip.by_round:
         rounds = [tricks_after_revokes(line) for line in lines]
-        return LineScores(1, [made and made[0] for made in rounds], [made and made[1] for made in rounds])
+        return LineScores(1, [tricks and tricks[0] for tricks in rounds], [tricks and tricks[1] for tricks in rounds])
     if any(averages) or any(line.revokes_ns or line.revokes_ew or line.adjusted for line in lines):
         return _with_averages(lines, averages, keeps_thirteen)
     ns = [line.tricks for line in lines]
@@ -338,7 +342,7 @@ def _with_averages(lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_
 
 
 def _after_penalties(line: PlayedLine, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
-    """The scaled tricks of both sides of a line: transfers, then caps."""
+    """Return the scaled tricks of both sides of a line: transfers, then caps."""
     whole = TRICKS * scale
     ns = duplicate_whist.after_revokes(tricks, line.revokes_ns, line.revokes_ew) * scale
     ew = whole - ns

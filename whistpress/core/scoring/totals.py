@@ -22,9 +22,9 @@ from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers without marks, the tricks credited on all lines, and the possible tricks on them.
+    """Tabulate the tricks credited on all lines, and the possible tricks on them; the travellers have no marks.
 
-    Who waits for a round of a drive has what waiting counts, and could have had the tricks of its hands.
+    An entry that waits for a round of a drive has what waiting counts, and could have had the tricks of its hands.
     """
     sums, possible = EntrySums(), Counter[int]()
     for settled in slips:

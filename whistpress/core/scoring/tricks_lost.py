@@ -16,7 +16,7 @@ NO_ROUND = 10_000
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers without marks, and the tricks lost in each round.
+    """Tabulate the tricks lost in each round; the travellers have no marks.
 
     A player's loss is the best aggregate of his direction in the round less his own. A deal that one of the tables has no
     score for, or whose tray was fouled, is left out of the round's aggregates: every aggregate is over the same deals. Where the

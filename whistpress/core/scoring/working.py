@@ -82,7 +82,7 @@ def working(
     *,
     brief: bool = False,
 ) -> Working | None:
-    """The working of an entry's score; None when the entry is not in the ranking.
+    """Explain an entry's score; None when the entry is not in the ranking.
 
     Callers that need the workings of many entries pass `deals`, the credits of all entries. A `brief` one leaves out plain steps.
     """
@@ -90,15 +90,17 @@ def working(
     if found is None:
         return None
     group, row = found
-    own = (deal_credits(result) if deals is None else deals).get(entry, ())
+    credits_of_entry = (deal_credits(result) if deals is None else deals).get(entry, ())
     ranking = next((ranking for ranking in result.groups if ranking.group == group), None)
-    explanation = _ScoreExplanation(result, ranking, row, METHODS[result.in_group(group).scoring], writing, own, brief)
+    explanation = _ScoreExplanation(
+        result, ranking, row, METHODS[result.in_group(group).scoring], writing, credits_of_entry, brief
+    )
     steps = tuple(explanation.steps())
     return Working(entry, group, row, steps, explanation.conclusion(), explanation.left_out() if brief else frozenset())
 
 
 def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
-    """The credits of each entry on every deal, in the order of the travellers and their lines."""
+    """Collect the credits of each entry on every deal, in the order of the travellers and their lines."""
     found: defaultdict[int, list[DealCredit]] = defaultdict(list)
     for traveller in result.travellers:
         number = traveller.deal
@@ -116,9 +118,9 @@ def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
 def working_sentences(
     result: EventResult, entry: int, writing: Writing = mixed_number, deals: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> tuple[str, ...]:
-    """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
-    made = working(result, entry, writing, deals)
-    return () if made is None else (*map(str, made.steps), made.conclusion)
+    """Explain an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
+    entry_working = working(result, entry, writing, deals)
+    return () if entry_working is None else (*map(str, entry_working.steps), entry_working.conclusion)
 
 
 class _ScoreExplanation(Struct, frozen=True):
@@ -135,7 +137,7 @@ class _ScoreExplanation(Struct, frozen=True):
     def left_out(self) -> frozenset[str]:
         """Return the kinds of plain steps that a brief working does not show."""
         kinds = set()
-        if any(is_plain(self._credited_line(one)) for one in self.deals if not one[1].by_round):
+        if any(is_plain(self._credited_line(deal_credit)) for deal_credit in self.deals if not deal_credit[1].by_round):
             kinds.add("tricks" if self.method.counts != "marks" else "average" if self.method.averages_tricks else "marks")
         if self._counts_parts and self.result.parts:
             kinds.add("parts")
@@ -146,13 +148,13 @@ class _ScoreExplanation(Struct, frozen=True):
         """Whether all parts are of a score sheet, round by round."""
         return self.method.counts == "parts" and not self.result.sessions
 
-    def _credited_line(self, one: DealCredit) -> CreditedLine:
-        _, traveller, line, credit = one
+    def _credited_line(self, deal_credit: DealCredit) -> CreditedLine:
+        _, traveller, line, credit = deal_credit
         return CreditedLine(self.result, traveller, line, credit, self.writing)
 
     def steps(self) -> Iterator[WorkingStep]:
-        """Everything that makes up the score, in order; in an event of several sittings each step names its own."""
-        sessions = {one.session for one in self.result.travellers} | {one.session for one in self.result.parts}
+        """Yield everything that makes up the score, in order; in an event of several sittings each step names its own."""
+        sessions = {traveller.session for traveller in self.result.travellers} | {part.session for part in self.result.parts}
         several = len(sessions) > 1
         for step in self._steps():
             sitting = say("Session %(number)s", number=step.session) if several and step.session else ""
@@ -164,8 +166,8 @@ class _ScoreExplanation(Struct, frozen=True):
             yield from self._additions()
             return
         index, number = in_section(self.row.entry)
-        own = working(self.result.sessions[index], number, self.writing)
-        steps = own.steps if own else ()
+        section_working = working(self.result.sessions[index], number, self.writing)
+        steps = section_working.steps if section_working else ()
         yield from steps
         rest = self.row.score - sum((step.adds or Fraction(0) for step in steps), Fraction(0))
         if rest:
@@ -186,12 +188,12 @@ class _ScoreExplanation(Struct, frozen=True):
         yield from self._rubbers()
         if not (result.travellers or result.sessions or result.rubbers):
             row = self.row
-            made = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if result.lowest else 1)
+            bare_score = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if result.lowest else 1)
             against = say(", the average being %(average)s", average=self._average) if self.method.averages_tricks else ""
-            yield WorkingStep(say("A record of totals only"), f"{self.writing(row.tricks or made)}{against}", made)
+            yield WorkingStep(say("A record of totals only"), f"{self.writing(row.tricks or bare_score)}{against}", bare_score)
 
     def _additions(self) -> Iterator[WorkingStep]:
-        """The additions to the scores made at the tables."""
+        """Yield the additions to the scores made at the tables."""
         if self.row.carried is not None:
             yield WorkingStep(say("Carried over"), self.writing(self.row.carried), self.row.carried)
         if self.row.penalty is not None:
@@ -235,7 +237,7 @@ class _ScoreExplanation(Struct, frozen=True):
         for comparison in self.result.comparisons:
             if entry not in comparison.entries:
                 continue
-            own, other = comparison.tricks if entry == comparison.entries[0] else comparison.tricks[::-1]
+            tricks, other = comparison.tricks if entry == comparison.entries[0] else comparison.tricks[::-1]
             ahead = comparison.difference(entry)
             adds = Fraction(self.method.win * (1 + (ahead > 0) - (ahead < 0)), 2)
             deals = comparison.deals
@@ -245,7 +247,7 @@ class _ScoreExplanation(Struct, frozen=True):
             title = say("%(noun)s with No. %(other)s, %(over)s", noun=noun, other=against, over=over)
             text = say(
                 "%(figure)s tricks to %(figure_2)s, %(outcome)s: %(figure_3)s",
-                figure=self.writing(own),
+                figure=self.writing(tricks),
                 figure_2=self.writing(other),
                 outcome=self._outcome(ahead),
                 figure_3=self.writing(adds),
@@ -259,29 +261,29 @@ class _ScoreExplanation(Struct, frozen=True):
         return say("won by %(figure)s", figure=figure) if ahead > 0 else say("lost by %(figure)s", figure=figure)
 
     def _rubbers(self) -> Iterator[WorkingStep]:
-        for made in self.result.rubbers:
-            rubber = made.rubber
-            if rubber.deals and (adds := shares(rubber, made.sheet).get(self.row.entry)) is not None:
+        for rubber_result in self.result.rubbers:
+            rubber = rubber_result.rubber
+            if rubber.deals and (adds := shares(rubber, rubber_result.sheet).get(self.row.entry)) is not None:
                 table = say(", table %(table)s", table=rubber.table) if rubber.table else ""
                 title = say("Score sheet %(number)s%(table)s", number=rubber.number, table=table)
-                yield WorkingStep(title, self._rubber_share(made, adds), adds)
+                yield WorkingStep(title, self._rubber_share(rubber_result, adds), adds)
 
-    def _rubber_share(self, made: RubberResult, adds: Fraction) -> str:
-        """Both sides' points where they make the balance: a game that is not over, or of three sides, has another rule."""
-        sides, sheet = made.rubber.sides, made.sheet
+    def _rubber_share(self, rubber_result: RubberResult, adds: Fraction) -> str:
+        """Say both sides' points where they make the balance: a game that is not over, or of three sides, has another rule."""
+        sides, sheet = rubber_result.rubber.sides, rubber_result.sheet
         side = next(index for index, entries in enumerate(sides) if self.row.entry in entries)
-        own, *others = sheet.totals[side], *(total for index, total in enumerate(sheet.totals) if index != side)
+        points, *others = sheet.totals[side], *(total for index, total in enumerate(sheet.totals) if index != side)
         balance = Fraction(sheet.balance[side])
         won = say("points won less points lost ")
-        if len(others) == 1 and own - others[0] == balance:
-            won = f"{self.writing(Fraction(own))} points {MINUS} {self.writing(Fraction(others[0]))} = "
+        if len(others) == 1 and points - others[0] == balance:
+            won = f"{self.writing(Fraction(points))} points {MINUS} {self.writing(Fraction(others[0]))} = "
         won += self._signed(balance)
         if balance == adds:
             return won
         return say("%(won)s, shared by %(players)s: %(signed)s", won=won, players=len(sides[side]), signed=self._signed(adds))
 
     def conclusion(self) -> str:
-        """The sum, the figures beside it, and the rank."""
+        """Say the sum, the figures beside it, and the rank."""
         return say(
             "%(total)s%(beside)s. Place %(place)s.%(handicapped)s",
             total=say("%(method)s: %(figure)s", method=say(self.method.title), figure=self.writing(self.row.score)),
@@ -291,7 +293,7 @@ class _ScoreExplanation(Struct, frozen=True):
         )
 
     def _handicap(self) -> str:
-        """The score with the handicap, in the ranking beside: where the fewest wins, it is taken off."""
+        """Say the score with the handicap, in the ranking beside, if there is one: where the fewest wins, it is taken off."""
         rows = (row for ranking in self.result.with_handicaps for row in ranking.rows if row.entry == self.row.entry)
         row = next(rows, None)
         if row is None or row.handicap is None:
@@ -304,7 +306,7 @@ class _ScoreExplanation(Struct, frozen=True):
         )
 
     def _beside(self) -> str:
-        """The figures beside the score: plus and minus, a percentage, the tricks that decide between equals."""
+        """Say the figures beside the score: plus and minus, a percentage, the tricks that decide between equals."""
         method, row, text = self.method, self.row, ""
         if method.plus_minus and row.plus_minus is not None:
             difference = self._signed(row.plus_minus)

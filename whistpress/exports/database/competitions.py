@@ -247,7 +247,7 @@ TROPHY_TABLES: tuple[DatabaseTable, ...] = (
 
 
 def standing_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
-    """Every row of every standing."""
+    """Yield every database row of every standing."""
     for rule in league.standings.values():
         found = standing(rule, league.events, results, league.people)
         said = (rule.ranked.value, rule.measure.value, rule.sum.value, int(rule.monthly))
@@ -266,8 +266,8 @@ def _standing_places(rule: StandingRule, found: Standing) -> Rows:
 def _standing_results(rule: StandingRule, found: Standing) -> Rows:
     every = [(row.who, "now", result) for row in found.rows for result in row.results]
     every += [(row.who, "before", result) for row in found.rows for result in row.before]
-    every += [(one.who, "now", result) for one in found.waiting for result in one.results]
-    every = [one for one in every if one[2].event]  # matches of a division have tables of their own
+    every += [(waiting.who, "now", result) for waiting in found.waiting for result in waiting.results]
+    every = [row for row in every if row[2].event]  # matches of a division have tables of their own
     worth = common(result.figure for _, _, result in every)
     for who, part, result in every:
         cells = (int(result.counts), str(result.why or ""), *over(result.figure, worth))
@@ -287,7 +287,8 @@ def division_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
 
 def _division_teams(division: Division) -> Rows:
     taken = {
-        team.id: sum((one.points for one in division.deducted if one.team == team.id), Fraction(0)) for team in division.teams
+        team.id: sum((deduction.points for deduction in division.deducted if deduction.team == team.id), Fraction(0))
+        for team in division.teams
     }
     under = common(taken.values())
     for team in division.teams:
@@ -296,11 +297,11 @@ def _division_teams(division: Division) -> Rows:
         yield "division_teams", (division.id, team.id, team.name, team.club, day, *over(taken[team.id], under))
 
 
-def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
-    every = [(one, _match_figures(one)) for one in made]
+def _division_matches(division: Division, results: Iterable[MatchResult]) -> Rows:
+    every = [(result, _match_figures(result)) for result in results]
     unders = [common(figures[at] for _, figures in every) for at in range(7)]
-    for one, figures in every:
-        match, days = one.match, (one.date, one.match.put_off)
+    for result, figures in every:
+        match, days = result.match, (result.date, result.match.put_off)
         cells: Cells = [cell for figure, under in zip(figures, unders, strict=True) for cell in over(figure, under)]
         where = (
             division.id,
@@ -310,13 +311,13 @@ def _division_matches(division: Division, made: Iterable[MatchResult]) -> Rows:
             match_hours(division, match)[0],
             *match.teams,
         )
-        yield "matches", (*where, one.state.value, int(one.counts), match.event, *cells, match.void or match.why)
+        yield "matches", (*where, result.state.value, int(result.counts), match.event, *cells, match.void or match.why)
 
 
-def _match_figures(one: MatchResult) -> tuple[Fraction | None, ...]:
+def _match_figures(result: MatchResult) -> tuple[Fraction | None, ...]:
     """Return the tricks of both teams, the margin of the home team, the points and the tables of both."""
-    points = one.points if one.points and one.counts else (None, None)
-    return (*(one.tricks or (None, None)), one.gain, *points, *(one.tables or (None, None)))
+    points = result.points if result.points and result.counts else (None, None)
+    return (*(result.tricks or (None, None)), result.gain, *points, *(result.tables or (None, None)))
 
 
 def _division_table(table: DivisionTable) -> Rows:
@@ -337,7 +338,7 @@ def _division_table(table: DivisionTable) -> Rows:
 
 
 def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
-    """Every row of every trophy."""
+    """Yield every database row of every trophy."""
     for id_, chain in trophy_chains(league, results).items():
         trophy = league.trophies[id_]
         yield "trophies", (id_, trophy.name, trophy.contest, chain.kind.value)
@@ -355,22 +356,22 @@ def _trophy_roll(trophy: Trophy) -> Rows:
 def _chain(chain: Chain) -> Rows:
     under = common(link.margin for link in chain.links)
     numbers = {link: number for number, reign in enumerate(chain.reigns, 1) for link in reign.links}
-    for place, link in enumerate(chain.links, 1):
+    for index, link in enumerate(chain.links, 1):
         day = link.date.isoformat() if link.date else None
         decided_by = (link.event or None, link.standing or None, link.division or None, link.cup or None)
         about = (link.year, day, link.how.value, *decided_by)
         yield (
             "chain_links",
-            (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),
+            (chain.trophy, index, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),
         )
-        yield from _parties(chain.trophy, place, link)
+        yield from _parties(chain.trophy, index, link)
 
 
-def _parties(trophy: str, place: int, link: ChainLink) -> Rows:
+def _parties(trophy: str, index: int, link: ChainLink) -> Rows:
     for role, parties in (("holder", link.holders), ("against", link.against)):
         for number, party in enumerate(parties, 1):
-            yield "chain_parties", (trophy, place, role, number, party.name, party.club or None)
-            yield from (("chain_people", (trophy, place, role, number, person)) for person in party.people)
+            yield "chain_parties", (trophy, index, role, number, party.name, party.club or None)
+            yield from (("chain_people", (trophy, index, role, number, person)) for person in party.people)
 
 
 def _reign(trophy: str, number: int, reign: Reign) -> tuple[str, tuple[str | int | None, ...]]:

@@ -103,7 +103,7 @@ def cup_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
             seed = cup.seeds.index(entry.id) + 1 if entry.id in cup.seeds else None
             yield "cup_entries", (cup.id, entry.id, entry.name, entry.club, seed)
             yield from (
-                ("cup_players", (cup.id, entry.id, place, player)) for place, player in enumerate(entry.players, 1) if player
+                ("cup_players", (cup.id, entry.id, index, player)) for index, player in enumerate(entry.players, 1) if player
             )
         yield from _matches(record)
 
@@ -113,13 +113,13 @@ def _matches(record: CupRecord) -> Rows:
     every = [
         (plate, index + 1, bracket, tie)
         for plate, bracket in brackets
-        for index, one in enumerate(bracket.rounds)
-        for tie in one.ties
+        for index, cup_round in enumerate(bracket.rounds)
+        for tie in cup_round.ties
     ]
     figures = [(*(tie.tricks or (None, None)), *tie.match.handicap) for *_, tie in every]
     unders = [common(row[at] for row in figures) for at in range(4)]
     again = [replay for *_, tie in every for replay in tie.match.replays]
-    under = [common(one.tricks[at] if one.tricks else None for one in again) for at in range(2)]
+    under = [common(replay.tricks[at] if replay.tricks else None for replay in again) for at in range(2)]
     for number, ((plate, index, bracket, tie), row) in enumerate(zip(every, figures, strict=True), 1):
         match, round_ = tie.match, bracket.rounds[index - 1].round
         name = say(round_name(bracket.rounds, index - 1))
@@ -127,8 +127,8 @@ def _matches(record: CupRecord) -> Rows:
         cells = [cell for figure, part in zip(row, unders, strict=True) for cell in over(figure, part)]
         who = (match.home or None, match.away or None, tie.state.value, tie.winner or None, match.event, match.place)
         yield "cup_matches", (record.cup.id, number, plate, index, name, *days, *who, *cells, match.why)
-        for count, one in enumerate(match.replays, 1):
-            day = one.date.isoformat() if one.date else None
-            tricks = one.tricks or (None, None)
+        for count, replay in enumerate(match.replays, 1):
+            day = replay.date.isoformat() if replay.date else None
+            tricks = replay.tricks or (None, None)
             both = [cell for figure, part in zip(tricks, under, strict=True) for cell in over(figure, part)]
-            yield "cup_replays", (record.cup.id, number, count, day, one.home, one.away, *both)
+            yield "cup_replays", (record.cup.id, number, count, day, replay.home, replay.away, *both)

@@ -228,7 +228,10 @@ CORRECTIONS = table(
 
 
 def event_rows(event: Event, result: EventResult | None, whole: str | None) -> Rows:
-    """Every row of an event and of the sessions or sections that are events by themselves; `whole` is the id of theirs."""
+    """Yield every row of an event, and of its sessions or sections that are events by themselves.
+
+    `whole` is the id of the event to which a session or section belongs; None for a whole event.
+    """
     yield "events", _event_cells(event, whole)
     for number, (day, hours) in enumerate(zip(event.dates, event.hours, strict=True), 1):
         yield "sittings", (event.id, number, day.isoformat(), *hours)
@@ -243,8 +246,8 @@ def event_rows(event: Event, result: EventResult | None, whole: str | None) -> R
             yield from _credits(event, result)
     yield from _corrections(event)
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
-    for evening, own in zip(event.evenings, results, strict=True):
-        yield from event_rows(evening, own, event.id)
+    for evening, result_of_evening in zip(event.evenings, results, strict=True):
+        yield from event_rows(evening, result_of_evening, event.id)
 
 
 def _event_cells(event: Event, whole: str | None) -> Cells:
@@ -258,8 +261,8 @@ def _entries(event: Event) -> Rows:
     for entry in event.entries:
         yield "entries", (event.id, entry.number, entry.label, entry.title)
         people = (*entry.players, *(None for _ in entry.names[len(entry.players) :]))
-        for place, (person, name) in enumerate(zip(people, entry.names, strict=True), 1):
-            yield "entry_players", (event.id, entry.number, place, person or None, name)
+        for index, (person, name) in enumerate(zip(people, entry.names, strict=True), 1):
+            yield "entry_players", (event.id, entry.number, index, person or None, name)
 
 
 def _scores(event: Event) -> Rows:
@@ -295,16 +298,16 @@ def _rankings(event: Event, result: EventResult) -> Rows:
     rows = [(group, row, beside.get((group, row.entry))) for group, row in keys]
     every = [_ranked_figures(row, handicapped) for _, row, handicapped in rows]
     unders = [common(column) for column in zip(*every, strict=True)]
-    for (group, row, handicapped), made in zip(rows, every, strict=True):
-        figures = [cell for figure, under in zip(made, unders, strict=True) for cell in over(figure, under)]
-        place = handicapped.place if handicapped else None
-        yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures, place)
+    for (group, row, handicapped), figures_of_row in zip(rows, every, strict=True):
+        figures = [cell for figure, under in zip(figures_of_row, unders, strict=True) for cell in over(figure, under)]
+        rank = handicapped.place if handicapped else None
+        yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures, rank)
 
 
 def _ranked_figures(row: RankedEntry, handicapped: RankedEntry | None) -> tuple[Fraction | None, ...]:
     """Return the figures of a row of `rankings`, in the order of its columns."""
-    own = (row.tricks, row.score, row.penalty, row.carried)
-    return (*own, handicapped.handicap, handicapped.score) if handicapped else (*own, None, None)
+    figures = (row.tricks, row.score, row.penalty, row.carried)
+    return (*figures, handicapped.handicap, handicapped.score) if handicapped else (*figures, None, None)
 
 
 def _prizes(event: Event, result: EventResult) -> Rows:
@@ -317,17 +320,29 @@ def _prizes(event: Event, result: EventResult) -> Rows:
 def _steps(event: Event, result: EventResult) -> Rows:
     entries = dict.fromkeys(row.entry for ranking in result.rankings for row in ranking.rows)
     deals = deal_credits(result)
-    made = [found for entry in entries if (found := working(result, entry, deals=deals))]
-    under = common(step.adds for one in made for step in one.steps)
-    for one in made:
-        for number, step in enumerate(one.steps, 1):
+    workings = [found for entry in entries if (found := working(result, entry, deals=deals))]
+    under = common(step.adds for explained in workings for step in explained.steps)
+    for explained in workings:
+        for number, step in enumerate(explained.steps, 1):
             where = (step.session or None, step.deal, step.title, step.text)
-            yield "steps", (event.id, one.group, one.entry, number, *where, *over(step.adds, under))
+            yield "steps", (event.id, explained.group, explained.entry, number, *where, *over(step.adds, under))
 
 
 def _corrections(event: Event) -> Rows:
-    for line, made in enumerate(event.corrections, 1):
-        yield "corrections", (event.id, line, made.date.isoformat(), made.what, made.was, made.now, made.by, made.why)
+    for line, correction in enumerate(event.corrections, 1):
+        yield (
+            "corrections",
+            (
+                event.id,
+                line,
+                correction.date.isoformat(),
+                correction.what,
+                correction.was,
+                correction.now,
+                correction.by,
+                correction.why,
+            ),
+        )
 
 
 def record_rows(scored: ScoredEvent, people: Collection[str]) -> Rows:
@@ -341,8 +356,8 @@ def record_rows(scored: ScoredEvent, people: Collection[str]) -> Rows:
     if result and event.played:
         yield from _record_places(event.id, result)
         if event.partners:
-            for evening, own in zip(event.evenings, result.sessions, strict=True):
-                yield from _record_places(evening.id, own)
+            for evening, result_of_evening in zip(event.evenings, result.sessions, strict=True):
+                yield from _record_places(evening.id, result_of_evening)
         yield from _tables_played(event, result, people)
 
 

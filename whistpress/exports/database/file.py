@@ -159,12 +159,12 @@ def database(
         connection.commit()
         connection.execute("PRAGMA schema_version = 1")
         connection.execute("VACUUM")
-        made = _without_history(connection.serialize())
+        file = _without_history(connection.serialize())
     finally:
         connection.close()
     if last:
-        last.keep(made, marks)
-    return made
+        last.keep(file, marks)
+    return file
 
 
 def _without_history(file: bytes) -> bytes:

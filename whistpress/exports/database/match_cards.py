@@ -58,19 +58,19 @@ MATCH_CARD_TABLES: tuple[DatabaseTable, ...] = (
 def match_card_rows(league: League) -> Rows:
     """Yield the rows of every match card, protest and ruling."""
     for division in league.divisions.values():
-        under = common(part for match in division.matches for one in match.tables for part in one.tricks or ())
+        under = common(part for match in division.matches for match_table in match.tables for part in match_table.tricks or ())
         for match in division.matches:
-            for number, one in enumerate(match.tables, 1):
-                yield from _of_table(division, match, (number, one), under)
+            for number, match_table in enumerate(match.tables, 1):
+                yield from _of_table(division, match, (number, match_table), under)
             yield from _of_rulings(division, match)
 
 
 def _of_table(division: Division, match: Match, numbered: tuple[int, MatchTable], under: int) -> Rows:
-    number, one = numbered
-    home, away = one.tricks or (None, None)
+    number, match_table = numbered
+    home, away = match_table.tricks or (None, None)
     where = (division.id, match.id, number)
-    yield "match_tables", (*where, one.conceded or None, *over(home, under), *over(away, under))
-    for side, pair in (("home", one.home), ("away", one.away)):
+    yield "match_tables", (*where, match_table.conceded or None, *over(home, under), *over(away, under))
+    for side, pair in (("home", match_table.home), ("away", match_table.away)):
         yield from (("match_players", (*where, side, person)) for person in dict.fromkeys(pair.persons))
 
 
@@ -80,9 +80,9 @@ def _of_rulings(division: Division, match: Match) -> Rows:
     if protest:
         day = protest.date.isoformat() if protest.date else None
         yield "match_rulings", (division.id, match.id, 0, day, protest.by, protest.why, *nothing)
-    under = common(part for one in match.rulings for pair in (one.points, one.tables) for part in pair or ())
-    for number, one in enumerate(match.rulings, 1):
-        day = one.date.isoformat() if one.date else None
-        figures = (part for pair in (one.points, one.tables) for part in pair or (None, None))
+    under = common(part for ruling in match.rulings for pair in (ruling.points, ruling.tables) for part in pair or ())
+    for number, ruling in enumerate(match.rulings, 1):
+        day = ruling.date.isoformat() if ruling.date else None
+        figures = (part for pair in (ruling.points, ruling.tables) for part in pair or (None, None))
         cells = (cell for figure in figures for cell in over(figure, under))
-        yield "match_rulings", (division.id, match.id, number, day, one.by, one.why, *cells)
+        yield "match_rulings", (division.id, match.id, number, day, ruling.by, ruling.why, *cells)

@@ -50,7 +50,7 @@ def quote_name(name: str) -> str:
 
 
 def table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "", view: str = "") -> DatabaseTable:
-    """A table from plain words: of each column its name, its SQL type and rules, what it means; `key` are names of columns."""
+    """Build a table from plain words: each column's name, its SQL type and rules, its meaning; `key` holds names of columns."""
     return DatabaseTable(name, meaning, tuple(DatabaseColumn(*column) for column in columns), tuple(key.split()), view)
 
 
@@ -61,7 +61,10 @@ STANDING = ("standing", "TEXT NOT NULL REFERENCES standings (id)", "the standing
 
 
 def exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, str, str], ...]:
-    """An exact figure as a fraction. One table has the same denominator in all rows of an event, so that SUM is exact."""
+    """Return the two columns of an exact figure: its numerator and its denominator.
+
+    One table has the same denominator in all rows of an event (or of a standing), so that SUM is exact.
+    """
     rule = " NOT NULL" if known else ""
     below = f"what {name}_num is divided by, the same in all rows of an event (of a standing)"
     return (f"{name}_num", f"INTEGER{rule}", f"{meaning}: the numerator"), (f"{name}_den", f"INTEGER{rule}", below)

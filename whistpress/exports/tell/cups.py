@@ -26,12 +26,12 @@ def cup_text(league: str, record: CupRecord) -> bytes:
 
 
 def is_told_cup(record: CupRecord) -> bool:
-    """Whether there is a text beside the page of a cup: something of it was decided."""
+    """Return whether the page of a cup has a text beside it: a match of its main bracket was played or given up."""
     return is_told_bracket(record.main)
 
 
 def is_told_bracket(bracket: Bracket) -> bool:
-    """Whether a match of a knock-out was played, or given up."""
+    """Return whether a match of a knock-out was played or given up."""
     return any(tie.state in PLAYED for tie in bracket.ties)
 
 
@@ -41,16 +41,18 @@ def _bracket(bracket: Bracket, words: CupWords) -> Iterable[str]:
         yield say("Nothing has been played yet.")
     elif winner := words.winner(bracket):
         yield winner
-    last = max((index for index, one in enumerate(bracket.rounds) if any(tie.state in PLAYED for tie in one.ties)), default=-1)
+    last = max(
+        (index for index, round_ in enumerate(bracket.rounds) if any(tie.state in PLAYED for tie in round_.ties)), default=-1
+    )
     if last >= 0:
-        own = [tie for tie in bracket.rounds[last].ties if tie.state in PLAYED]
+        ties = [tie for tie in bracket.rounds[last].ties if tie.state in PLAYED]
         name = say(round_name(bracket.rounds, last))
-        yield f"{name}: {'; '.join(_line(tie, words) for tie in own)}."
-    for index, one in enumerate(bracket.rounds):
-        due = [tie for tie in one.ties if tie.state in DUE]
+        yield f"{name}: {'; '.join(_line(tie, words) for tie in ties)}."
+    for index, round_ in enumerate(bracket.rounds):
+        due = [tie for tie in round_.ties if tie.state in DUE]
         if due:
             name = say(round_name(bracket.rounds, index))
-            by = say("by %(day)s", day=day(one.round.play_by)) if one.round.play_by else ""
+            by = say("by %(day)s", day=day(round_.round.play_by)) if round_.round.play_by else ""
             told = "; ".join(_coming(tie, words, by) for tie in due)
             yield say("To come, %(round)s: %(matches)s.", round=name, matches=told)
 
@@ -68,7 +70,7 @@ def _line(tie: CupTie, words: CupWords) -> str:
 
 def _coming(tie: CupTie, words: CupWords, by: str) -> str:
     home, away = map(words.name, tie.match.teams)
-    replay = next((one for one in tie.match.replays if one.tricks is None), None) if tie.state is TieState.TIED else None
+    replay = next((replay for replay in tie.match.replays if replay.tricks is None), None) if tie.state is TieState.TIED else None
     date = replay.date if replay else tie.date if tie.state is not TieState.TIED else None
     hours = hours_text(replay.time, replay.ends) if replay else hours_text(tie.match.time, tie.match.ends)
     when = ", ".join(part for part in (day(date), hours) if part) if date else by

@@ -104,8 +104,10 @@ def _most_honours(cards: tuple[AuctionCard, ...]) -> int:
 
 
 def _auction_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (auction_cards(job.event, session, job.result if session.played else None) for session in job.event.sessions)
-    played = (tuple(card for card in cards if not card.idle) for cards in made)
+    cards_of_sessions = (
+        auction_cards(job.event, session, job.result if session.played else None) for session in job.event.sessions
+    )
+    played = (tuple(card for card in cards if not card.idle) for cards in cards_of_sessions)
     return tuple(DocumentPart("auction-cards", auction_sheets(found, job.sheet)) for found in played if found)
 
 

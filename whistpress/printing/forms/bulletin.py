@@ -42,7 +42,7 @@ def _paper(view: Bulletin) -> SecretaryPaper:
             *([say("Provisional: not every result of the day is final.")] if view.provisional else []),
         ),
         groups=(
-            *(_event(one) for one in view.results),
+            *(_event(result) for result in view.results),
             *_decisions(view),
             *_trophies(view.trophies),
             *_standings(view),
@@ -52,21 +52,21 @@ def _paper(view: Bulletin) -> SecretaryPaper:
     )
 
 
-def _event(one: DayResult) -> BlockGroup:
+def _event(result: DayResult) -> BlockGroup:
     """Return the winners of an event and the heads of its rankings; a result that is not final says so."""
-    title = f"{one.number}. {one.title}" if one.number else one.title
+    title = f"{result.number}. {result.title}" if result.number else result.title
     state = (
         say("The result is still to come.")
-        if one.waiting
+        if result.waiting
         else say("Provisional: scores are still to come.")
-        if one.awaiting
+        if result.awaiting
         else say("Provisional: corrections are still taken.")
-        if one.provisional
+        if result.provisional
         else ""
     )
     blocks: list[Block] = [PaperHeading(title, state)]
-    blocks += [Paragraph(f"{outcome.sentence}.") for outcome in one.outcomes]
-    for table in one.tables:
+    blocks += [Paragraph(f"{outcome.sentence}.") for outcome in result.outcomes]
+    for table in result.tables:
         rows = tuple((figures.place(row.place, shared=row.shared), row.who.title, row.score) for row in table.rows)
         columns = (say("Place"), say("Who"), table.heading)
         blocks.append(KnownTable(table.group or say("The first places"), columns, (_PLACES, _WHO, _FIGURE), rows))
@@ -83,36 +83,36 @@ def _decisions(view: Bulletin) -> Iterator[BlockGroup]:
 
 def _trophies(passed: tuple[Passed, ...]) -> Iterator[BlockGroup]:
     if passed:
-        yield BlockGroup(blocks=(PaperHeading(say("Trophies")), *(Paragraph(_went(one)) for one in passed)))
+        yield BlockGroup(blocks=(PaperHeading(say("Trophies")), *(Paragraph(_went(trophy)) for trophy in passed)))
 
 
-def _went(one: Passed) -> str:
-    if one.stays:
-        return say("%(trophy)s stays with %(holder)s.", trophy=one.name, holder=one.holder)
-    if not one.before:
-        return say("%(trophy)s goes to %(holder)s.", trophy=one.name, holder=one.holder)
-    return say("%(trophy)s goes from %(before)s to %(holder)s.", trophy=one.name, before=one.before, holder=one.holder)
+def _went(trophy: Passed) -> str:
+    if trophy.stays:
+        return say("%(trophy)s stays with %(holder)s.", trophy=trophy.name, holder=trophy.holder)
+    if not trophy.before:
+        return say("%(trophy)s goes to %(holder)s.", trophy=trophy.name, holder=trophy.holder)
+    return say("%(trophy)s goes from %(before)s to %(holder)s.", trophy=trophy.name, before=trophy.before, holder=trophy.holder)
 
 
 def _standings(view: Bulletin) -> Iterator[BlockGroup]:
-    for one in view.standings:
-        rows = tuple((str(line.place), join_words([name.text for name in line.who]), line.figure) for line in one.lines)
-        caption = say("%(standing)s, after this day", standing=one.title)
-        table = KnownTable(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
+    for standing in view.standings:
+        rows = tuple((str(line.place), join_words([name.text for name in line.who]), line.figure) for line in standing.lines)
+        caption = say("%(standing)s, after this day", standing=standing.title)
+        table = KnownTable(caption, (say("Place"), say("Who"), standing.heading), (_PLACES, _WHO, _FIGURE), rows)
         yield BlockGroup(blocks=(table,))
 
 
 def _notices(view: Bulletin) -> Iterator[BlockGroup]:
     """Yield the announcements; a reference becomes its words."""
-    for number, one in enumerate(view.notices):
-        heading = (PaperHeading(one.title or say("Notices")),) if one.title or not number else ()
-        text = replace_references(one.text, lambda kind, name, words: words or name.replace("-", " "))
+    for number, notice in enumerate(view.notices):
+        heading = (PaperHeading(notice.title or say("Notices")),) if notice.title or not number else ()
+        text = replace_references(notice.text, lambda kind, name, words: words or name.replace("-", " "))
         yield BlockGroup(blocks=(*heading, Paragraph(text, markdown=True)))
 
 
 def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[BlockGroup]:
     if sittings:
-        rows = tuple((one.time, one.title, one.place) for one in sittings)
+        rows = tuple((sitting.time, sitting.title, sitting.place) for sitting in sittings)
         table = KnownTable(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)
         yield BlockGroup(blocks=(table,))
 

@@ -76,7 +76,7 @@ def _side(schedule: Schedule, group: str, result: EventResult | None) -> _Direct
 
 
 def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
-    cast, made = Cast(event), any(side.rows for side in sides)
+    cast, filled = Cast(event), any(side.rows for side in sides)
     numbers = sorted((number, index) for index, side in enumerate(sides) for number in side.numbers)
     results = [side.result(number) for side in sides for number in side.numbers]
     return RuledSheet(
@@ -96,7 +96,7 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
             _foot(say("Average"), [figures.or_blank(side.average) for side in sides]),
             _foot(say("Total score"), [_whole(sides), ""]),
         ),
-        notes=_notes(event, sides, made=made),
+        notes=_notes(event, sides, filled=filled),
     )
 
 
@@ -121,15 +121,15 @@ def _whole(sides: Sequence[_Direction]) -> str:
 
 def _plus_and_minus(results: Sequence[Fraction | None]) -> str:
     """Return the sum above the averages, and the sum below: `+15 −15`."""
-    known = [one for one in results if one is not None]
+    known = [result for result in results if result is not None]
     if not known:
         return ""
-    plus, minus = (sum((one for one in known if (one > 0) is above), Fraction(0)) for above in (True, False))
+    plus, minus = (sum((result for result in known if (result > 0) is above), Fraction(0)) for above in (True, False))
     return f"{_signed(plus)} {_signed(minus)}"
 
 
-def _notes(event: Event, sides: Sequence[_Direction], *, made: bool) -> tuple[str, ...]:
-    if not made:
+def _notes(event: Event, sides: Sequence[_Direction], *, filled: bool) -> tuple[str, ...]:
+    if not filled:
         plays = sum(len(play.deals) for session in event.sessions for play in plays_of(session))
         return (
             say(
@@ -154,7 +154,11 @@ def _signed(figure: Fraction | None) -> str:
 
 def _is_compass(event: Event) -> bool:
     """Return whether N-S and E-W are ranked apart, each against the average of its own direction."""
-    return event.contest is Contest.PAIRS and event.scoring == "average" and any(one.two_fields for one in schedules(event))
+    return (
+        event.contest is Contest.PAIRS
+        and event.scoring == "average"
+        and any(schedule.two_fields for schedule in schedules(event))
+    )
 
 
 FORMS = (

@@ -31,13 +31,13 @@ class RoundTie(Struct, frozen=True):
 
 def chosen_ties(job: CupJob, record: CupRecord) -> tuple[RoundTie, ...]:
     """Return the match that was named; else those to be played next, or when all is decided those of the last day."""
-    ties = [one for one in _ties(record) if len(one.tie.match.teams) > 1]
+    ties = [round_tie for round_tie in _ties(record) if len(round_tie.tie.match.teams) > 1]
     if job.match:
-        return tuple(one for one in ties if one.tie.match.id == job.match)
-    due = [one for one in ties if one.tie.state in DUE]
-    days = sorted({day for one in due or ties if (day := _day(one))})
+        return tuple(round_tie for round_tie in ties if round_tie.tie.match.id == job.match)
+    due = [round_tie for round_tie in ties if round_tie.tie.state in DUE]
+    days = sorted({day for round_tie in due or ties if (day := _day(round_tie))})
     day = (days[0] if due else days[-1]) if days else ""
-    return tuple(one for one in due or ties if _day(one) == day or (due and not day))
+    return tuple(round_tie for round_tie in due or ties if _day(round_tie) == day or (due and not day))
 
 
 def _ties(record: CupRecord) -> Iterator[RoundTie]:
@@ -46,20 +46,20 @@ def _ties(record: CupRecord) -> Iterator[RoundTie]:
         name = say("%(cup)s: %(plate)s", cup=cup_title(record.cup), plate=plate_title(record))
         brackets.append((name, record.plate))
     for title, bracket in brackets:
-        for index, one in enumerate(bracket.rounds):
-            yield from (RoundTie(tie, bracket.rounds, index, title) for tie in one.ties if not tie.match.bye)
+        for index, round_ in enumerate(bracket.rounds):
+            yield from (RoundTie(tie, bracket.rounds, index, title) for tie in round_.ties if not tie.match.bye)
 
 
-def _day(one: RoundTie) -> str:
+def _day(round_tie: RoundTie) -> str:
     """Return the day on which a match is played, or the last day for it, as `YYYY-MM-DD`."""
-    day = one.tie.last_day or one.rounds[one.index].round.play_by
+    day = round_tie.tie.last_day or round_tie.rounds[round_tie.index].round.play_by
     return day.isoformat() if day else ""
 
 
-def cup_card(record: CupRecord, one: RoundTie, copy: str = "") -> PaperCard:
+def cup_card(record: CupRecord, round_tie: RoundTie, copy: str = "") -> PaperCard:
     """Return a match as it is printed: blank for a replay that is to come."""
-    words, tie = CupWords(record), one.tie
-    line = words.line(tie, one.rounds, one.index)
+    words, tie = CupWords(record), round_tie.tie
+    line = words.line(tie, round_tie.rounds, round_tie.index)
     again = tie.state is TieState.TIED
     names = {team: TeamName(words.name(team), "") for team in tie.match.teams}
     tables = () if again else card_tables(tie.match.tables, (tie.match.home, tie.match.away), names)
@@ -67,7 +67,8 @@ def cup_card(record: CupRecord, one: RoundTie, copy: str = "") -> PaperCard:
     replay = tie.match.replays[-1] if again and tie.match.replays else None
     when = words.replay_facts(replay) if replay else ", ".join(part for part in (line.day, line.hours) if part)
     return PaperCard(
-        division=f"{one.title}. {say(round_name(one.rounds, one.index))}" + (f". {say('Replay')}" if again else ""),
+        division=f"{round_tie.title}. {say(round_name(round_tie.rounds, round_tie.index))}"
+        + (f". {say('Replay')}" if again else ""),
         when=when,
         place="" if replay else line.place,
         home=line.home.text,
@@ -113,7 +114,7 @@ def _blank(cup: Cup) -> PaperCard:
 def cup_cards(job: CupJob) -> tuple[PaperCard, ...]:
     """Return the cards of the matches that are printed; a blank one while no two sides are known."""
     record = record_of(job)
-    return tuple(cup_card(record, one) for one in chosen_ties(job, record)) or (_blank(job.subject),)
+    return tuple(cup_card(record, round_tie) for round_tie in chosen_ties(job, record)) or (_blank(job.subject),)
 
 
 def _match_cards(job: CupJob) -> tuple[DocumentPart, ...]:
@@ -125,9 +126,9 @@ def _result_cards(job: CupJob) -> tuple[DocumentPart, ...]:
     record = record_of(job)
     cards = (
         tuple(
-            cup_card(record, one, say("For %(side)s", side=CupWords(record).name(team)))
-            for one in chosen_ties(job, record)
-            for team in one.tie.match.teams
+            cup_card(record, round_tie, say("For %(side)s", side=CupWords(record).name(team)))
+            for round_tie in chosen_ties(job, record)
+            for team in round_tie.tie.match.teams
         )
         or (_blank(job.subject),) * 2
     )

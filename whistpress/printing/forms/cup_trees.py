@@ -129,7 +129,7 @@ def tree_sheets(bracket: Bracket, words: CupWords, job: CupJob, title: str) -> T
 def _measures(bracket: Bracket, sheet: PaperSheet) -> _Measures:
     """Choose how many matches have room below each other, so that a name can be written on each line."""
     depth = sheet.inner_height - _HEAD - _ROUND
-    most = max((len(one.ties) for one in bracket.rounds), default=1)
+    most = max((len(round_.ties) for round_ in bracket.rounds), default=1)
     matches = next((many for many in (1, 2, 4, 8) if many >= most), 8)
     while matches > 1 and depth / (2.45 * matches) < _LEAST_LINE:
         matches //= 2
@@ -164,20 +164,20 @@ def _parts(
         else:
             groups.append(tree)
     led = [set().union(*(group[index] for group in groups)) for index in range(len(rounds))]
-    left = [set(range(len(one.ties))) - led[index] for index, one in enumerate(rounds)]
+    left = [set(range(len(round_.ties))) - led[index] for index, round_ in enumerate(rounds)]
     while any(left):
-        groups.append([set(sorted(one)[: measures.matches]) for one in left])
-        left = [one - group for one, group in zip(left, groups[-1], strict=True)]
-    yield from ((start, tuple(tuple(sorted(one)) for one in group)) for group in groups)
+        groups.append([set(sorted(matches)[: measures.matches]) for matches in left])
+        left = [matches - group for matches, group in zip(left, groups[-1], strict=True)]
+    yield from ((start, tuple(tuple(sorted(matches)) for matches in group)) for group in groups)
 
 
 def _leading_to(rounds: Sequence[CupRoundRecord], root: int) -> list[set[int]]:
-    """The matches of each round from which the teams of one of the last matches come."""
+    """Find the matches of each round from which the teams of one of the last matches come."""
     found = [set[int]() for _ in rounds]
     found[-1] = {root}
     for index in range(len(rounds) - 1, 0, -1):
-        feeders = {one for place in found[index] for one in rounds[index].ties[place].feeders if one is not None}
-        found[index - 1] = {one for one in feeders if one < len(rounds[index - 1].ties)}
+        feeders = {feeder for tie_index in found[index] for feeder in rounds[index].ties[tie_index].feeders if feeder is not None}
+        found[index - 1] = {feeder for feeder in feeders if feeder < len(rounds[index - 1].ties)}
     return found
 
 
@@ -186,20 +186,20 @@ def _page(
 ) -> TreePage:
     start, title = name
     rounds = bracket.rounds[start : start + len(part)]
-    own = tuple(_only(rounds, part, index) for index in range(len(part)))
-    heights = tree_heights(own)
+    rounds_of_part = tuple(_only(rounds, part, index) for index in range(len(part)))
+    heights = tree_heights(rounds_of_part)
     highest = max((height for row in heights for height in row), default=0) // 2 + 1
     step = min(measures.step, measures.step * measures.matches / highest)
     columns, joins = [], list[TreeJoin]()
     tops = [[_ROUND + height * step / 2 + step / 2 for height in row] for row in heights]
-    for index, one in enumerate(own):
+    for index, round_ in enumerate(rounds_of_part):
         left = round(index * (measures.width + _GAP), 2)
         boxes = tuple(
-            _box(tie, words, left, top - measures.line, measures) for tie, top in zip(one.ties, tops[index], strict=True)
+            _box(tie, words, left, top - measures.line, measures) for tie, top in zip(round_.ties, tops[index], strict=True)
         )
         heading = say(round_name(bracket.rounds, start + index))
-        columns.append(TreeColumn(title=heading, when=words.when(one), left=left, boxes=boxes))
-        for tie, top in zip(one.ties, tops[index], strict=True) if index else ():
+        columns.append(TreeColumn(title=heading, when=words.when(round_), left=left, boxes=boxes))
+        for tie, top in zip(round_.ties, tops[index], strict=True) if index else ():
             for feeder in tie.feeders:
                 if feeder is not None:
                     joins += _join(left, tops[index - 1][feeder], top)
@@ -208,11 +208,11 @@ def _page(
 
 def _only(rounds: Sequence[CupRoundRecord], part: tuple[tuple[int, ...], ...], index: int) -> CupRoundRecord:
     """Return a round with the matches of one sheet alone, their feeders numbered as they are there."""
-    before = {place: number for number, place in enumerate(part[index - 1])} if index else {}
+    before = {tie_index: number for number, tie_index in enumerate(part[index - 1])} if index else {}
     ties = []
-    for place in part[index]:
-        tie = rounds[index].ties[place]
-        home, away = (before.get(-1 if one is None else one) for one in tie.feeders)
+    for tie_index in part[index]:
+        tie = rounds[index].ties[tie_index]
+        home, away = (before.get(-1 if feeder is None else feeder) for feeder in tie.feeders)
         ties.append(replace(tie, feeders=(home, away)))
     return replace(rounds[index], ties=tuple(ties))
 
@@ -239,9 +239,9 @@ def _line(name: str, figure: str, won: bool, measures: _Measures) -> TreeLine:
 
 def _size(name: str, room: float, measures: _Measures) -> float:
     """Return the type of a name (pt): on one line, or where that would be small on two, if the height of a line allows it."""
-    one = size_that_fits(name, room, _LARGEST, _SMALLEST)
-    two = min(_ON_TWO, int(2 * (measures.line - _FOOT) / 2 / _NAME_LEADING / POINT) / 2)
-    return max(one, two) if lines_of(name, 0.97 * room, two) <= 2 else one
+    on_one_line = size_that_fits(name, room, _LARGEST, _SMALLEST)
+    on_two_lines = min(_ON_TWO, int(2 * (measures.line - _FOOT) / 2 / _NAME_LEADING / POINT) / 2)
+    return max(on_one_line, on_two_lines) if lines_of(name, 0.97 * room, on_two_lines) <= 2 else on_one_line
 
 
 def _note(tie: CupTie, words: CupWords) -> str:
@@ -256,7 +256,7 @@ def _note(tie: CupTie, words: CupWords) -> str:
 
 
 def _join(left: float, before: float, top: float) -> Iterator[TreeJoin]:
-    """The lines from a match of the round before, at the height `before`, to the match at `top` in the column at `left`."""
+    """Yield the lines from a match of the round before, at the height `before`, to the match at `top` in the column at `left`."""
     half, height = _GAP / 2, round(abs(top - before), 2)
     kind = "down" if before <= top else "up"
     yield TreeJoin(round(left - _GAP, 2), round(min(before, top), 2), half, height, kind)
@@ -276,9 +276,9 @@ def blank_bracket(cup: Cup) -> Bracket:
             CupTie(
                 match=CupMatch(),
                 state=TieState.UNKNOWN,
-                feeders=(2 * place, 2 * place + 1) if index else (None, None),
+                feeders=(2 * tie_index, 2 * tie_index + 1) if index else (None, None),
             )
-            for place in range(matches)
+            for tie_index in range(matches)
         )
         round_ = cup.rounds[index] if index < len(cup.rounds) and _as_long(cup, size) else None
         rounds.append(CupRoundRecord(round=replace(round_, matches=()) if round_ else CupRound(), size=2 * matches, ties=ties))
@@ -287,12 +287,12 @@ def blank_bracket(cup: Cup) -> Bracket:
 
 
 def _as_long(cup: Cup, size: int) -> bool:
-    """Whether the written rounds are those of the full tree."""
+    """Return whether the cup has as many written rounds as the full tree."""
     return len(cup.rounds) == size.bit_length() - 1
 
 
 def record_of(job: CupJob) -> CupRecord:
-    """The course of the cup of a job."""
+    """Return the course of the cup of a job."""
     return cup_records(replace(job.league, cups={job.subject.id: job.subject}), job.results)[job.subject.id]
 
 
@@ -303,7 +303,7 @@ def _tree_parts(job: CupJob) -> tuple[DocumentPart, ...]:
     if record.plate and record.plate.rounds:
         name = say("%(cup)s: %(plate)s", cup=title, plate=plate_title(record))
         parts.append(tree_sheets(record.plate, words, job, name))
-    return tuple(DocumentPart("cup-tree", one) for one in parts)
+    return tuple(DocumentPart("cup-tree", part) for part in parts)
 
 
 def _blank_parts(job: CupJob) -> tuple[DocumentPart, ...]:
@@ -342,7 +342,7 @@ def draw_sheet(job: CupJob) -> SecretaryPaper:
         title=say("Draw of the %(cup)s", cup=cup.title.removeprefix("The ")),
         facts=(cup_title(cup),),
         groups=(
-            *(BlockGroup(blocks=one) for one in how),
+            *(BlockGroup(blocks=paragraphs) for paragraphs in how),
             *blocks,
             BlockGroup(blocks=(PaperHeading(say("Entries")), listed), whole=False),
             BlockGroup(blocks=signed),

@@ -94,12 +94,12 @@ def diagrams(event: Event, session: Session) -> Diagrams | None:
 
 def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     letters = _pair_letters(schedule)
-    made = []
+    stages = []
     for round_ in known_rounds(session):
         change, overplay = divmod(round_ - 1, 2)
         which = say("%(word)s round, %(value)s play", word=_word(change), value=say("duplicate") if overplay else say("original"))
         tables = tuple(_pair_diagram(play, letters) for play in schedule.in_round(round_))
-        made.append(DiagramStage(which, tables, begins=not overplay))
+        stages.append(DiagramStage(which, tables, begins=not overplay))
     cast, notes = Cast(event), []
     for team, members in enumerate(schedule.teams, start=1):
         pairs = [(letters[number], number) for number in members[::2]]
@@ -111,13 +111,13 @@ def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
         head=sitting_title(event, session),
         title=say("Diagrams of the match"),
         sentences=(say("The deals stay on their tables. For the duplicate play all players change their seats."), say(_READ)),
-        arrangements=tuple(made),
+        arrangements=tuple(stages),
         notes=tuple(notes),
     )
 
 
 def _pair_letters(schedule: Schedule) -> dict[int, str]:
-    """Letter the pairs: a, b, c of one team, x, y, z of the other; number them where there are too few letters."""
+    """Label the pairs: a, b, c of one team, x, y, z of the other; number them where there are too few letters."""
     letters = {}
     for team, members in enumerate(schedule.teams):
         pairs = len(members) // 2
@@ -160,12 +160,14 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     laid = moves.laid_out()
     home = {table: _home(part, table) for table in tables}
     together = tuple(_together(home[table], table, laid.get(table, ())) for table in tables)
-    made = [DiagramStage(say("Before play: the fours together"), together)]
+    stages = [DiagramStage(say("Before play: the fours together"), together)]
     for number, round_ in enumerate(sorted(rounds), start=1):
         playing = {play.table: play for play in part.in_round(round_)}
         drawn_ = tuple(_four(playing.get(table), table, home[table], moves.waiting_deals(table, round_)) for table in tables)
-        made.append(DiagramStage(say("%(word)s round", word=_word(number - 1)), drawn_))
-    made.append(DiagramStage(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables)))
+        stages.append(DiagramStage(say("%(word)s round", word=_word(number - 1)), drawn_))
+    stages.append(
+        DiagramStage(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables))
+    )
     cast, named = Cast(event), []
     for table in tables:
         if home[table] and (who := cast.who(home[table])).is_known:
@@ -185,7 +187,7 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
             ),
             say(_READ),
         ),
-        arrangements=tuple(made),
+        arrangements=tuple(stages),
         notes=(*dummies, *([f"{', '.join(named)}."] if named else [])),
     )
 
@@ -199,16 +201,16 @@ def _together(team: int, table: int, deals: Sequence[int]) -> TableDiagram:
     lies = runs(sorted(deals))
     if not team:
         return TableDiagram(table=table, deals=lies)
-    own, away = str(team), f"{team}{_PRIME}"
-    return TableDiagram(table=table, north=own, south=own, east=away, west=away, deals=lies)
+    home, away = str(team), f"{team}{_PRIME}"
+    return TableDiagram(table=table, north=home, south=home, east=away, west=away, deals=lies)
 
 
 def _four(play: Play | None, table: int, team: int, lying: Sequence[int]) -> TableDiagram:
     if play is None:
-        own = str(team) if team else ""
-        return TableDiagram(table=table, north=own, south=own, deals=runs(sorted(lying)))
-    own, away = str(play.seats.n), f"{play.seats.e}{_PRIME}"
-    return TableDiagram(table=table, north=own, south=own, east=away, west=away, deals=runs(play.deals))
+        home = str(team) if team else ""
+        return TableDiagram(table=table, north=home, south=home, deals=runs(sorted(lying)))
+    home, away = str(play.seats.n), f"{play.seats.e}{_PRIME}"
+    return TableDiagram(table=table, north=home, south=home, east=away, west=away, deals=runs(play.deals))
 
 
 _LEAST, _MOST = 34.0, 62.0
@@ -237,20 +239,20 @@ class DiagramSheets(Struct, frozen=True, kw_only=True):
 
 def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
     """Lay the diagrams out, keeping a round of the match and its overplay on one sheet."""
-    tables = max((len(one.tables) for one in found.arrangements), default=1)
+    tables = max((len(arrangement.tables) for arrangement in found.arrangements), default=1)
     most = max(1, int(sheet.inner_width / _LEAST))
     across = -(-tables // -(-tables // most))
-    shown = [DiagramBlock(one, _rows(one.tables, across)) for one in found.arrangements]
+    shown = [DiagramBlock(arrangement, _rows(arrangement.tables, across)) for arrangement in found.arrangements]
     notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in found.notes) * _SENTENCE * POINT * 1.25 + 3.0
     pages: list[list[DiagramBlock]] = [[]]
     left = sheet.inner_height - _TOP
-    for index, one in enumerate(shown):
-        deep, after = _deep(one), shown[index + 1] if index + 1 < len(shown) else None
-        wanted = deep + (_deep(after) if after and one.arrangement.begins else 0.0) + (notes if after is None else 0.0)
+    for index, block in enumerate(shown):
+        deep, after = _deep(block), shown[index + 1] if index + 1 < len(shown) else None
+        wanted = deep + (_deep(after) if after and block.arrangement.begins else 0.0) + (notes if after is None else 0.0)
         if pages[-1] and wanted > left:
             pages.append([])
             left = sheet.inner_height - _TOP
-        pages[-1].append(one)
+        pages[-1].append(block)
         left -= deep
     return DiagramSheets(
         diagrams=replace(found, head=shorten(found.head, sheet.inner_width, _HEAD_SIZE)),
@@ -258,7 +260,10 @@ def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
         width=round(min(_MOST, sheet.inner_width / across), 2),
         height=_HEIGHT,
         size=size_that_fits(
-            max((drawn.deals for one in found.arrangements for drawn in one.tables), key=ems, default=""), _SQUARE, 13.0, 8.0
+            max((drawn.deals for arrangement in found.arrangements for drawn in arrangement.tables), key=ems, default=""),
+            _SQUARE,
+            13.0,
+            8.0,
         ),
     )
 
@@ -267,13 +272,17 @@ def _rows(tables: tuple[TableDiagram, ...], across: int) -> tuple[tuple[TableDia
     return tuple(tables[start : start + across] for start in range(0, len(tables), across))
 
 
-def _deep(one: DiagramBlock) -> float:
-    return _TITLE + len(one.rows) * _HEIGHT + _GAP
+def _deep(block: DiagramBlock) -> float:
+    return _TITLE + len(block.rows) * _HEIGHT + _GAP
 
 
 def _diagram_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     found = (diagrams(job.event, session) for session in sittings(job.event))
-    return tuple(DocumentPart("diagram-sheets", diagram_sheets(one, job.sheet)) for one in found if one)
+    return tuple(
+        DocumentPart("diagram-sheets", diagram_sheets(session_diagrams, job.sheet))
+        for session_diagrams in found
+        if session_diagrams
+    )
 
 
 FORMS = (

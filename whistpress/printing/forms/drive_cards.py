@@ -55,9 +55,9 @@ def drive_cards(event: Event, session: Session, spare: int = 0) -> tuple[DriveCa
     schedule = session.schedule
     if schedule is None or schedule.of_meetings:
         return ()
-    made = tuple(_cards(event, session, schedule))
-    kinds = {card.kind: _blank(card) for card in made}
-    return made + tuple(blank for blank in kinds.values() for _ in range(spare))
+    cards = tuple(_cards(event, session, schedule))
+    kinds = {card.kind: _blank(card) for card in cards}
+    return cards + tuple(blank for blank in kinds.values() for _ in range(spare))
 
 
 def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[DriveCard]:
@@ -367,8 +367,9 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
 
 
 def _drive_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (tuple(card for card in drive_cards(job.event, one, job.spare) if _is_wanted(job, card)) for one in job.event.sessions)
-    return tuple(DocumentPart("drive-cards", drive_sheets(found, job.sheet)) for found in made if found)
+    cards_of_sessions = (drive_cards(job.event, session, job.spare) for session in job.event.sessions)
+    wanted = (tuple(card for card in cards if _is_wanted(job, card)) for cards in cards_of_sessions)
+    return tuple(DocumentPart("drive-cards", drive_sheets(found, job.sheet)) for found in wanted if found)
 
 
 def _is_wanted(job: EventJob, card: DriveCard) -> bool:
@@ -378,7 +379,7 @@ def _is_wanted(job: EventJob, card: DriveCard) -> bool:
 def _is_drive(event: Event) -> bool:
     """Return whether single tables deal for players or pairs, or the system seats ladies and gentlemen apart."""
     single = event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
-    return any((one.by_rounds and single) or ladies_of(one) for one in schedules(event))
+    return any((schedule.by_rounds and single) or ladies_of(schedule) for schedule in schedules(event))
 
 
 FORMS = (

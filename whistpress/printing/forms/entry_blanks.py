@@ -63,9 +63,9 @@ def _names(contest: Contest) -> tuple[Field, ...]:
 
 def _congress_blank_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
     """Return a sheet of blanks for each event that is still to be played; without any, one sheet for all."""
-    waiting = [one for one in congress_events(job.subject, job.league) if not one.event.played]
-    made = [entry_blank(one.event, job.subject) for one in waiting] or [open_entry_blank(job.subject)]
-    return tuple(DocumentPart("pieces", fill_sheets(piece, "entry-blanks", job.sheet, 1)) for piece in made)
+    waiting = [congress_event for congress_event in congress_events(job.subject, job.league) if not congress_event.event.played]
+    blanks = [entry_blank(congress_event.event, job.subject) for congress_event in waiting] or [open_entry_blank(job.subject)]
+    return tuple(DocumentPart("pieces", fill_sheets(piece, "entry-blanks", job.sheet, 1)) for piece in blanks)
 
 
 def _event_blank_parts(job: EventJob) -> tuple[DocumentPart, ...]:

@@ -94,7 +94,7 @@ def certificate_sheet(
         certificate=certificate,
         alike=tuple(grid for grid in grids if grid.large and grid.even),
         strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
-        repeats=tuple(RepeatText(one, *fold_lines(one.lines, _MOST_LINES)) for one in certificate.repeats),
+        repeats=tuple(RepeatText(repeat, *fold_lines(repeat.lines, _MOST_LINES)) for repeat in certificate.repeats),
         text_first=any(grid.large for grid in grids),
         names=tuple(who for who in certificate.entries if who.is_known),
         played={row.title: row.figure for row in certificate.played},
@@ -107,7 +107,7 @@ def _strips(grids: tuple[MatrixGrid, ...], sheet: PaperSheet) -> tuple[PictureSt
     row: list[GridPicture] = []
     for grid in grids:
         picture = _picture(grid, sheet)
-        if row and sum(one.room + _GAP for one in (*row, picture)) - _GAP > sheet.inner_width:
+        if row and sum(neighbour.room + _GAP for neighbour in (*row, picture)) - _GAP > sheet.inner_width:
             strips.append(PictureStrip(tuple(row)))
             row = []
         row.append(picture)

@@ -55,7 +55,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
         return ()
     if declares(event):
         return points_gained(event, session, schedule, result)
-    made, cast = tricks_made(result, session), Cast(event)
+    tricks_of_plays, cast = tricks_made(result, session), Cast(event)
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in (1, 2)]
     rounds = frozenset(known_rounds(session))
     plays = [play for play in schedule.plays if play.round in rounds]
@@ -63,9 +63,9 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     found: list[_Compared] = []
     done = bool(result and session.played and result.complete)
     blocks = list(_deal_blocks(plays))
-    split = {deal for deals in blocks for deal in deals if _surplus(schedule, plays, deal, made)}
+    split = {deal for deals in blocks for deal in deals if _surplus(schedule, plays, deal, tricks_of_plays)}
     for index, deals in enumerate(blocks):
-        block = [_compare(schedule, plays, deal, made) for deal in deals]
+        block = [_compare(schedule, plays, deal, tricks_of_plays) for deal in deals]
         found += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
             cells = map(write_box, _figures(figures_))
@@ -101,16 +101,16 @@ _Compared = tuple[Fraction | None, Fraction | None, Fraction | None, Fraction | 
 """The N-S scores of both teams on a deal, and the gain of each."""
 
 
-def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> _Compared:
-    scores = _north_scores(schedule, plays, deal, made)
-    return (*scores, *_gain(*scores, ahead=-_surplus(schedule, plays, deal, made) / 2))
+def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, tricks_of_plays: Made) -> _Compared:
+    scores = _north_scores(schedule, plays, deal, tricks_of_plays)
+    return (*scores, *_gain(*scores, ahead=-_surplus(schedule, plays, deal, tricks_of_plays) / 2))
 
 
-def _surplus(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> Fraction:
+def _surplus(schedule: Schedule, plays: Sequence[Play], deal: int, tricks_of_plays: Made) -> Fraction:
     """Return the tricks above thirteen that a ruling gave on a deal where the first team sat N-S, less those of the second."""
-    sides = ([made.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
-    one, two = (sum((sum(score, Fraction(-TRICKS)) for score in side if score), Fraction(0)) for side in sides)
-    return one - two
+    sides = ([tricks_of_plays.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
+    first, second = (sum((sum(score, Fraction(-TRICKS)) for score in side if score), Fraction(0)) for side in sides)
+    return first - second
 
 
 def _figures(compared: _Compared) -> list[str]:
@@ -121,7 +121,7 @@ def _figures(compared: _Compared) -> list[str]:
 
 def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
     """Sum each column; return blanks while a score is missing: when all are in (`done`) that deal was not played."""
-    played = [one for one in found if one[0] is not None and one[1] is not None]
+    played = [compared for compared in found if compared[0] is not None and compared[1] is not None]
     if not played or (len(played) < len(found) and not done):
         return [""] * 4
     found = played
@@ -144,16 +144,16 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
     cast, rounds = Cast(event), frozenset(known_rounds(session))
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in _BOTH]
     plays = [play for play in schedule.plays if play.round in rounds]
-    made = _points(result, session) if result and session.played else {}
+    points_by_deal = _points(result, session) if result and session.played else {}
     lines, gains = [], [Fraction(0), Fraction(0)]
     done, blocks = bool(result and session.played and result.complete), list(_deal_blocks(plays))
     for index, deals in enumerate(blocks):
         block: list[_Compared] = []
         for number, deal in enumerate(deals):
-            points = made.get(deal, (None, None))
+            points = points_by_deal.get(deal, (None, None))
             gain = _gain(*points)
             block.append((*points, *gain))
-            gains = [total + (one or 0) for total, one in zip(gains, gain, strict=True)]
+            gains = [total + (gained or 0) for total, gained in zip(gains, gain, strict=True)]
             tables = ", ".join(map(str, sorted({play.table for play in plays if deal in play.deals})))
             cells = (*text_cells(str(deal), tables), *map(write_box, _figures(block[-1])))
             lines.append(RuledLine(cells=cells, begins=number == 0 and index > 0))
@@ -161,8 +161,8 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
             lines.append(
                 RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block, done=done))), span=2, begins=True)
             )
-    sums = [sum((points[index] or Fraction(0) for points in made.values()), Fraction(0)) for index in (0, 1)]
-    figures_ = (*sums, *gains) if made else ("",) * 4
+    sums = [sum((points[index] or Fraction(0) for points in points_by_deal.values()), Fraction(0)) for index in (0, 1)]
+    figures_ = (*sums, *gains) if points_by_deal else ("",) * 4
     foot = [RuledLine(cells=(RuledCell(say("Total")), *(write_box(_figure(figure)) for figure in figures_)), span=2, begins=True)]
     return (
         RuledSheet(
@@ -179,15 +179,15 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
                 *(RuledColumn(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
             ),
             rows=tuple(lines),
-            foot=(*foot, *(_to_the_score(event, session, result, sums) if result and made else _to_write())),
-            notes=(_won_by(names, result),) if result and made else (),
+            foot=(*foot, *(_to_the_score(event, session, result, sums) if result and points_by_deal else _to_write())),
+            notes=(_won_by(names, result),) if result and points_by_deal else (),
         ),
     )
 
 
 def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction | None, Fraction | None]]:
     """Return the points of both teams on each deal of a sitting, at every table and both ways."""
-    made: dict[int, tuple[Fraction | None, Fraction | None]] = {}
+    points: dict[int, tuple[Fraction | None, Fraction | None]] = {}
     for traveller in result.travellers:
         if traveller.session != session.number:
             continue
@@ -201,22 +201,25 @@ def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction |
             for team in _BOTH
         ]
         if any(marks):
-            one, two = (sum(found, Fraction(0)) for found in marks)
-            made[traveller.deal] = one, two
-    return made
+            first, second = (sum(found, Fraction(0)) for found in marks)
+            points[traveller.deal] = first, second
+    return points
 
 
 def _to_the_score(event: Event, session: Session, result: EventResult, sums: Sequence[Fraction]) -> Iterator[RuledLine]:
     """Yield what the score has besides the deals of this sitting, and the score: on the sheet of the last sitting."""
-    played = [one for one in event.sessions if one.played]
+    played = [sitting for sitting in event.sessions if sitting.played]
     if session.number != played[-1].number:
         return
-    others = [_points(result, one).values() for one in played[:-1]]
-    before = [sum((points[index] or Fraction(0) for made in others for points in made), Fraction(0)) for index in (0, 1)]
+    others = [_points(result, sitting).values() for sitting in played[:-1]]
+    before = [
+        sum((points[index] or Fraction(0) for points_of_sitting in others for points in points_of_sitting), Fraction(0))
+        for index in (0, 1)
+    ]
     odd = dict(mark for part in result.parts if part.title == ODD_PAIRS for mark in part.marks)
     opposite = [odd.get(team, Fraction(0)) for team in _BOTH]
     found = [result.row_of(team) for team in _BOTH]
-    scores = [one[1].score if one else Fraction(0) for one in found]
+    scores = [row[1].score if row else Fraction(0) for row in found]
     besides = [score - sum(parts) for score, *parts in zip(scores, sums, before, opposite, strict=True)]
     named = (
         (say("Earlier sittings"), before),
@@ -247,9 +250,9 @@ def _figure(figure: Fraction | str) -> str:
 def _won_by(names: Sequence[str], result: EventResult) -> str:
     """Say who wins by the score: `Home team wins by 92 points.`; while scores are missing the team leads."""
     found = [result.row_of(team) for team in _BOTH]
-    one, two = (row[1].score if row else Fraction(0) for row in found)
-    winner, points = names[one < two], figures.count_with_noun(abs(one - two), "point")
-    if one == two:
+    first, second = (row[1].score if row else Fraction(0) for row in found)
+    winner, points = names[first < second], figures.count_with_noun(abs(first - second), "point")
+    if first == second:
         words = say("Even.")
     elif result.complete:
         words = say("%(winner)s wins by %(points)s.", winner=winner, points=points)
@@ -280,18 +283,22 @@ def _where(schedule: Schedule, plays: Sequence[Play], deal: int) -> str:
     return " | ".join(", ".join(map(str, tables)) for tables in sides)
 
 
-def _north_scores(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> tuple[Fraction | None, Fraction | None]:
-    one, two = ([made.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
-    if not one or not two or None in one or None in two:
+def _north_scores(
+    schedule: Schedule, plays: Sequence[Play], deal: int, tricks_of_plays: Made
+) -> tuple[Fraction | None, Fraction | None]:
+    first, second = ([tricks_of_plays.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
+    if not first or not second or None in first or None in second:
         return None, None
-    return sum((score[0] for score in one if score), Fraction(0)), sum((score[0] for score in two if score), Fraction(0))
+    return sum((score[0] for score in first if score), Fraction(0)), sum((score[0] for score in second if score), Fraction(0))
 
 
-def _gain(one: Fraction | None, two: Fraction | None, *, ahead: Fraction = _NOTHING) -> tuple[Fraction | None, Fraction | None]:
+def _gain(
+    first: Fraction | None, second: Fraction | None, *, ahead: Fraction = _NOTHING
+) -> tuple[Fraction | None, Fraction | None]:
     """Return the gain of each team, None for the other; the first is `ahead` by what its scores do not show."""
-    if one is None or two is None:
+    if first is None or second is None:
         return None, None
-    gain = one - two + ahead
+    gain = first - second + ahead
     return (gain, None) if gain > 0 else (None, -gain) if gain < 0 else (None, None)
 
 

@@ -76,12 +76,14 @@ def _seats(schedule: Schedule, session: Session, team: int) -> Iterator[str]:
     if schedule.of_meetings:
         return
     for round_ in known_rounds(session):
-        plays = [play for play in schedule.in_round(round_) if team in {schedule.entry_of(one) for one in play.seats.numbers}]
+        plays = [
+            play for play in schedule.in_round(round_) if team in {schedule.entry_of(number) for number in play.seats.numbers}
+        ]
         for play in plays:
             for seat, number in zip("NSEW", (play.seats.n, play.seats.s, play.seats.e, play.seats.w), strict=True):
                 if schedule.entry_of(number) == team:
-                    own = f" (No. {number})" if schedule.teams else ""
-                    yield say("Table %(table)s, %(seat)s%(own)s", table=play.table, seat=say(_WORDS[seat]), own=own)
+                    suffix = f" (No. {number})" if schedule.teams else ""
+                    yield say("Table %(table)s, %(seat)s%(own)s", table=play.table, seat=say(_WORDS[seat]), own=suffix)
         if plays:
             return
 
@@ -143,7 +145,7 @@ class LineUpSheets(Struct, frozen=True, kw_only=True):
 def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheets:
     """Lay the line-ups out, one a sheet; MisfitError where the lines of the second panel would be too low to write in."""
     panel = (sheet.height - FLAP) / 3
-    longest = max(len(one.seats) + one.reserves for one in line_ups)
+    longest = max(len(line_up.seats) + line_up.reserves for line_up in line_ups)
     columns = 1 if longest <= _ONE_COLUMN else 2
     lines = -(-longest // columns)
     line = min(_LINE, (panel - 2 * _FOLD - _HEAD - _SIGNED) / lines)
@@ -154,13 +156,13 @@ def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheet
         sheet=sheet,
         pages=tuple(
             Folded(
-                line_up=one,
-                against=shorten(one.against, width - _AGAINST, _NAME),
-                team=size_that_fits(one.team, width, *_TEAM),
-                outside=size_that_fits(one.team, width - 30, *_TEAM),
-                event=size_that_fits(one.event, width, *_EVENT),
+                line_up=line_up,
+                against=shorten(line_up.against, width - _AGAINST, _NAME),
+                team=size_that_fits(line_up.team, width, *_TEAM),
+                outside=size_that_fits(line_up.team, width - 30, *_TEAM),
+                event=size_that_fits(line_up.event, width, *_EVENT),
             )
-            for one in line_ups
+            for line_up in line_ups
         ),
         panel=round(panel, 2),
         first_fold=round(panel + FLAP, 2),
@@ -171,8 +173,8 @@ def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheet
 
 
 def _line_up_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (line_ups(job.event, session) for session in job.event.sessions)
-    return tuple(DocumentPart("line-ups", line_up_sheets(found, job.sheet)) for found in made if found)
+    line_ups_of_sessions = (line_ups(job.event, session) for session in job.event.sessions)
+    return tuple(DocumentPart("line-ups", line_up_sheets(found, job.sheet)) for found in line_ups_of_sessions if found)
 
 
 def _has_teams(event: Event) -> bool:

@@ -84,17 +84,17 @@ def chosen_matches(job: Job) -> tuple[MatchResult, ...]:
     """Return the match that was named; else those of the next day to come, or when all is played those of the last day."""
     results = table_of(job).results
     if job.subject.match:
-        return tuple(one for one in results if one.match.id == job.subject.match)
-    ahead = [one for one in results if one.state in OPEN and one.date and one.date >= job.league.today]
-    days = sorted({one.date for one in ahead or results if one.date})
+        return tuple(result for result in results if result.match.id == job.subject.match)
+    ahead = [result for result in results if result.state in OPEN and result.date and result.date >= job.league.today]
+    days = sorted({result.date for result in ahead or results if result.date})
     day = (days[0] if ahead else days[-1]) if days else None
-    return tuple(one for one in ahead or results if one.date == day)
+    return tuple(result for result in ahead or results if result.date == day)
 
 
-def paper_card(division: Division, one: MatchResult, copy: str = "") -> PaperCard:
+def paper_card(division: Division, result: MatchResult, copy: str = "") -> PaperCard:
     """Return a match as it is printed: with blank tables where none is on record."""
     names = team_names(division)
-    line, card = match_line(division, one, names), match_card(one, names)
+    line, card = match_line(division, result, names), match_card(result, names)
     blank = blank_tables(len(card.tables), _tables(division))
     return PaperCard(
         division=division_title(division),
@@ -102,9 +102,9 @@ def paper_card(division: Division, one: MatchResult, copy: str = "") -> PaperCar
         place=line.place,
         home=line.home.text,
         away=line.away.text,
-        tables=card.tables if one.counts and card.tables else (*card.tables, *blank),
+        tables=card.tables if result.counts and card.tables else (*card.tables, *blank),
         card=card,
-        verdict=line.verdict if one.counts else "",
+        verdict=line.verdict if result.counts else "",
         copy=copy,
     )
 
@@ -133,26 +133,26 @@ def hands_of_tables(tables: Iterable[MatchTable]) -> int:
 def match_cards(job: Job) -> tuple[DocumentPart, ...]:
     """Return the match cards."""
     division = job.subject.division
-    cards = tuple(paper_card(division, one) for one in chosen_matches(job))
+    cards = tuple(paper_card(division, result) for result in chosen_matches(job))
     return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=False, sheet=job.sheet)),)
 
 
 def result_cards(job: Job) -> tuple[DocumentPart, ...]:
     """Return a result card for the captain of each team."""
-    cards = tuple(card for one in chosen_matches(job) for card in _of_captains(job.subject.division, one))
+    cards = tuple(card for result in chosen_matches(job) for card in _of_captains(job.subject.division, result))
     return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=True, sheet=job.sheet)),)
 
 
-def _of_captains(division: Division, one: MatchResult) -> Iterator[PaperCard]:
-    for team in one.match.teams:
+def _of_captains(division: Division, result: MatchResult) -> Iterator[PaperCard]:
+    for team in result.match.teams:
         found = division.team(team)
-        yield paper_card(division, one, say("For the captain of %(team)s", team=found.name if found else team))
+        yield paper_card(division, result, say("For the captain of %(team)s", team=found.name if found else team))
 
 
 def table_scores(job: Job) -> tuple[DocumentPart, ...]:
     """Return a sheet for the hands of each table."""
     division = job.subject.division
-    cards = [paper_card(division, one) for one in chosen_matches(job)]
+    cards = [paper_card(division, result) for result in chosen_matches(job)]
     pairs = tuple((card, table) for card in cards for table in card.tables)
     hands = hands_of_tables(table for match in division.matches for table in match.tables)
     view = TableScores(league=job.league.name, cards=pairs, hands=hands, sheet=job.sheet)
@@ -167,7 +167,7 @@ def wall_table(job: Job) -> tuple[DocumentPart, ...]:
 
 def _wall_list(table: DivisionTable) -> WallList:
     division, names, words = table.division, team_names(table.division), status_words(table)
-    with_tables, counted = any(row.tables for row in table.rows), sum(one.counts for one in table.results)
+    with_tables, counted = any(row.tables for row in table.rows), sum(result.counts for result in table.results)
     head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost"), *([say("Tables")] if with_tables else [])]
     columns = (*head, margin_heading(division), say("Points"))
     rows = []
@@ -198,9 +198,9 @@ def _rows_above_lines(table: DivisionTable) -> Iterator[int]:
 
 def _protests(results: Iterable[MatchResult], table: DivisionTable) -> Iterator[str]:
     names = team_names(table.division)
-    for one in results:
-        if one.under_protest:
-            home, away = (names[team].text for team in one.match.teams)
+    for result in results:
+        if result.under_protest:
+            home, away = (names[team].text for team in result.match.teams)
             yield say("Under protest: %(home)s v. %(away)s", home=home, away=away)
 
 

@@ -60,9 +60,9 @@ def roll_of_delegates(congress: Congress, league: League) -> SecretaryPaper:
 
 def ballots(congress: Congress) -> tuple[CutPiece, ...]:
     """Return one ballot for each election and each motion; without any, one to write on."""
-    made = [_ballot(congress, election) for election in congress.elections]
-    made += [_vote(congress, motion) for motion in congress.motions]
-    return tuple(made) or (blank_ballot(congress),)
+    pieces = [_ballot(congress, election) for election in congress.elections]
+    pieces += [_vote(congress, motion) for motion in congress.motions]
+    return tuple(pieces) or (blank_ballot(congress),)
 
 
 def blank_ballot(congress: Congress) -> CutPiece:
@@ -79,14 +79,17 @@ def blank_ballot(congress: Congress) -> CutPiece:
 
 def electors(congress: Congress) -> int:
     """Return how many delegates are named, or at least expected: they vote."""
-    return sum(max(len(one.names), 1) for one in congress.delegates)
+    return sum(max(len(delegation.names), 1) for delegation in congress.delegates)
 
 
 def tellers_sheet(congress: Congress) -> SecretaryPaper:
     """Return a tally in fives for everything that is put to the ballot, and its check sum; without any, one to write on."""
     fives = min(_MOST_FIVES, max(_FIVES, -(-electors(congress) // 5)))
-    groups = [_tally(one.office, one.candidates or ("",) * _CANDIDATES, fives, one.places) for one in congress.elections]
-    groups += [_tally(one.title, (say("For"), say("Against")), fives, 1) for one in congress.motions]
+    groups = [
+        _tally(election.office, election.candidates or ("",) * _CANDIDATES, fives, election.places)
+        for election in congress.elections
+    ]
+    groups += [_tally(motion.title, (say("For"), say("Against")), fives, 1) for motion in congress.motions]
     return SecretaryPaper(
         head=congress.title,
         title="Tellers’ sheet",
@@ -241,9 +244,9 @@ def _short(meeting: BusinessMeeting, held: tuple[BusinessMeeting, ...]) -> str:
 def _ballot_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
     """Return as many of each ballot as there are delegates, filling the last sheet; then blanks."""
     voting = electors(job.subject)
-    made = [fill_sheets(piece, "ballots", job.sheet, voting) for piece in ballots(job.subject)]
-    made += [fill_sheets(blank_ballot(job.subject), "ballots", job.sheet, job.spare)] if job.spare else []
-    return tuple(DocumentPart("pieces", sheets) for sheets in made)
+    ballot_sheets = [fill_sheets(piece, "ballots", job.sheet, voting) for piece in ballots(job.subject)]
+    ballot_sheets += [fill_sheets(blank_ballot(job.subject), "ballots", job.sheet, job.spare)] if job.spare else []
+    return tuple(DocumentPart("pieces", sheets) for sheets in ballot_sheets)
 
 
 FORMS = (

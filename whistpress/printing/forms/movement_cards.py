@@ -138,15 +138,15 @@ class MovementPairs(Struct, frozen=True, kw_only=True):
 
 def card_pairs(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementPairs:
     """Lay two cards out on each sheet; MisfitError where they would be too small to read."""
-    made = card_pages(cards, sheet.half, event, section, most=1)
-    above = (sheet.long / 2 - made.sheet.height * made.scale) / 2
+    laid_cards = card_pages(cards, sheet.half, event, section, most=1)
+    above = (sheet.long / 2 - laid_cards.sheet.height * laid_cards.scale) / 2
     size = (sheet.short, sheet.long)
     strokes = cut_strokes(CardGrid(1, 2, size[0], size[1] / 2), size)
     return MovementPairs(
-        pages=stack(made.pages, 2),
-        cards=made,
+        pages=stack(laid_cards.pages, 2),
+        cards=laid_cards,
         sheet=sheet,
-        left=round((sheet.short - made.sheet.width * made.scale) / 2, 2),
+        left=round((sheet.short - laid_cards.sheet.width * laid_cards.scale) / 2, 2),
         tops=(round(above, 2), round(above + sheet.long / 2, 2)),
         marks="".join(f"M{ax:.2f} {ay:.2f}L{bx:.2f} {by:.2f}" for ax, ay, bx, by in strokes),
     )
@@ -202,7 +202,7 @@ def card_page(card: MovementCard, sheet: PaperSheet, event: EventHeading = NO_EV
 
 
 def _along(seat: str, sheet: PaperSheet) -> float:
-    """Length of the band at an edge, in millimetres."""
+    """Return the length of the band at an edge, in millimetres."""
     return (sheet.inner_width if seat in "NS" else sheet.inner_height) - 2 * BAND
 
 

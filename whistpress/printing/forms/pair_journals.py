@@ -84,7 +84,7 @@ def _merge_rounds(lines: Iterable[tuple[str, ...]], columns: int) -> Iterator[tu
         here = list(group)
         _, table, seat, *people = here[0]
         deals = [line[-1:] if columns > 2 else () for line in here]
-        who = [one for one in (people[:-1] if columns > 2 else people) if one]
+        who = [person for person in (people[:-1] if columns > 2 else people) if person]
         where = [] if table == "–" else [say("Table %(table)s, %(word)s", table=table, word=seat)]
         words = [*where, *who]
         last = len(here) - 1
@@ -113,7 +113,7 @@ def _fewest(found: Mapping[bool, Sequence[CutPiece]], job: EventJob) -> PieceShe
             problem = why
     if not laid:
         raise problem
-    return min(laid, key=lambda one: len(one.pages))
+    return min(laid, key=lambda sheets: len(sheets.pages))
 
 
 def _journal_blanks(event: Event) -> tuple[str, ...]:

@@ -19,48 +19,55 @@ def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
     In an event of several sittings each deal has the number of its sitting, since deals and rounds may begin anew.
     """
     several = len(event.sessions) > 1
-    return tuple(_personal(event, own, several=several) for own in own_results(event, result))
+    return tuple(_personal(event, results, several=several) for results in own_results(event, result))
 
 
-def _personal(event: Event, own: OwnResults, *, several: bool) -> CutPiece:
+def _personal(event: Event, results: OwnResults, *, several: bool) -> CutPiece:
     rank = (
-        say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=say(" (equal)") if own.shared else "", of=own.of)
-        if own.place
+        say(
+            "%(ordinal)s%(value)s of %(of)s",
+            ordinal=ordinal(results.place),
+            value=say(" (equal)") if results.shared else "",
+            of=results.of,
+        )
+        if results.place
         else ""
     )
-    score = f"{own.heading}: {own.score}" if own.score else ""
-    with_ = (say("With"),) if own.shows_partners else ()
-    marks = (own.heading,) if own.shows_marks else ()
-    average = any(deal.room for deal in own.deals)
+    score = f"{results.heading}: {results.score}" if results.score else ""
+    with_ = (say("With"),) if results.shows_partners else ()
+    marks = (results.heading,) if results.shows_marks else ()
+    average = any(deal.room for deal in results.deals)
     columns = (
         *((say("Session"),) if several else ()),
-        say("Round") if own.by_round else say("Deal"),
+        say("Round") if results.by_round else say("Deal"),
         say("Way"),
         *with_,
         say("Against"),
-        *((say("Bid"),) if own.of_points else ()),
+        *((say("Bid"),) if results.of_points else ()),
         say("Tricks"),
-        *(marks if own.of_points else ()),
+        *(marks if results.of_points else ()),
         *((say("Avg."),) if average else ()),
-        *(() if own.of_points else marks),
+        *(() if results.of_points else marks),
     )
     return CutPiece(
         head=f"{event.title}, {event_days(event)}",
-        title=f"{own.who.label} {own.who.title}" if own.who.is_known else say("No. %(label)s", label=own.who.label),
+        title=f"{results.who.label} {results.who.title}"
+        if results.who.is_known
+        else say("No. %(label)s", label=results.who.label),
         subtitle=". ".join(part for part in (rank, score) if part),
         columns=columns,
-        rows=tuple(_own_row(deal, own, average=average, several=several) for deal in own.deals),
-        entry=own.who.entry,
+        rows=tuple(_own_row(deal, results, average=average, several=several) for deal in results.deals),
+        entry=results.who.entry,
     )
 
 
-def _own_row(deal: OwnDeal, own: OwnResults, *, average: bool, several: bool) -> tuple[str, ...]:
-    with_ = (_names(deal.with_),) if own.shows_partners else ()
-    mark = (f"{deal.mark.text}{_superscript(deal.mark.exponent)}",) if own.shows_marks else ()
+def _own_row(deal: OwnDeal, results: OwnResults, *, average: bool, several: bool) -> tuple[str, ...]:
+    with_ = (_names(deal.with_),) if results.shows_partners else ()
+    mark = (f"{deal.mark.text}{_superscript(deal.mark.exponent)}",) if results.shows_marks else ()
     room = (deal.room,) if average else ()
-    bid = (on_paper(deal.declared) if deal.declared else "",) if own.of_points else ()
+    bid = (on_paper(deal.declared) if deal.declared else "",) if results.of_points else ()
     against = _names(deal.against) or deal.note or say("sits out")
-    figures_ = (*mark, *room) if own.of_points else (*room, *mark)
+    figures_ = (*mark, *room) if results.of_points else (*room, *mark)
     session = (str(deal.session),) if several else ()
     return (*session, deal.title, deal.side, *with_, against, *bid, deal.tricks, *figures_)
 

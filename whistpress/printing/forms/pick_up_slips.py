@@ -39,8 +39,8 @@ def _slip_columns(event: Event) -> tuple[str, ...]:
     if not declares(event):
         return say("N-S tricks"), say("E-W tricks")
     declared = (say("Bid"), say("Declarer")) if with_bids(event) else (say("Trumps"), say("By"))
-    made = (say("Doubled"), say("Tricks"), say("Honours, chicane"), say("Revokes"))
-    return (*declared, *made, say("N-S points"), say("E-W points"))
+    scored = (say("Doubled"), say("Tricks"), say("Honours, chicane"), say("Revokes"))
+    return (*declared, *scored, say("N-S points"), say("E-W points"))
 
 
 def _side(side: str, cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -> str:

@@ -79,9 +79,9 @@ def _turn(names: tuple[NameIndexLine, ...], page: PageMeasures) -> int:
     size = _INDEX_TYPE * page.type
     width, leading = (page.measure - 1.8 * size * POINT) / 2 - size * POINT, 1.28 * size * POINT
     depths = [
-        lines_of(", ".join((one.name, *(f"{mention.what} 00" for mention in one.mentions))), width, size) * leading
-        + size * POINT * (0.12 if after and after.letter == one.letter else 0.6)
-        for one, after in zip(names, (*names[1:], None), strict=True)
+        lines_of(", ".join((line.name, *(f"{mention.what} 00" for mention in line.mentions))), width, size) * leading
+        + size * POINT * (0.12 if after and after.letter == line.letter else 0.6)
+        for line, after in zip(names, (*names[1:], None), strict=True)
     ]
     if sum(depths) / 2 > _FILLED * (page.height - page.top - page.bottom):
         return 0

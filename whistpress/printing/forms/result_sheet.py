@@ -107,7 +107,7 @@ def _title_depth(event: Event, size: float, league: str, width: float) -> float:
 
 def _outcomes_depth(won: tuple[GroupOutcome, ...], width: float) -> float:
     """Return the depth of the sentences about the winners, with the rules around them, in millimetres."""
-    said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.predicate}." for one in won]
+    said = [f"{outcome.group}: {', '.join(who.title for who in outcome.winners)} {outcome.predicate}." for outcome in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
 
 

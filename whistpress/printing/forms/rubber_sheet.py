@@ -101,7 +101,9 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
         game=game.title,
         summary=game.summary,
         book=game.book,
-        quantities=tuple(f"{one.name.replace('_', ' ')}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities),
+        quantities=tuple(
+            f"{quantity.name.replace('_', ' ')}: {quantity.words[0].lower()}{quantity.words[1:]}" for quantity in game.quantities
+        ),
         agreed=agreed_text(event),
         marked_by=unusual,
         row=row,
@@ -187,8 +189,8 @@ def _foot(view: RubberView) -> Iterator[RubberLine]:
 
 
 def _wanted_sheets(job: EventJob) -> RubberSheets:
-    made = rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)
-    return replace(made, pages=made.pages[job.first_to_print :])
+    sheets = rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)
+    return replace(sheets, pages=sheets.pages[job.first_to_print :])
 
 
 FORMS = (

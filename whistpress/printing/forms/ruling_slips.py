@@ -28,10 +28,10 @@ def ruling_slips(event: Event, session: Session, result: EventResult | None) -> 
     return tuple(
         CutPiece(
             head=head,
-            title=say("Ruling: %(deal)s", deal=one.deal),
-            fields=(Field(say("Who"), one.who), Field(say("Law and effect"), one.text), Field(say("Umpire"))),
+            title=say("Ruling: %(deal)s", deal=ruling.deal),
+            fields=(Field(say("Who"), ruling.who), Field(say("Law and effect"), ruling.text), Field(say("Umpire"))),
         )
-        for one in given
+        for ruling in given
     )
 
 

@@ -55,21 +55,21 @@ def changes(session: Session, schedule: Schedule, number: int) -> tuple[SaffordC
     """Return round by round what a pair plays, and the pairs that it is compared with."""
     rounds = frozenset(known_rounds(session))
     ways: dict[int, dict[Side, set[int]]] = {}
-    for play in (one for one in schedule.plays if one.round in rounds):
+    for play in (play for play in schedule.plays if play.round in rounds):
         for deal in play.deals:
             sides = ways.setdefault(deal, {Side.NS: set(), Side.EW: set()})
             sides[Side.NS].add(play.seats.n)
             sides[Side.EW].add(play.seats.e)
-    made = []
+    pair_changes = []
     for round_ in sorted(rounds):
-        own = next((one for one in schedule.in_round(round_) if number in one.seats), None)
-        if own is None:
-            made.append(SaffordChange(None, None, (), frozenset()))
+        play_of_pair = next((play for play in schedule.in_round(round_) if number in play.seats), None)
+        if play_of_pair is None:
+            pair_changes.append(SaffordChange(None, None, (), frozenset()))
             continue
-        side = Side.NS if own.seats.n == number else Side.EW
-        compared = frozenset[int]().union(*(ways[deal][side] for deal in own.deals)) - {number}
-        made.append(SaffordChange(own.table, side, own.deals, compared))
-    return tuple(made)
+        side = Side.NS if play_of_pair.seats.n == number else Side.EW
+        compared = frozenset[int]().union(*(ways[deal][side] for deal in play_of_pair.deals)) - {number}
+        pair_changes.append(SaffordChange(play_of_pair.table, side, play_of_pair.deals, compared))
+    return tuple(pair_changes)
 
 
 def _tricks(result: EventResult, session: int) -> Tricks:
@@ -114,10 +114,10 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
 def _line(change: SaffordChange, number: int, others: list[int], most: int, tricks: Tricks) -> RuledLine:
     if change.table is None or change.side is None:
         return RuledLine(cells=(RuledCell(say("Rest")), RuledCell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
-    made = [tricks.get((deal, number)) for deal in change.deals]
-    boxes = [write_box(figures.or_blank(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
+    scores = [tricks.get((deal, number)) for deal in change.deals]
+    boxes = [write_box(figures.or_blank(score), corner=str(deal)) for deal, score in zip(change.deals, scores, strict=True)]
     boxes += [BARRED] * (most - len(boxes))
-    total = [write_box(figures.or_blank(_sum(made)))] if most > 1 else []
+    total = [write_box(figures.or_blank(_sum(scores)))] if most > 1 else []
     squares = (
         write_box(figures.or_blank(_common(change, number, other, tricks)[0])) if other in change.compared else BARRED
         for other in others
@@ -132,9 +132,9 @@ def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span:
     cells: list[list[str]] = [[], [], [], []]
     for other in others:
         found = [_common(change, number, other, tricks) for change in rows if other in change.compared]
-        own, theirs = _sum([one for one, _ in found]), _sum([one for _, one in found])
-        ahead = None if own is None or theirs is None else own - theirs
-        figures_ = (own, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
+        ours, theirs = _sum([score for score, _ in found]), _sum([score for _, score in found])
+        ahead = None if ours is None or theirs is None else ours - theirs
+        figures_ = (ours, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
         for line, figure in zip(cells, figures_, strict=True):
             line.append(figures.or_blank(figure))
     return tuple(
@@ -149,8 +149,8 @@ def _common(change: SaffordChange, number: int, other: int, tricks: Tricks) -> t
     return _sum([tricks[deal, number] for deal in both]), _sum([tricks[deal, other] for deal in both])
 
 
-def _sum(made: list[Fraction | None]) -> Fraction | None:
-    known_ = [score for score in made if score is not None]
+def _sum(scores: list[Fraction | None]) -> Fraction | None:
+    known_ = [score for score in scores if score is not None]
     return sum(known_, Fraction(0)) if known_ else None
 
 
@@ -168,8 +168,8 @@ def _shorter(schedule: Schedule, most: int) -> str:
 
 def _is_comparative(event: Event) -> bool:
     """Return whether pairs are compared by tricks with those of their direction: each keeps a card of its own."""
-    with_deals = [one for one in schedules(event) if one.deals]
-    named = event.scoring == "safford" or any(one.system == "safford" for one in with_deals)
+    with_deals = [schedule for schedule in schedules(event) if schedule.deals]
+    named = event.scoring == "safford" or any(schedule.system == "safford" for schedule in with_deals)
     return event.contest is Contest.PAIRS and bool(with_deals) and named and not declares(event)
 
 

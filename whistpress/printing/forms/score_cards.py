@@ -274,10 +274,12 @@ def _keeps_score_cards(event: Event) -> bool:
 
 
 def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = (
+    cards_of_sessions = (
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
     )
-    return tuple(_part(with_spare_cards(found, job.spare)[job.first_to_print :], job.sheet) for found in made if found)
+    return tuple(
+        _part(with_spare_cards(found, job.spare)[job.first_to_print :], job.sheet) for found in cards_of_sessions if found
+    )
 
 
 def _part(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> DocumentPart:

@@ -90,15 +90,15 @@ def slips(event: Event, session: Session) -> Slips | None:
         return None
     form, label = slip_form(event, schedule), label_of(event, schedule)
     rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
-    made = []
+    deal_slips = []
     for deal in range(1, schedule.deals + 1):
         plays = _in_order(schedule, deal, rounds)
         if plays:
             words, sign = _trump(session.trump_of(deal))
             numbers = _numbers(form, schedule, plays)
             rows = tuple(tuple(label(number) for number in row) for row in numbers)
-            made.append(ScoreSlip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))
-    return Slips(form=form, slips=tuple(made))
+            deal_slips.append(ScoreSlip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))
+    return Slips(form=form, slips=tuple(deal_slips))
 
 
 def _in_order(schedule: Schedule, deal: int, rounds: frozenset[int]) -> list[Play]:
@@ -127,15 +127,15 @@ def _trump(trump: Trump | None) -> tuple[str, str]:
 _NOTHING = Figure()
 
 
-def fair_copy(made: Slips, result: EventResult, session: int) -> Slips:
+def fair_copy(blanks: Slips, result: EventResult, session: int) -> Slips:
     """Fill in the slips of a sitting after play; slips without a score stay blank."""
     found = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
     words = measure(result.scoring)
     return replace(
-        made,
+        blanks,
         slips=tuple(
-            _fair_slip(made.form, slip, found[slip.deal], words) if slip.deal in found and _begun(found[slip.deal]) else slip
-            for slip in made.slips
+            _fair_slip(blanks.form, slip, found[slip.deal], words) if slip.deal in found and _begun(found[slip.deal]) else slip
+            for slip in blanks.slips
         ),
     )
 
@@ -234,17 +234,17 @@ def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
 
 def _wanted_slips(job: EventJob, session: Session) -> Slips | None:
     """Return the slips of a sitting; of one table alone those of the deals that lie there when play begins."""
-    made = slips(job.event, session)
-    if made is None or session.schedule is None or not job.layout.table:
-        return made
+    session_slips = slips(job.event, session)
+    if session_slips is None or session.schedule is None or not job.layout.table:
+        return session_slips
     rounds = frozenset(session.rounds or range(1, session.schedule.rounds + 1))
-    first = {slip.deal: _in_order(session.schedule, slip.deal, rounds)[0].table for slip in made.slips}
-    return replace(made, slips=tuple(slip for slip in made.slips if job.wants(table=first[slip.deal])))
+    first = {slip.deal: _in_order(session.schedule, slip.deal, rounds)[0].table for slip in session_slips.slips}
+    return replace(session_slips, slips=tuple(slip for slip in session_slips.slips if job.wants(table=first[slip.deal])))
 
 
-def _slips_of_session(made: Slips | None, job: EventJob, session: Session) -> Slips | None:
+def _slips_of_session(blanks: Slips | None, job: EventJob, session: Session) -> Slips | None:
     """Return the slips of a session: a fair copy after play, blanks before it."""
-    return fair_copy(made, job.result, session.number) if made and job.result and session.played else made
+    return fair_copy(blanks, job.result, session.number) if blanks and job.result and session.played else blanks
 
 
 FORMS = (

@@ -101,39 +101,39 @@ def _motion_blocks(congress: Congress) -> Iterator[tuple[Block, ...]]:
     yield from map(_election, congress.elections)
 
 
-def _amendment(one: Amendment) -> Iterator[Block]:
+def _amendment(amendment: Amendment) -> Iterator[Block]:
     """Yield an amendment: who moved it, its words, its votes."""
-    yield Paragraph(" ".join(part for part in (say("Amendment."), _mover(one.mover, one.seconder)) if part))
-    yield Paragraph(one.text, markdown=True)
-    if told := " ".join(part for part in (motion_sentence(one), one.note) if part):
+    yield Paragraph(" ".join(part for part in (say("Amendment."), _mover(amendment.mover, amendment.seconder)) if part))
+    yield Paragraph(amendment.text, markdown=True)
+    if told := " ".join(part for part in (motion_sentence(amendment), amendment.note) if part):
         yield Paragraph(told)
 
 
-def _election(one: Election) -> tuple[Block, ...]:
+def _election(election: Election) -> tuple[Block, ...]:
     """Return an election: who was elected, the votes of each ballot, how many ballots there were."""
-    told = " ".join(part for part in (put_forward(one), election_sentence(one)) if part)
-    decided = say("The tie was decided: %(how)s.", how=one.decided.rstrip(".")) if one.decided else ""
-    after = " ".join(part for part in (ballot_sentence(one), decided, one.note) if part)
-    counts = tuple(_votes(one))
+    told = " ".join(part for part in (put_forward(election), election_sentence(election)) if part)
+    decided = say("The tie was decided: %(how)s.", how=election.decided.rstrip(".")) if election.decided else ""
+    after = " ".join(part for part in (ballot_sentence(election), decided, election.note) if part)
+    counts = tuple(_votes(election))
     return (
-        PaperHeading(one.office),
+        PaperHeading(election.office),
         *((Paragraph(told or say("Nobody is elected yet.")),) if told or not after else ()),
         *counts,
         *((Paragraph(after),) if after else ()),
     )
 
 
-def _votes(one: Election) -> Iterator[Block]:
+def _votes(election: Election) -> Iterator[Block]:
     """Yield the votes for each candidate as a table, the second ballot beside the first; nothing where they are not told."""
-    if one.tally is None:
+    if election.tally is None:
         return
-    first, second = dict(one.tally.votes), dict(one.second.votes) if one.second else {}
+    first, second = dict(election.tally.votes), dict(election.second.votes) if election.second else {}
     more = (say("Second ballot"),) if second else ()
     counts = (first, second) if second else (first,)
     rows = [(name, *(str(count.get(name, "")) for count in counts)) for name in dict.fromkeys((*first, *second))]
     heads = (say("Candidate"), say("First ballot") if second else say("Votes"), *more)
     shares = (6.0, 2.0, *((2.0,) if second else ()))
-    yield KnownTable(say("Votes: %(office)s", office=one.office), heads, shares, tuple(rows), frozenset({1, 2}))
+    yield KnownTable(say("Votes: %(office)s", office=election.office), heads, shares, tuple(rows), frozenset({1, 2}))
 
 
 def _accounts(congress: Congress) -> Iterator[Block]:
@@ -170,8 +170,8 @@ def _when(congress: Congress, number: int) -> str:
     """Return day, hours and place of a sitting at which business is done."""
     sitting = meetings(congress)[number].sitting
     day = weekday(congress.begins + datetime.timedelta(days=sitting.day - 1)) if congress.dated else congress.when
-    place = ", ".join(part for part in dict.fromkeys((sitting.place, congress.place)) if part)
-    return ", ".join(part for part in (day, hours_text(sitting.time, sitting.ends), place) if part)
+    venue = ", ".join(part for part in dict.fromkeys((sitting.place, congress.place)) if part)
+    return ", ".join(part for part in (day, hours_text(sitting.time, sitting.ends), venue) if part)
 
 
 def _has_minutes(congress: Congress) -> bool:

@@ -107,7 +107,7 @@ def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _has_rests(event: Event) -> bool:
-    return any(rest.entries for one in schedules(event) if not follows_from_winners(one) for rest in one.sit_outs)
+    return any(rest.entries for schedule in schedules(event) if not follows_from_winners(schedule) for rest in schedule.sit_outs)
 
 
 def _by_sides(event: Event) -> bool:

@@ -36,12 +36,12 @@ def at_two_tables(schedule: Schedule) -> bool:
 
 def table_of_changes(event: Event) -> tuple[RuledSheet, ...]:
     """Return the table of all sittings of an event; nothing where there are not two tables throughout."""
-    sittings = [(one, one.schedule) for one in event.sessions if one.schedule and at_two_tables(one.schedule)]
+    sittings = [(session, session.schedule) for session in event.sessions if session.schedule and at_two_tables(session.schedule)]
     stages = [(session, schedule, rounds) for session, schedule in sittings if (rounds := _rounds(session, schedule))]
     if not stages:
         return ()
     _, first, _ = stages[0]
-    apart = any(set(one.deals) != set(two.deals) for _, _, rounds in stages for one, two in rounds)
+    apart = any(set(play.deals) != set(other.deals) for _, _, rounds in stages for play, other in rounds)
     pairs = not first.teams
     rows = [
         row
@@ -73,11 +73,11 @@ def _seats(schedule: Schedule) -> tuple[str, ...]:
 
 
 def _columns(seats: tuple[str, ...], *, apart: bool, pairs: bool) -> tuple[RuledColumn, ...]:
-    made = [] if apart else [RuledColumn(heading=say("Deals"))]
+    columns = [] if apart else [RuledColumn(heading=say("Deals"))]
     for group in map(say, _GROUPS):
-        made += [RuledColumn(heading=say("Deals"), group=group)] if apart else []
-        made += [RuledColumn(heading=seat, group=group, least=_SEAT[len(seats)]) for seat in seats]
-    return (*made, *([RuledColumn(heading=say("Comparisons"))] if pairs else []))
+        columns += [RuledColumn(heading=say("Deals"), group=group)] if apart else []
+        columns += [RuledColumn(heading=seat, group=group, least=_SEAT[len(seats)]) for seat in seats]
+    return (*columns, *([RuledColumn(heading=say("Comparisons"))] if pairs else []))
 
 
 def _heading(number: int, session: Session, many: int) -> tuple[RuledLine, ...]:
@@ -128,13 +128,15 @@ def deals_listed(deals: Sequence[int]) -> str:
 
 def _comparison_key(round_: Round) -> tuple[tuple[int, ...], ...]:
     """Return the two couples of pairs that sit the same way in a round."""
-    one, two = round_
-    return tuple(sorted((tuple(sorted((one.seats.n, two.seats.n))), tuple(sorted((one.seats.e, two.seats.e))))))
+    play, other = round_
+    return tuple(sorted((tuple(sorted((play.seats.n, other.seats.n))), tuple(sorted((play.seats.e, other.seats.e))))))
 
 
 def _comparisons(schedule: Schedule, compared: Sequence[Sequence[int]], lines: int) -> tuple[str, ...]:
     """Return the comparisons of a block of rounds, one on each of its first lines; both on one where it has no more."""
-    said = [say("%(pair)s with %(pair_2)s", pair=_pair(schedule, one), pair_2=_pair(schedule, two)) for one, two in compared]
+    said = [
+        say("%(pair)s with %(pair_2)s", pair=_pair(schedule, pair), pair_2=_pair(schedule, other)) for pair, other in compared
+    ]
     if lines < len(said):
         return ("; ".join(said), *[""] * (lines - 1))
     return (*said, *[""] * (lines - len(said)))
@@ -156,7 +158,7 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
         for team, members in enumerate(schedule.teams, start=1):
             who = cast.who(team)
             seated = [cast.seated(number, schedule) for number in members]
-            listed = ", ".join(f"{one.label} {one.title}" if one.is_known else one.label for one in seated)
+            listed = ", ".join(f"{player.label} {player.title}" if player.is_known else player.label for player in seated)
             said.append(f"{who.team or say('Team %(team)s', team=team)}: {listed}.")
         return said
     numbered = bool(players_seated(schedule, 1))

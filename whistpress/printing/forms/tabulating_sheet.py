@@ -81,11 +81,11 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
         return self.sheet is None or self.sheet.width > self.sheet.height
 
     def width(self, column: TabulatingColumn) -> float:
-        """The width of a column: as wide as all, or as its head, where that is a word."""
+        """Return the width of a column: that of all columns, or that of its head, where the head is a longer word."""
         return max(self.column, _head_width(column))
 
     def table_width(self, page: TabulatingPage) -> float:
-        """The width of a table with its names, its total and its sums."""
+        """Return the width of a table with its names, its total and its sums."""
         beside = self.sum * (len(page.sums) + bool(page.beyond)) + (self.total if page.total else 0.0)
         return round(self.names + sum(map(self.width, page.columns)) + beside, 2)
 
@@ -97,8 +97,8 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperShee
     """
     season = season_sheet(event, result)
     filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
-    made = filled or tuple(table for session in event.sessions for table in _blank(event, session))
-    tables = tuple(with_sums(table, event, result if filled else None) for table in made)
+    bare_tables = filled or tuple(table for session in event.sessions for table in _blank(event, session))
+    tables = tuple(with_sums(table, event, result if filled else None) for table in bare_tables)
     several = not filled and len(event.sessions) > 1
     date = "" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates)
     upright = replace(sheet, width=sheet.short, height=sheet.long)
@@ -117,7 +117,7 @@ def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet,
     total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * POINT + 2 * _AIR, 2))
     beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
     names = _names_width(tables)
-    words = max((sum(max(0.0, _head_width(one) - _LEAST_COLUMN) for one in table.columns) for table in tables), default=0.0)
+    words = max((sum(max(0.0, _head_width(column) - _LEAST_COLUMN) for column in table.columns) for table in tables), default=0.0)
     room = sheet.inner_width - names - words
     least_column = max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR)
     spread = [_spread(len(table.columns), (room, room - total - beside), least_column) for table in tables]
@@ -361,9 +361,9 @@ def _tables(event: Event, result: EventResult | None) -> int:
 
 def _sums_of(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[str, str, str]:
     """Return the whole numbers, the exponents, and the exponents divided by the tables."""
-    own = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
-    whole = sum((credit.whole for credit in own if credit.whole is not None), Fraction(0))
-    exponents = sum((credit.exponent for credit in own if credit.exponent is not None), Fraction(0))
+    credits_of_entry = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
+    whole = sum((credit.whole for credit in credits_of_entry if credit.whole is not None), Fraction(0))
+    exponents = sum((credit.exponent for credit in credits_of_entry if credit.exponent is not None), Fraction(0))
     return figures.mixed_number(whole), figures.mixed_number(exponents), figures.mixed_number(exponents / tables)
 
 

@@ -47,11 +47,11 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
         return None
     form = {"gains-losses": GAINS, "counters": COUNTERS, "total-tricks": TRICKS}.get(event.scoring, POINTS)
     cast, label, rounds = Cast(event), label_of(event, schedule), rounds_of(session)
-    made = _marks_of(result, session) if result and session.played else {}
+    marks = _marks_of(result, session) if result and session.played else {}
     cards = []
     for number in schedule.numbers():
         who = cast.who(number)
-        cells = tuple(_cells(made.get((number, round_)), form) for round_ in rounds) if made else ()
+        cells = tuple(_cells(marks.get((number, round_)), form) for round_ in rounds) if marks else ()
         cards.append(
             ScoreSlip(
                 deal=number,
@@ -60,7 +60,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
                 rows=tuple((str(round_),) for round_ in rounds),
                 numbers=tuple((round_,) for round_ in rounds),
                 cells=cells,
-                feet=_feet(number, rounds, made, form) if made else (),
+                feet=_feet(number, rounds, marks, form) if marks else (),
                 name=say("No. %(label)s", label=label(number)),
                 whose=(who.title if len(who.names) == 1 else who.short) if who.is_known else "",
             )
@@ -71,22 +71,24 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
 def _marks_of(result: EventResult, session: Session) -> Made:
     """Return the line and credit of each entry in each round."""
     tricks = result.scoring == "total-tricks"
-    own = [traveller for traveller in result.travellers if traveller.session == session.number]
-    made: Made = {
+    travellers = [traveller for traveller in result.travellers if traveller.session == session.number]
+    marks: Made = {
         (credit.entry, traveller.deal): (line, credit)
-        for traveller in own
+        for traveller in travellers
         for line in traveller.lines
         for credit in line.credits
         if credit.mark is not None or tricks
     }
-    waited = {(credit.entry, traveller.deal): (None, credit) for traveller in own for credit in traveller.sitting_out if tricks}
-    return {**waited, **made}
+    waited = {
+        (credit.entry, traveller.deal): (None, credit) for traveller in travellers for credit in traveller.sitting_out if tricks
+    }
+    return {**waited, **marks}
 
 
-def _cells(made: tuple[LineResult | None, Credit] | None, form: SlipForm) -> tuple[Figure, ...]:
-    if made is None:
+def _cells(mark: tuple[LineResult | None, Credit] | None, form: SlipForm) -> tuple[Figure, ...]:
+    if mark is None:
         return (Figure(),) * (len(form.slots) - 1)
-    line, credit = made
+    line, credit = mark
     return (
         Figure(str(line.line.table or "") if line else "–"),
         *(Figure(figures.mixed_number(part)) for part in _parts([credit], form)),
@@ -103,9 +105,9 @@ def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
     return sum(mark for mark in marks if mark > 0), -sum(mark for mark in marks if mark < 0)
 
 
-def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
+def _feet(number: int, rounds: Iterable[int], marks: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
     """Return the total of each column but the tables, and gains less losses."""
-    sums = _parts([made[number, round_][1] for round_ in rounds if (number, round_) in made], form)
+    sums = _parts([marks[number, round_][1] for round_ in rounds if (number, round_) in marks], form)
     totals = tuple(figures.mixed_number(part) for part in sums)
     if form is COUNTERS:
         return totals, (figures.mixed_number(START + sums[0] - sums[1]),)
@@ -114,8 +116,8 @@ def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tup
 
 def _wanted_cards(job: EventJob, session: Session) -> Slips | None:
     """Return the cards of a sitting, or that of the only entry to print."""
-    made = tally_cards(job.event, session, job.result)
-    return made and replace(made, slips=tuple(one for one in made.slips if job.wants(entry=one.deal)))
+    cards = tally_cards(job.event, session, job.result)
+    return cards and replace(cards, slips=tuple(card for card in cards.slips if job.wants(entry=card.deal)))
 
 
 def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:

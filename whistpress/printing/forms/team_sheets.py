@@ -92,19 +92,19 @@ def _people(event: Event, schedule: Schedule) -> Iterator[str]:
     for team, members in enumerate(schedule.teams, start=1):
         who = cast.who(team)
         seated = [cast.seated(number, schedule) for number in members]
-        listed = ", ".join(f"{one.label} {one.title}" for one in seated if one.is_known)
+        listed = ", ".join(f"{player.label} {player.title}" for player in seated if player.is_known)
         yield f"{who.team or say('Team %(team)s', team=team)}: {listed or runs(members)}."
 
 
 def tricks_made(result: EventResult | None, session: Session) -> Made:
     """Return the tricks of both sides in each play of a sitting."""
-    made = {}
+    tricks_of_plays = {}
     for traveller in result.travellers if result and session.played else ():
         for line in traveller.lines if traveller.session == session.number else ():
             ns, ew = line.credits[0].tricks, line.credits[-1].tricks
             if line.line.table is not None and ns is not None and ew is not None:
-                made[traveller.deal, line.line.table] = ns, ew
-    return made
+                tricks_of_plays[traveller.deal, line.line.table] = ns, ew
+    return tricks_of_plays
 
 
 def of_fours(schedule: Schedule) -> bool:
@@ -117,17 +117,17 @@ def club_sheets(event: Event, session: Session, result: EventResult | None) -> t
     schedule = session.schedule
     if schedule is None or not of_fours(schedule):
         return ()
-    made = tricks_made(result, session)
+    tricks_of_plays = tricks_made(result, session)
     rounds = frozenset(known_rounds(session))
     plays = [play for play in schedule.plays if play.round in rounds and play.seats.n != play.seats.e]
-    return tuple(_club(event, session, plays, team, made) for team in schedule.numbers())
+    return tuple(_club(event, session, plays, team, tricks_of_plays) for team in schedule.numbers())
 
 
-def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made: Made) -> RuledSheet:
+def _club(event: Event, session: Session, plays: Sequence[Play], team: int, tricks_of_plays: Made) -> RuledSheet:
     cast = Cast(event)
     who = cast.who(team)
     met = dict.fromkeys(other for play in plays for other in (_opponent(play, team),) if other)
-    rows = [_match(cast, plays, team, other, made) for other in met]
+    rows = [_match(cast, plays, team, other, tricks_of_plays) for other in met]
     matches, tricks = [match for _, match, _ in rows], [score for *_, score in rows]
     return RuledSheet(
         head=sitting_title(event, session),
@@ -165,11 +165,11 @@ def _opponent(play: Play, team: int) -> int | None:
 
 
 def _match(
-    cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made
+    cast: Cast, plays: Sequence[Play], team: int, other: int, tricks_of_plays: Made
 ) -> tuple[RuledLine, Fraction | None, Fraction | None]:
     """Return the line of one opponent, the match score and the trick score."""
     ways = [[p for p in plays if (p.seats.n, p.seats.e) == seats] for seats in ((team, other), (other, team))]
-    scores = [_scores(way, index, made) for index, way in enumerate(ways)]
+    scores = [_scores(way, index, tricks_of_plays) for index, way in enumerate(ways)]
     whole = sum(len(play.deals) for way in ways for play in way) * _TRICKS
     tricks = None if None in scores else sum((score for score in scores if score is not None), Fraction(0))
     ahead = None if tricks is None else 2 * tricks - whole
@@ -190,13 +190,13 @@ def _match(
     return RuledLine(cells=cells), match, tricks
 
 
-def _scores(way: Sequence[Play], index: int, made: Made) -> Fraction | None:
-    found = [made.get((deal, play.table)) for play in way for deal in play.deals]
+def _scores(way: Sequence[Play], index: int, tricks_of_plays: Made) -> Fraction | None:
+    found = [tricks_of_plays.get((deal, play.table)) for play in way for deal in play.deals]
     return None if None in found else sum((score[index] for score in found if score), Fraction(0))
 
 
 def _sum(figures_: Sequence[Fraction | None]) -> str:
-    known = [one for one in figures_ if one is not None]
+    known = [figure for figure in figures_ if figure is not None]
     return figures.mixed_number(sum(known, Fraction(0))) if known and len(known) == len(figures_) else ""
 
 

@@ -49,8 +49,8 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
             title=say("Table %(table)s", table=table),
             columns=(RuledColumn(heading="Before play", names=True), RuledColumn(heading="", names=True)),
             rows=tuple(
-                RuledLine(cells=text_cells(*one))
-                for one in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)
+                RuledLine(cells=text_cells(*texts))
+                for texts in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)
             ),
             sentences=(say("Deals are played in the order of their numbers; a tray that comes waits under the others."),),
         )
@@ -140,7 +140,7 @@ def _ways(moves: Moves, table: int, *, dummy: bool, within: bool) -> tuple[str, 
 
 
 def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels) -> RuledLine:
-    play = next((one for one in part.at_table(table) if one.round == round_), None)
+    play = next((play for play in part.at_table(table) if play.round == round_), None)
     deals = play.deals if play else moves.waiting_deals(table, round_)
     sides: tuple[str, ...] = ()
     if part.at_table(table):

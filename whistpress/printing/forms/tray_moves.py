@@ -185,10 +185,12 @@ def _lines(round_: TrayRound) -> int:
 
 
 def _tray_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    made = ((session, tray_moves(session.schedule, rounds=session.rounds)) for session in job.event.sessions if session.schedule)
+    moves_of_sessions = (
+        (session, tray_moves(session.schedule, rounds=session.rounds)) for session in job.event.sessions if session.schedule
+    )
     return tuple(
         DocumentPart("tray-moves", tray_sheet(found, sitting_title(job.event, session), job.sheet))
-        for session, found in made
+        for session, found in moves_of_sessions
         if found
     )
 

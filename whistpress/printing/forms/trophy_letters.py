@@ -83,12 +83,12 @@ def _letter(trophy: Trophy, league: League, title: str, blocks: tuple[Block, ...
         head=league.name,
         title=title,
         facts=tuple(part for part in (trophy.name, trophy.contest) if part),
-        groups=(BlockGroup(blocks=blocks, whole=False), *(BlockGroup(blocks=one) for one in (*about, *chain))),
+        groups=(BlockGroup(blocks=blocks, whole=False), *(BlockGroup(blocks=section) for section in (*about, *chain))),
     )
 
 
 def _chain(trophy: Trophy) -> KnownTable:
-    rows = ((str(one.year), one.holder or say("not recorded"), one.note) for one in trophy.holders)
+    rows = ((str(holding.year), holding.holder or say("not recorded"), holding.note) for holding in trophy.holders)
     return KnownTable(
         say("Holders of the %(plain)s", plain=_plain(trophy.name)), (say("Year"), say("Holder"), ""), (1.2, 5.0, 5.0), tuple(rows)
     )
@@ -100,15 +100,19 @@ def _plain(name: str) -> str:
 
 def _holder(trophy: Trophy) -> Holding | None:
     """Return the last holder on record."""
-    return max((one for one in trophy.holders if one.holder), key=lambda one: (one.year, str(one.date)), default=None)
+    return max(
+        (holding for holding in trophy.holders if holding.holder),
+        key=lambda holding: (holding.year, str(holding.date)),
+        default=None,
+    )
 
 
 def _coming(trophy: Trophy, league: League) -> EventHead | None:
     """Return the next event for the trophy that is arranged but not yet played."""
     sittings = (sitting for congress in league.congresses.values() for sitting in congress.sittings)
     named = {sitting.event for sitting in sittings if sitting.trophy == trophy.id}
-    waiting = [one for one in league.events if not one.played and one.date >= league.today]
-    return next((one for one in waiting if one.trophy == trophy.id or one.id in named), None)
+    waiting = [event for event in league.events if not event.played and event.date >= league.today]
+    return next((event for event in waiting if event.trophy == trophy.id or event.id in named), None)
 
 
 def _challenger(coming: EventHead | None, holder: Holding | None) -> str:

@@ -179,7 +179,7 @@ def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tup
 def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _WallLayout:
     rank, score = _Widths.of(tables, _NAME_STYLES[0]).figures(_SIZES[-1])
     groups = tuple(
-        WallGroup(one.title, one.heading, tuple(_row(row, _NAME_STYLES[0].named) for row in one.rows)) for one in tables
+        WallGroup(table.title, table.heading, tuple(_row(row, _NAME_STYLES[0].named) for row in table.rows)) for table in tables
     )
     return _WallLayout(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=rank, score=score, columns=(groups,))
 
@@ -214,7 +214,7 @@ def _way(widths: _Widths, page: PaperSheet, depth: float, columns: int, size: fl
 def _flow_columns(
     tables: Sequence[RankingTable], named: _Named, depth: float, columns: int, size: float, room: float
 ) -> tuple[tuple[WallGroup, ...], ...] | None:
-    """Flow the rows down the columns, as evenly as can be; None where there are too many."""
+    """Spread the rows over the columns as evenly as possible; None where there are too many rows."""
     lines = [list(_depths(table, named, size, room)) for table in tables]
     total = sum(map(sum, lines)) + sum(_head(table, size) for table in tables)
     for share in (total / columns * step / 20 for step in range(20, 41)):

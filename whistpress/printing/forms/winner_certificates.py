@@ -42,7 +42,7 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateT
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
     """Return a certificate for each holder by the last line of a trophy's chain that names one."""
     view = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
-    line = next((one for one in reversed(view.chain) if one.holders), None)
+    line = next((line for line in reversed(view.chain) if line.holders), None)
     holders = line.holders if line else ()
     return tuple(_trophy_certificate(league, trophy, line, party) for party in holders if line)
 
@@ -148,7 +148,7 @@ FORMS = (
         title=noted("Certificates for the winners"),
         brief="for who won it last",
         purpose=noted("one for the team, the pair or the player who won it last"),
-        serves=lambda trophy: any(one.holder for one in trophy.holders),
+        serves=lambda trophy: any(holding.holder for holding in trophy.holders),
         parts=_trophy_certificate_parts,
     ),
 )

@@ -49,7 +49,7 @@ class Box(Struct, frozen=True):
         return self.top + self.height
 
     def meets(self, other: "Box") -> bool:
-        """Whether two boxes share more than an edge (a quarter of a millimetre is let pass)."""
+        """Return whether two boxes share more than an edge (a quarter of a millimetre is allowed)."""
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
         return across > 0.25 and down > 0.25

@@ -91,16 +91,16 @@ class FieldReading(Struct, frozen=True):
     card: tuple[float, float]
     pictures: Sequence[Path]
 
-    def field(self, one: CardField, path: KeyPath) -> DesignField | None:
+    def field(self, field: CardField, path: KeyPath) -> DesignField | None:
         """Read one field; None, and a problem, when something is wrong with it."""
-        kind = self._kind(one, path)
+        kind = self._kind(field, path)
         if kind is None:
             return None
         before = len(self.problems)
-        box, sizes = self._box(one, kind, path), self._sizes(one, path)
-        self._words(one, kind, path)
-        image = self._image(one, path) if kind is FieldKind.IMAGE else ""
-        columns = self._columns(one, path) if kind is FieldKind.ROWS else ()
+        box, sizes = self._box(field, kind, path), self._sizes(field, path)
+        self._words(field, kind, path)
+        image = self._image(field, path) if kind is FieldKind.IMAGE else ""
+        columns = self._columns(field, path) if kind is FieldKind.ROWS else ()
         if box is None or sizes is None or len(self.problems) > before:
             return None
         self._inside(box, path)
@@ -108,35 +108,35 @@ class FieldReading(Struct, frozen=True):
         return DesignField(
             kind=kind,
             box=box,
-            text=_text_of(one, kind),
+            text=_text_of(field, kind),
             size=sizes[0],
             least=sizes[1],
-            align=one.align,
-            stand=one.stand,
-            turn=one.turn,
-            style=frozenset(one.style),
-            when=one.when or "",
-            framed=one.framed,
+            align=field.align,
+            stand=field.stand,
+            turn=field.turn,
+            style=frozenset(field.style),
+            when=field.when or "",
+            framed=field.framed,
             image=image,
-            words=one.words or "",
-            rows=one.rows or "",
-            row=millimetres(one.row or "") or 0.0,
+            words=field.words or "",
+            rows=field.rows or "",
+            row=millimetres(field.row or "") or 0.0,
             columns=columns,
             at=self.toml.table_span(path),
         )
 
-    def _kind(self, one: CardField, path: KeyPath) -> FieldKind | None:
-        said = [kind for kind in FieldKind if getattr(one, kind) is not None]
+    def _kind(self, field: CardField, path: KeyPath) -> FieldKind | None:
+        said = [kind for kind in FieldKind if getattr(field, kind) is not None]
         kinds = offer(FieldKind)
         if len(said) != 1:
             message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
             self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
             return None
         (kind,) = said
-        missing = [key for key in _NEEDS[kind] if getattr(one, key) is None]
+        missing = [key for key in _NEEDS[kind] if getattr(field, key) is None]
         if kind is FieldKind.RULE:
-            missing = [key for key in ["width" if one.rule == "across" else "height"] if getattr(one, key) is None]
-        if one.turn in (90, 270) and kind is FieldKind.TEXT and one.height is None:
+            missing = [key for key in ["width" if field.rule == "across" else "height"] if getattr(field, key) is None]
+        if field.turn in (90, 270) and kind is FieldKind.TEXT and field.height is None:
             missing.append("height")
         if missing:
             what = f"the field '{kind}' has no {choices(missing)}"
@@ -144,17 +144,17 @@ class FieldReading(Struct, frozen=True):
             return None
         return kind
 
-    def _box(self, one: CardField, kind: FieldKind, path: KeyPath) -> Box | None:
-        x, top = (self._length(written, (*path, "at", place)) for place, written in enumerate(one.at))
-        width, height = (self._length(getattr(one, key), (*path, key)) for key in ("width", "height"))
-        if x is None or top is None or (one.width and width is None) or (one.height and height is None):
+    def _box(self, field: CardField, kind: FieldKind, path: KeyPath) -> Box | None:
+        x, top = (self._length(written, (*path, "at", index)) for index, written in enumerate(field.at))
+        width, height = (self._length(getattr(field, key), (*path, key)) for key in ("width", "height"))
+        if x is None or top is None or (field.width and width is None) or (field.height and height is None):
             return None
         side = _SIDE.get(kind, 0.0)
         width = width if width is not None else height if kind is FieldKind.MARK and height else side
         if height is None:
-            line = (points(one.size or "") or _SIZE) * POINT * LEADING
+            line = (points(field.size or "") or _SIZE) * POINT * LEADING
             height = width if kind is FieldKind.MARK else 0.0 if kind is FieldKind.RULE else round(line + 0.05, 2)
-        left = x - {"left": 0.0, "center": width / 2, "right": width}[one.align]
+        left = x - {"left": 0.0, "center": width / 2, "right": width}[field.align]
         return Box(round(left, 2), top, width, height)
 
     def _length(self, written: str | None, path: KeyPath) -> float | None:
@@ -166,13 +166,13 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E629", f"'{written}' is no length", self.toml.span(path), helps)
         return found
 
-    def _sizes(self, one: CardField, path: KeyPath) -> tuple[float, float] | None:
-        """The size of the type, and the least that it shrinks to."""
-        if one.row and millimetres(one.row) is None:
-            self._length(one.row, (*path, "row"))
+    def _sizes(self, field: CardField, path: KeyPath) -> tuple[float, float] | None:
+        """Return the size of the type, and the least that it shrinks to; None, and E622 or E629, for a wrong size."""
+        if field.row and millimetres(field.row) is None:
+            self._length(field.row, (*path, "row"))
         found = {}
         for key, usual in (("size", _SIZE), ("least", LEAST_TYPE)):
-            written = getattr(one, key)
+            written = getattr(field, key)
             if written is None:
                 found[key] = usual
             elif (size := points(written)) is None:
@@ -186,14 +186,14 @@ class FieldReading(Struct, frozen=True):
                 found[key] = size
         return found["size"], min(found["least"], found["size"])
 
-    def _words(self, one: CardField, kind: FieldKind, path: KeyPath) -> None:
+    def _words(self, field: CardField, kind: FieldKind, path: KeyPath) -> None:
         """Check that every value in braces exists for this card, and every mark."""
         for key in ("text", "write", "mark", "when"):
-            if written := getattr(one, key):
+            if written := getattr(field, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
-        if kind is FieldKind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
-            helps = suggestion(one.mark, MARKS) or (f"marks are {offer(MARKS)}",)
-            self.problems.add("E620", f"there is no mark '{one.mark}'", self.toml.span((*path, "mark")), *helps)
+        if kind is FieldKind.MARK and field.mark and field.mark not in MARKS and not any(names_in(field.mark)):
+            helps = suggestion(field.mark, MARKS) or (f"marks are {offer(MARKS)}",)
+            self.problems.add("E620", f"there is no mark '{field.mark}'", self.toml.span((*path, "mark")), *helps)
 
     def _braces(self, written: str, path: KeyPath, known: Sequence[str], who: str) -> None:
         if open_brace(written):
@@ -204,38 +204,38 @@ class FieldReading(Struct, frozen=True):
                 said = suggestion(name, known) or (f"it can say {offer(known, 'whistpress card-values lists them')}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
-    def _columns(self, one: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
+    def _columns(self, field: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
         kinds = OF[self.of].rows
-        if one.rows not in kinds:
-            near = (*suggestion(one.rows or "", kinds), f"it has {offer(kinds)}" if kinds else "it has none")
-            message = f"a card for each {self.of} has no rows of '{one.rows}'"
+        if field.rows not in kinds:
+            near = (*suggestion(field.rows or "", kinds), f"it has {offer(kinds)}" if kinds else "it has none")
+            message = f"a card for each {self.of} has no rows of '{field.rows}'"
             self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
             return ()
-        made = []
-        for place, column in enumerate(one.columns or ()):
-            here = (*path, "columns", place)
-            self._braces(column.text, (*here, "text"), row_names(self.of, one.rows or ""), f"a row of {one.rows}")
+        columns = []
+        for index, column in enumerate(field.columns or ()):
+            here = (*path, "columns", index)
+            self._braces(column.text, (*here, "text"), row_names(self.of, field.rows or ""), f"a row of {field.rows}")
             width = self._length(column.width, (*here, "width")) if column.width else 0.0
-            made.append(DesignColumn(column.head, column.text, width or 0.0))
-        written = any(not column.text for column in made)
-        if written and (millimetres(one.row or "") or 0.0) < LEAST_WRITING - 0.01:
-            at = self.toml.span((*path, "row")) if one.row else self.toml.table_span(path)
+            columns.append(DesignColumn(column.head, column.text, width or 0.0))
+        written = any(not column.text for column in columns)
+        if written and (millimetres(field.row or "") or 0.0) < LEAST_WRITING - 0.01:
+            at = self.toml.span((*path, "row")) if field.row else self.toml.table_span(path)
             self.problems.add("E622", "rows that are written in are at least 8 mm high", at, 'row = "8 mm"')
-        if not made:
+        if not columns:
             self.problems.add("E623", "this table has no columns", self.toml.span((*path, "columns")), "write at least one")
-        self._fits_across(one, made, path)
-        return tuple(made)
+        self._fits_across(field, columns, path)
+        return tuple(columns)
 
-    def _fits_across(self, one: CardField, columns: Iterable[DesignColumn], path: KeyPath) -> None:
-        whole, every = millimetres(one.width or "") or 0.0, list(columns)
+    def _fits_across(self, field: CardField, columns: Iterable[DesignColumn], path: KeyPath) -> None:
+        whole, every = millimetres(field.width or "") or 0.0, list(columns)
         needed = sum(column.width or LEAST_WRITING for column in every)
         if needed > whole + 0.05:
             message = f"the columns need {needed:g} mm, the table has {whole:g}"
             self.problems.add("E621", message, self.toml.table_span(path), "make the table wider, or a column narrower")
 
-    def _image(self, one: CardField, path: KeyPath) -> str:
+    def _image(self, field: CardField, path: KeyPath) -> str:
         try:
-            return picture(one.image or "", self.pictures)
+            return picture(field.image or "", self.pictures)
         except PictureError as fault:
             self.problems.add("E627", str(fault), self.toml.span((*path, "image")), fault.help)
             return ""
@@ -273,10 +273,10 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
 
 
-def _text_of(one: CardField, kind: FieldKind) -> str:
+def _text_of(field: CardField, kind: FieldKind) -> str:
     if kind is FieldKind.RULE:
-        return str(one.rule)
-    return str(getattr(one, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""
+        return str(field.rule)
+    return str(getattr(field, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""
 
 
 def _why(kind: FieldKind, missing: Sequence[str]) -> tuple[str, ...]:

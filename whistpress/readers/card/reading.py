@@ -50,8 +50,8 @@ class _CardReading(Struct, frozen=True):
             return None
         replaces = self.name if self.name in FORMS_OF else ""
         read = FieldReading(self.toml, self.problems, of, size, pictures)
-        every = ((place, one) for place, one in enumerate(file.field) if place not in self.wrong)
-        fields = [found for place, one in every if (found := read.field(one, ("field", place)))]
+        every = ((index, field) for index, field in enumerate(file.field) if index not in self.wrong)
+        fields = [found for index, field in every if (found := read.field(field, ("field", index)))]
         design = self._build(file.card, of, replaces, size, tuple(fields))
         whole = not any(problem.severity is Severity.ERROR for problem in self.problems)
         if whole and (why := roomless(design)):

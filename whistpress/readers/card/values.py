@@ -211,10 +211,10 @@ FORMS_OF: Mapping[str, Of] = MappingProxyType(
 
 
 def names(of: Of) -> tuple[str, ...]:
-    """The values of a kind of card."""
+    """Return the names of the values of a kind of card."""
     return tuple(value.name for value in (*OF[of].values, *COMMON))
 
 
 def row_names(of: Of, rows: str) -> tuple[str, ...]:
-    """The values of a table's rows."""
+    """Return the names of the values in the rows of a table."""
     return tuple(value.name for value in OF[of].rows[rows])

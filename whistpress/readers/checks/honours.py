@@ -90,13 +90,13 @@ def _words(honours_: tuple[Side, Honours] | None, denomination: Denomination) ->
 
 
 def _trumps_of(hands: Hands, seat: Seat, denomination: Denomination) -> str:
-    """The trumps of a hand, `A, 10 and 4 of spades`. Chicane at no trumps is an error that the readers find."""
+    """Name the trumps of a hand: `A, 10 and 4 of spades`. Chicane at no trumps is an error that the readers find."""
     ranks = hands.suit(seat, Suit(denomination.value))
     return f"{choices(rank.replace('T', '10') for rank in ranks)} of {denomination.word}"
 
 
 def _at(reading: Reading, at: At, key: str) -> At:
-    """The key of a line, if it is written; else the line."""
+    """Return the path of a key of a line, if the line has the key; else that of the line."""
     return (*at, key) if isinstance(at, tuple) and reading.toml.has((*at, key)) else at
 
 
@@ -134,9 +134,11 @@ _MOST = 48
 def missing_honours(reading: Reading, sitting: Sitting) -> None:
     """Warn once of the lines of a sitting that leave their honours out, unless their deals are accepted."""
     accepted = [table.deal for table in reading.file.accepted or () if table.finding == NO_HONOURS]
-    without = [] if None in accepted else [one for one in sitting.given if _lacks(one.line) and one.line.deal not in accepted]
+    without = (
+        [] if None in accepted else [given for given in sitting.given if _lacks(given.line) and given.line.deal not in accepted]
+    )
     if without:
-        deals = [str(deal) for deal in sorted({one.line.deal for one in without})]
+        deals = [str(deal) for deal in sorted({given.line.deal for given in without})]
         told = {"deals": choices(deals, most=_MOST)}
         message = say_many(
             "the honours of deal %(deals)s are not written", "the honours of deals %(deals)s are not written", len(deals), **told
@@ -191,7 +193,7 @@ def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayReco
 def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
     found = told.revokes_of(side)
     for revoke in found[carried:]:
-        at = next(one.at for one in play.tricks[revoke.trick - 1] if one.seat is revoke.seat) or play.at
+        at = next(card_play.at for card_play in play.tricks[revoke.trick - 1] if card_play.seat is revoke.seat) or play.at
         if at is None:
             continue
         message = f"{revoke.seat.word} revoked in trick {revoke.trick}: played {revoke.card} and held {revoke.held}"
@@ -199,7 +201,7 @@ def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRec
         reading.say("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
     if told.whole and len(found) < carried and play.at and not is_of_disobeyed_call(line.law):
         message = f"the line of deal {line.deal} has {'a revoke' if carried == 1 else f'{carried} revokes'} of {_SIDES[side]}"
-        missed = next((one for one in told.of_dummy if side_of(one.seat) is side), None)
+        missed = next((revoke for revoke in told.of_dummy if side_of(revoke.seat) is side), None)
         if missed:
             dummy = f"{missed.seat.word}, who did not follow in trick {missed.trick}, is dummy, and dummy cannot revoke"
             reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, DUMMY_HELP)

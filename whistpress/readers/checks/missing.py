@@ -62,7 +62,7 @@ def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *
 
 
 def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:
-    """Some lines of a deal."""
+    """Report that a deal has only some of its lines."""
     tables = [f"{sitting.numbering.table(play.seats)} (round {play.round}, table {play.table})" for play in lost]
     there = often - len(lost)
     lines = "line" if there == 1 else "lines"
@@ -71,7 +71,7 @@ def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, 
 
 
 def _say_deals(reading: Reading, sitting: Sitting, deals: Sequence[int], *, final: bool) -> None:
-    """Whole deals, all in one."""
+    """Report the deals that have no line, all in one message."""
     if len(deals) == len(sitting.deals):
         message = f"no {sitting.noun} of this sitting has a line" if sitting.path else f"no {sitting.noun} has a line"
     elif len(deals) == 1:
@@ -89,7 +89,7 @@ def _say(reading: Reading, message: str, path: KeyPath, *, final: bool) -> None:
 
 
 def _ranges(numbers: Sequence[int]) -> list[str]:
-    """`2, 3, 4, 7` as `2 to 4` and `7`."""
+    """Join numbers in sequence to ranges: `2, 3, 4, 7` gives `2 to 4` and `7`."""
     found: list[list[int]] = []
     for number in numbers:
         if found and found[-1][-1] == number - 1:
@@ -104,7 +104,7 @@ def _range(run: Sequence[int]) -> str:
 
 
 def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
-    """The table of the deal, if the record has one; else where the scores are."""
+    """Return the path of the deal's own table of scores, if the record has one; else the path where the scores are."""
     for base in dict.fromkeys((sitting.path, ())):
         values = reading.file if not base else (reading.file.session or ())[sitting.number - 1]
         if isinstance(values.scores, str):
@@ -140,8 +140,8 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
                 reading.say_key("W233", message, ("entries",), help_)
     elif not named and not event.sources and not reading.file.session:
         message = "nobody is entered: the pages will show numbers for names"
-        place = ("movement",) if section is None else ("entries",)
-        reading.say_key("W233", message, place, 'add [entries] with a line for each number: 1 = "…"')
+        path = ("movement",) if section is None else ("entries",)
+        reading.say_key("W233", message, path, 'add [entries] with a line for each number: 1 = "…"')
 
 
 def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, players: Players) -> None:
@@ -158,11 +158,11 @@ def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, player
 def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
     at: dict[str, int] = {}
     for number, who in players.items():
-        for place, meant in enumerate(who):
+        for index, meant in enumerate(who):
             if is_nobody(meant):
                 continue
             first = at.setdefault(meant.id, number)
-            if first != number or meant.id in (other.id for other in who[:place]):
+            if first != number or meant.id in (other.id for other in who[:index]):
                 told = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}
                 message = say("'%(name)s' stands in %(one)s and in %(other)s", **told)
                 if first == number:
@@ -172,16 +172,16 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
                     if meant.unnamed
                     else say("two people of one name need an entry each in members.toml, and their ids here")
                 )
-                reading.say("E214", message, _name_path(reading, entrants, number, place), help_)
+                reading.say("E214", message, _name_path(reading, entrants, number, index), help_)
 
 
-def _name_path(reading: Reading, entrants: Entrants, number: int, place: int) -> KeyPath:
+def _name_path(reading: Reading, entrants: Entrants, number: int, index: int) -> KeyPath:
     """Return the path of a name in the event's own [entries], else that of the table."""
     section: Mapping[str, object] = reading.file.entries or {}
     key = entrants.label(number)
     if key not in section:
         return ("entries",)
-    return ("entries", key, place) if isinstance(section[key], list) else ("entries", key)
+    return ("entries", key, index) if isinstance(section[key], list) else ("entries", key)
 
 
 def record(reading: Reading, event: Event) -> None:

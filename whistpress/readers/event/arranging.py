@@ -42,7 +42,7 @@ def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) ->
 
 
 def numbered_by_table(schedule: Schedule) -> bool:
-    """Whether the pairs have Barney's numbers, N-S odd ones and E-W even ones, so that the compass can name them."""
+    """Return whether the pairs have Barney's numbers, odd ones N-S and even ones E-W, so that the compass can name them."""
     return all(play.seats.n % 2 == 1 and play.seats.e % 2 == 0 for play in schedule.plays)
 
 

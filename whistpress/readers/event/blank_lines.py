@@ -48,7 +48,7 @@ def add_blank_lines(
     added = 0
     for company in companies:
         for sitting, given in zip(company.sittings, company.lines, strict=True):
-            written = {(one.line.deal, sides(one.line.seats)) for one in given}
+            written = {(given_line.line.deal, sides(given_line.line.seats)) for given_line in given}
             wanted = [
                 _Missing(deal, play)
                 for deal, plays in sitting.standing.items()
@@ -79,17 +79,17 @@ def _with_lines(
         return text
     if sitting.of_meetings:
         matches: list[dict[str, TomlValue]] = [
-            {"round": one.deal, "teams": list(_sides(sitting, one.play))} for one in _by_slips(wanted)
+            {"round": slip.deal, "teams": list(_sides(sitting, slip.play))} for slip in _by_slips(wanted)
         ]
         return append_tables(text, company.path((*sitting.path, "matches")), matches)
     by_deal: dict[int, list[TomlValue]] = {}
-    for one in wanted:
-        by_deal.setdefault(one.deal, []).append(_line(sitting, one.play, declares=declares))
+    for missing in wanted:
+        by_deal.setdefault(missing.deal, []).append(_line(sitting, missing.play, declares=declares))
     path: KeyPath = (*sitting.path, "scores")
     if order is LineOrder.SLIPS:
         slips = _by_slips(wanted)
         tables: list[dict[str, TomlValue]] = [
-            {sitting.noun: one.deal, "lines": [_line(sitting, one.play, declares=declares)]} for one in slips
+            {sitting.noun: slip.deal, "lines": [_line(sitting, slip.play, declares=declares)]} for slip in slips
         ]
         return append_tables(text, company.path(path), tables, _slip_names(slips, sitting))
     travellers = _travellers(company, path, sitting.noun)
@@ -106,17 +106,17 @@ def _with_lines(
 
 def _by_slips(wanted: Iterable[_Missing]) -> list[_Missing]:
     """Sort lines as slips come in: by round, table, and turn at the table."""
-    return sorted(wanted, key=lambda one: (one.play.round, one.play.table, _turn(one)))
+    return sorted(wanted, key=lambda missing: (missing.play.round, missing.play.table, _turn(missing)))
 
 
-def _turn(one: _Missing) -> int:
-    return one.play.deals.index(one.deal) if one.deal in one.play.deals else 0
+def _turn(missing: _Missing) -> int:
+    return missing.play.deals.index(missing.deal) if missing.deal in missing.play.deals else 0
 
 
 def _slip_names(slips: Sequence[_Missing], sitting: Sitting) -> list[str]:
     """Name each slip above its first line."""
     names = [
-        f"table {one.play.table}" if sitting.by_rounds else f"round {one.play.round}, table {one.play.table}" for one in slips
+        f"table {slip.play.table}" if sitting.by_rounds else f"round {slip.play.round}, table {slip.play.table}" for slip in slips
     ]
     return [name if name != before else "" for before, name in pairwise(["", *names])]
 

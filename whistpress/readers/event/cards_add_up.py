@@ -97,9 +97,9 @@ def _halves(schedule: Schedule, cards: NumberedCards) -> tuple[str, ...]:
         return ()
     first = (schedule.rounds + 1) // 2
     due = tricks_due(schedule, first), tricks_due(schedule, schedule.rounds - first)
-    made = tuple(sum((both[half] for both in cards.halves.values()), Fraction(0)) for half in (0, 1))
+    sums = tuple(sum((both[half] for both in cards.halves.values()), Fraction(0)) for half in (0, 1))
     return tuple(
         f"the {name} half adds to {is_}, and comes to {is_due}"
-        for name, is_, is_due in zip(("first", "second"), made, due, strict=True)
+        for name, is_, is_due in zip(("first", "second"), sums, due, strict=True)
         if is_ != is_due
     )

@@ -31,8 +31,8 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
     said: set[tuple[Span | None, Span | None, int]] = set()
     found = _changes(reading, sittings[0] if sittings else None, shared, ("changes",), entrants, players)
     for sitting in sittings:
-        own = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
-        more = _changes(reading, sitting, own or (), (*sitting.path, "changes"), entrants, players)
+        session_changes = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
+        more = _changes(reading, sitting, session_changes or (), (*sitting.path, "changes"), entrants, players)
         sitting.changes = (*found, *more)
         _played_though_absent(reading, sitting, entrants)
         _seats_of_substitutes(reading, sitting, entrants, players, said)
@@ -42,13 +42,13 @@ def _changes(
     reading: Reading, sitting: Sitting | None, tables: Sequence[ChangeTable], path: KeyPath, entrants: Entrants, players: Players
 ) -> list[LineUpChange]:
     found: list[LineUpChange] = []
-    for place, table in enumerate(tables):
-        change = _change(reading, sitting, table, (*path, place), entrants, players)
+    for index, table in enumerate(tables):
+        change = _change(reading, sitting, table, (*path, index), entrants, players)
         clash = change and next((other for other in found if _overlap(change, other)), None)
         if change and clash:
             message = f"{entrants.call(change.entry)} has two changes for the same round"
             where = f"the other is on {reading.line(clash.at)}" if clash.at else "the other stands above"
-            reading.say("E248", message, (*path, place), f"{where}: let one end before the next begins")
+            reading.say("E248", message, (*path, index), f"{where}: let one end before the next begins")
         elif change:
             found.append(change)
     return found
@@ -144,11 +144,11 @@ def _substitute(
 ) -> LineUpChange | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
-    named = [index for index, one in enumerate(mine) if one.id == out.id]
-    gone = named or [index for index, one in enumerate(mine) if table.out in _surnames(one)]
+    named = [index for index, player in enumerate(mine) if player.id == out.id]
+    gone = named or [index for index, player in enumerate(mine) if table.out in _surnames(player)]
     if mine and not gone:
         message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
-        reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
+        reading.say("E248", message, (*path, "out"), f"it has {choices([player.name for player in mine])}")
         return None
     if len(gone) > 1:
         message = (
@@ -179,14 +179,14 @@ def _seats_of_substitutes(
     `said` has the reports of earlier sittings, which share these changes.
     """
     subs = [change for change in sitting.changes if not change.absent]
-    for place, change in enumerate(subs):
+    for index, change in enumerate(subs):
         found = (change, _in_at(reading, sitting, change))
-        for other in subs[:place]:
+        for other in subs[:index]:
             key = (change.at, other.at, 0)
             if _is_same(other, change) and key not in said and (rounds := _together(sitting, change, other)):
                 said.add(key)
                 _two_seats(reading, entrants, found, entrants.call(other.entry), rounds, other.at)
-        for number in (number for number, who in players.items() if change.into in (one.id for one in who)):
+        for number in (number for number, who in players.items() if change.into in (player.id for player in who)):
             key = (change.at, None, number)
             if key in said:
                 continue
@@ -224,9 +224,9 @@ def _two_seats(
 
 def _in_at(reading: Reading, sitting: Sitting, change: LineUpChange) -> At:
     """Return where a change names the substitute."""
-    own = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
+    session_changes = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
     paths: list[KeyPath] = [("changes", number) for number in range(len(reading.file.changes or ()))]
-    paths += [(*sitting.path, "changes", number) for number in range(len(own or ()))]
+    paths += [(*sitting.path, "changes", number) for number in range(len(session_changes or ()))]
     path = next((path for path in paths if reading.span(path) == change.at), ("changes",))
     return (*path, "in")
 
@@ -249,7 +249,7 @@ def _in_own_seat(sitting: Sitting, change: LineUpChange, number: int) -> set[int
 
 
 def _rounds_at_table(sitting: Sitting, entry: int) -> set[int]:
-    """The rounds in which an entry plays; all that there may be where nothing says in which it sits out."""
+    """Return the rounds in which an entry plays; all possible rounds where the record does not say in which it sits out."""
     schedule = sitting.schedule
     if schedule is None or schedule.teams or len({play.round for play in schedule.plays}) < schedule.rounds:
         return set(range(1, (schedule.rounds if schedule else _MOST_ROUNDS) + 1))
@@ -264,7 +264,7 @@ def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants
         play = given.play
         if not play or given.line.tricks is None or not schedule:
             continue
-        who = next((one for one in away if absent_entries(schedule, play, (one,))), None)
+        who = next((change for change in away if absent_entries(schedule, play, (change,))), None)
         if who:
             called, when = entrants.call(who.entry), sitting.when(given.line.deal)
             message = f"{called} was absent in round {play.round}, and has a line {when}"

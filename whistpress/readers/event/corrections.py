@@ -58,18 +58,25 @@ class ReadCorrection(Struct, frozen=True):
 def with_corrections(reading: Reading, event: Event) -> Event:
     """Add to an event its corrections, and the last day on which it is open to more."""
     told = [
-        one for number, table in enumerate(reading.file.corrections or ())
-        if (one := _read(reading, event, table, ("corrections", number)))
+        read_correction for number, table in enumerate(reading.file.corrections or ())
+        if (read_correction := _read(reading, event, table, ("corrections", number)))
     ]  # fmt: skip
-    told.sort(key=lambda one: one.correction.date)
-    for place in dict.fromkeys(one.place for one in told if one.place):
-        _agree(reading, [one for one in told if one.place == place])
-    return _open(reading, replace(event, corrections=tuple(one.correction for one in told), accepted=_accepted_findings(reading)))
+    told.sort(key=lambda read_correction: read_correction.correction.date)
+    for identity in dict.fromkeys(read_correction.place for read_correction in told if read_correction.place):
+        _agree(reading, [read_correction for read_correction in told if read_correction.place == identity])
+    return _open(
+        reading,
+        replace(
+            event, corrections=tuple(read_correction.correction for read_correction in told), accepted=_accepted_findings(reading)
+        ),
+    )
 
 
 def _accepted_findings(reading: Reading) -> tuple[Accepted, ...]:
     """Collect the accepted oddities of the event and of its sections."""
-    of_sections = [(f"section {one.name}", table) for one in reading.file.section or () for table in one.accepted or ()]
+    of_sections = [
+        (f"section {section.name}", table) for section in reading.file.section or () for table in section.accepted or ()
+    ]
     tables = [*(("", table) for table in reading.file.accepted or ()), *of_sections]
     return tuple(
         Accepted(", ".join(_where(name, table)), table.reason, table.finding or "", table.deal) for name, table in tables
@@ -102,7 +109,8 @@ def _open(reading: Reading, event: Event) -> Event:
         return event
     status = event.status if event.status is Status.PLANNED else Status.PROVISIONAL
     sections = tuple(
-        replace(one, until=until, status=one.status if one.status is Status.PLANNED else status) for one in event.sections
+        replace(section, until=until, status=section.status if section.status is Status.PLANNED else status)
+        for section in event.sections
     )
     return replace(event, until=until, status=status, sections=sections)
 
@@ -149,7 +157,7 @@ def _correction(
 
 def _unit(event: Event, number: int) -> str:
     """Return the unit by which lines are counted: deals in trays; without trays the hands of a drive, or rounds of several."""
-    schedule = next((one.schedule for one in event.sessions if one.number == number), None)
+    schedule = next((session.schedule for session in event.sessions if session.number == number), None)
     if schedule is None or not schedule.by_rounds:
         return "deal"
     return "hand" if schedule.deals_per_round <= 1 and not schedule.of_meetings else "round"
@@ -170,8 +178,8 @@ def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPa
     placed = found[0]
     entries = _entries(event, placed)
     correction = _correction(reading, table, path, entries, placed, _unit(event, placed.session))
-    place = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
-    return ReadCorrection(correction, table, path, _stands(placed.line), place)
+    identity = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
+    return ReadCorrection(correction, table, path, _stands(placed.line), identity)
 
 
 def _lines(event: Event, table: CorrectionTable) -> Iterator[CorrectableLine]:
@@ -199,7 +207,7 @@ def _is_meant(event: Event, table: CorrectionTable, placed: CorrectableLine) -> 
 
 
 def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
-    """The entry's number as lines have it, from its number or its label."""
+    """Return the entry's number as lines have it, from its number or its label; None for an unknown label."""
     company = event.sections[raised // OFFSET] if event.sections else event
     labels = {entry.label: entry.number for entry in (*company.entries, *(e for s in company.sessions for e in s.entries))}
     return labels.get(str(written), int(written) if str(written).isdecimal() else None)
@@ -207,8 +215,8 @@ def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
 
 def _entries(event: Event, placed: CorrectableLine) -> tuple[int, ...]:
     """Return the entries that a line concerns, by the numbers of the whole event."""
-    own = event.sections[placed.raised // OFFSET] if event.sections else event
-    session = next((one for one in own.sessions if one.number == placed.session), None)
+    company = event.sections[placed.raised // OFFSET] if event.sections else event
+    session = next((session for session in company.sessions if session.number == placed.session), None)
     schedule = session.schedule if session else None
     numbers = dict.fromkeys(schedule.entry_of(number) if schedule else number for number in placed.line.seats.numbers)
     members = session.members if session else {}
@@ -239,12 +247,12 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
 
 
 def _number_in_event(event: Event, table: CorrectionTable) -> int | None:
-    """The number in the whole event, from that in a section or from the label of both."""
-    place = next((at for at, section in enumerate(event.sections) if section.section == table.section), None)
+    """Return the number in the whole event, from the number in a section or from a label that names both."""
+    index = next((at for at, section in enumerate(event.sections) if section.section == table.section), None)
     written = str(table.entry)
-    if place is None:
+    if index is None:
         return next((entry.number for entry in event.entries if entry.label == written), None)
-    return int(written) + OFFSET * place if written.isdecimal() else None
+    return int(written) + OFFSET * index if written.isdecimal() else None
 
 
 def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple[str, ...] | None:
@@ -258,10 +266,10 @@ def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple
 
 def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
     """Check that the last correction of a line equals the record, and that each earlier one equals what the next one replaced."""
-    for one, after in pairwise(told):
-        if one.correction.now and after.correction.was and one.correction.now != after.correction.was:
-            message = f"the next correction found {after.correction.was} here, not {one.correction.now}"
-            reading.say("W258", message, (*one.path, "to"), f"look at {reading.line(after.path)}")
+    for before, after in pairwise(told):
+        if before.correction.now and after.correction.was and before.correction.now != after.correction.was:
+            message = f"the next correction found {after.correction.was} here, not {before.correction.now}"
+            reading.say("W258", message, (*before.path, "to"), f"look at {reading.line(after.path)}")
     last = told[-1]
     if last.table.to is not None and last.stands is not None and not _same(last.correction.now, last.stands):
         message = f"the record says {last.stands[0]} here, not {last.correction.now}"
@@ -272,8 +280,8 @@ def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
 
 def _same(written: str, stands: tuple[str, ...]) -> bool:
     figures = {figure for each in stands if (figure := figure_of(each)) is not None}
-    own: Fraction | None = figure_of(written)
-    return written.strip().casefold() in {each.casefold() for each in stands} or own in figures
+    written_figure: Fraction | None = figure_of(written)
+    return written.strip().casefold() in {each.casefold() for each in stands} or written_figure in figures
 
 
 def _as_text(given: Given) -> str:

@@ -42,11 +42,11 @@ class RowToml(TomlFile, frozen=True, eq=False):
     cells: Record = field(default_factory=dict)
 
     def has(self, path: KeyPath) -> bool:
-        """Whether the row has the column that a path ends with."""
+        """Return whether the row has the column that a path ends with."""
         return path[-1] in self.cells
 
     def span(self, path: KeyPath) -> Span:
-        """The cell of the column that a path ends with, else the first cell of the row."""
+        """Return the span of the last cell whose column a path names, else of the first cell of the row."""
         cells = (self.cells[step] for step in reversed(path) if isinstance(step, str) and step in self.cells)
         return next(cells, next(iter(self.cells.values()))).span
 
@@ -68,7 +68,7 @@ def read_declared_rows(reading: Reading, sitting: Sitting, csv: CsvFile, path: K
         sitting.slipped.update(sitting.deals)
         return
     for row in csv.rows:
-        cells = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
+        cells = {name: row[column] for name, column in columns.items() if column < len(row) and row[column].text}
         _read_row(reading, sitting, cells, row[0].span)
 
 
@@ -88,7 +88,7 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
         help_ = f"the first row of such a file is deal,{','.join(seats)},by,bid,doubled,tricks,honours,chicane,note"
         reading.say("E315", message, csv.header[0].span, help_)
-    return None if reading.slips > before else {name: place for place, name in enumerate(names) if name}
+    return None if reading.slips > before else {name: column for column, name in enumerate(names) if name}
 
 
 def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> None:
@@ -150,8 +150,8 @@ def _seats(cells: Record) -> dict[str, Any]:
     return {name: _whole(cells[name].text) for name in _SIDES if name in cells}
 
 
-def _pair(cells: Record, one: str, other: str) -> str:
-    return f"{_whole(cells[one].text)} & {_whole(cells[other].text) if other in cells else ''}"
+def _pair(cells: Record, name: str, other: str) -> str:
+    return f"{_whole(cells[name].text)} & {_whole(cells[other].text) if other in cells else ''}"
 
 
 def _tricks_or_word(cells: Record) -> Sequence[int | str]:

@@ -55,7 +55,7 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
         return
     play = _play(plays, game)
     if play is None:
-        tables = choices([f"round {one.round}, table {one.table}" for one in plays])
+        tables = choices([f"round {play.round}, table {play.table}" for play in plays])
         message = f"nobody can say at which table deal {deal} was played so"
         reading.say("E316", message, game.at, f'add [Round "…"] and [Table "…"]: it is played in {tables}')
         sitting.slipped.add(deal)
@@ -113,7 +113,7 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
     book = ScoreBook(reading, sitting) if is_book(sitting) else None
     by_name = EntriesByName(reading, sitting.numbering)
     for row in _in_turn(csv.rows, columns[_ROUNDS]) if book else csv.rows:
-        record = {name: row[place] for name, place in columns.items() if place < len(row)}
+        record = {name: row[column] for name, column in columns.items() if column < len(row)}
         if book:
             book.reach(number_in(record.get(_ROUNDS)) or 1)
         _read_row(reading, sitting, record, row[0].span, by_name)
@@ -121,26 +121,26 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
         book.end()
 
 
-def _in_turn(rows: Sequence[Sequence[CsvCell]], place: int) -> list[Sequence[CsvCell]]:
+def _in_turn(rows: Sequence[Sequence[CsvCell]], column: int) -> list[Sequence[CsvCell]]:
     """Sort the rows by their rounds; those without a number come first."""
-    return sorted(rows, key=lambda row: (number_in(row[place]) if place < len(row) else None) or 0)
+    return sorted(rows, key=lambda row: (number_in(row[column]) if column < len(row) else None) or 0)
 
 
 def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int] | None:
-    """The place of each column by its name; None when one is missing or unknown."""
+    """Map each column's name to its index; None, and E315, when one is missing, unknown or there twice."""
     wanted = _required_columns(sitting, csv)
     found: dict[str, int] = {}
     understood: list[str] = []
     others: list[CsvCell] = []
     before = reading.slips
-    for place, cell in enumerate(csv.header):
+    for column, cell in enumerate(csv.header):
         name = column_of(cell.text)
         if name in (*wanted, *_OTHERS) and name != cell.text.casefold():
             understood.append(f"'{cell.text}' as {name}")
         if name in found:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name in wanted or name in _OTHERS:
-            found[name] = place
+            found[name] = column
         elif name in _PASSED_OVER:
             others.append(cell)
         elif cell.text:
@@ -263,7 +263,7 @@ def _is_no_figure(reading: Reading, record: Record) -> bool:
 
 
 def outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
-    """Tricks, tricks of E-W, words, as far as the row has them; figures come first, as numbers."""
+    """List the tricks, the tricks of E-W and the words, as far as the row has them; figures come first, as numbers."""
     figures: list[tuple[int | str, Span]] = []
     words: list[tuple[int | str, Span]] = []
     for name in ("tricks", "ew_tricks", "note"):

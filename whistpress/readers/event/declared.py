@@ -147,7 +147,7 @@ class _DeclaredReading(Struct, frozen=True):
         return self.reading.file.game == AUCTION
 
     def _word(self) -> tuple[LineWord | None, str]:
-        """The word in place of play, and the law quoted; `average = "51C"` says both."""
+        """Return the word in place of play, and the law quoted; `average = "51C"` says both."""
         if self.written.average is not None and self.written.word not in (None, LineWord.AVERAGE.value):
             self._say("E307", f"'average' and '{self.written.word}' cannot both be true of one line", "average")
         if self.written.average is not None:
@@ -155,7 +155,7 @@ class _DeclaredReading(Struct, frozen=True):
         return LineWord(self.written.word) if self.written.word else None, self.written.law or ""
 
     def _played(self, law: str) -> PlayedLine | None:
-        """The line of a deal that was played."""
+        """Build the line of a deal that was played; None where its contract or its tricks cannot be read."""
         found = self._heard()
         contract = self._contract(found)
         honours = self._honours()
@@ -187,7 +187,7 @@ class _DeclaredReading(Struct, frozen=True):
         return line
 
     def _heard(self) -> Heard | None:
-        """The auction, if it is recorded."""
+        """Read the auction; None if it is not recorded, or cannot be understood (E370, E373)."""
         if self.written.auction is None:
             return None
         if not self._auction:
@@ -293,7 +293,7 @@ class _DeclaredReading(Struct, frozen=True):
             self._say("E381", message, "declarant", "in bridge whist the dealer's partner is dummy, whoever named the trumps")
 
     def _revokes(self, contract: Contract, declarer: Seat | None) -> dict[Side, int]:
-        """The revokes of each side; those that are written for a player are his side's. Dummy has none."""
+        """Count the revokes of each side; those that are written for a player are his side's. Dummy has none (E378)."""
         written = self.written.revoke
         if written is None:
             return dict.fromkeys(Side, 0)
@@ -318,7 +318,7 @@ class _DeclaredReading(Struct, frozen=True):
         return Side(side), Honours(how)
 
     def _tricks(self) -> int | None:
-        """The tricks that the declaring side won in play."""
+        """Return the tricks that the declaring side won in play; None, and a problem, where they are missing or impossible."""
         tricks = self.written.tricks
         if tricks is None:
             self._wants("tricks", _WANTED["tricks"])

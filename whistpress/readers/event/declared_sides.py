@@ -20,14 +20,16 @@ _TWO = re.compile(r"\s*(\S+?)\s*(?:&|,|\band\b)\s*(\S+)\s*")
 
 def seats_of(reading: Reading, sitting: Sitting, deal: int, ns: Written, ew: Written, at: KeyPath) -> Seats | None:
     """Return the four seats of a line, as the schedule has them where it has the same sides; None, and a problem, without."""
-    one = _numbers(reading, sitting, ns, (*at, "ns"))
+    north_south = _numbers(reading, sitting, ns, (*at, "ns"))
     other = _numbers(reading, sitting, ew, (*at, "ew"))
-    if one is None or other is None:
+    if north_south is None or other is None:
         return None
-    if sitting.numbering.singles and (len(one) == 1 or len(other) == 1):
-        return _by_entries(reading, sitting, deal, one, other, at)
-    seats = Seats(one[0], one[-1], other[0], other[-1])
-    twice = set(one) & set(other) or (sitting.numbering.singles and (one[0] == one[-1] or other[0] == other[-1]))
+    if sitting.numbering.singles and (len(north_south) == 1 or len(other) == 1):
+        return _by_entries(reading, sitting, deal, north_south, other, at)
+    seats = Seats(north_south[0], north_south[-1], other[0], other[-1])
+    twice = set(north_south) & set(other) or (
+        sitting.numbering.singles and (north_south[0] == north_south[-1] or other[0] == other[-1])
+    )
     if twice and not sitting.meeting_themselves.issuperset(seats):
         number = next(number for number in seats if seats.count(number) > (1 if sitting.numbering.singles else 2))
         reading.say("E303", f"{sitting.numbering.call(number)} cannot sit in two places of one line", at)
@@ -37,7 +39,10 @@ def seats_of(reading: Reading, sitting: Sitting, deal: int, ns: Written, ew: Wri
 
 
 def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) -> tuple[int, ...] | None:
-    """The numbers of a side: one, or those of two partners. Of a team in whose seats players sit the number is its own."""
+    """Return the numbers of a side: one, or those of two partners; None, and E302, where there are no such numbers.
+
+    A team in whose seats players sit has its own number.
+    """
     numbering, two = sitting.numbering, _TWO.fullmatch(written) if isinstance(written, str) else None
     if two and not numbering.singles:
         message = f"here each side is the number of a {numbering.noun}, found '{shorten(written)}'"

@@ -30,21 +30,21 @@ class Entrants:
         self.known = _entry_numbers(schedule)
 
     def number(self, written: str) -> int | None:
-        """The entry's number that a key gives, or None."""
+        """Return the entry's number that a key gives, or None."""
         if self.numbering:
             return self.numbering.number(written)
         return None if written.startswith("0") else plain_number(written)
 
     def label(self, number: int) -> str:
-        """An entry's number as the file writes it."""
+        """Return an entry's number as the file writes it."""
         return self.numbering.label(number) if self.numbering else str(number)
 
     def call(self, number: int) -> str:
-        """An entry in a sentence: `pair 7`, `team 2`."""
+        """Name an entry in a sentence: `pair 7`, `team 2`."""
         return entry_in_words(self.noun, self.label(number))
 
     def range(self) -> str:
-        """The numbers there are."""
+        """Name the range of the numbers there are: `1 to 10`."""
         return self.numbering.range() if self.numbering else f"1 to {max(self.known or (0,))}"
 
 
@@ -69,7 +69,7 @@ def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrant
 
 
 def entry_keys(reading: Reading, section: Mapping[str, object], path: KeyPath, entrants: Entrants) -> dict[int, str]:
-    """The keys of a table that names entries (`[names]`, `[totals]`), by the entry's number."""
+    """Map the number of each entry to its key in a table that names entries (`[names]`, `[totals]`)."""
     numbers = {key: _number(reading, entrants, key, (*path, key)) for key in section}
     return {number: key for key, number in numbers.items() if number is not None}
 
@@ -133,7 +133,7 @@ def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: 
         )
         shared = [say(_SHARED)] if len(written) > entrants.size else []
         reading.say("E213", message, path, _how_many(entrants), *shared)
-    paths = [path] if isinstance(names, str) else [(*path, place) for place in range(len(written))]
+    paths = [path] if isinstance(names, str) else [(*path, index) for index in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 
 
@@ -163,7 +163,7 @@ def _by_player(section: Section, entrants: Entrants) -> bool:
 
 
 def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
-    """Players under their own numbers, gathered into teams."""
+    """Gather players under their own numbers into teams."""
     size = entrants.size or 1
     teams = entrants.teams or tuple(
         tuple(range(size * (team - 1) + 1, size * team + 1)) for team in range(1, max(entrants.known or (1,)) + 1)

@@ -94,13 +94,13 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
 
 
 def event_at(
-    place: EventLocation, people: People, problems: Problems, text: str | None = None, texts: Mapping[Path, str] = _NO_TEXTS
+    location: EventLocation, people: People, problems: Problems, text: str | None = None, texts: Mapping[Path, str] = _NO_TEXTS
 ) -> FoundEvent:
-    """Read the event file at a place, or a `text` that may take its place. Without an event there is at least one error.
+    """Read the event file at a location, or a `text` that may take its place. Without an event there is at least one error.
 
     `texts` may take the place of CSV files beside it.
     """
-    toml = read_toml(place.path, place.shown, problems) if text is None else parse_toml(text, place.shown, problems)
+    toml = read_toml(location.path, location.shown, problems) if text is None else parse_toml(text, location.shown, problems)
     if toml is None:
         return FoundEvent(None)
     understood = understand(EventFile, toml, problems)
@@ -108,19 +108,19 @@ def event_at(
         return FoundEvent(None, (), toml)
     file = _with_usual_game(understood.file)
     reading = Reading(
-        path=place.path,
-        root=place.root,
-        shown=place.shown,
+        path=location.path,
+        root=location.root,
+        shown=location.shown,
         toml=toml,
         file=file,
-        people=people.in_event(_id(place), place.season, file.date),
+        people=people.in_event(_id(location), location.season, file.date),
         problems=problems,
         faulty=understood.faulty,
-        usual=dict(place.methods),
+        usual=dict(location.methods),
         texts=texts,
     )
     _check_hours(reading)
-    event = _in_sections(reading, place) if file.section else _of_one_company(reading, place)
+    event = _in_sections(reading, location) if file.section else _of_one_company(reading, location)
     event = event and with_corrections(reading, event)
     return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
 
@@ -138,33 +138,33 @@ def _check_hours(reading: Reading) -> None:
         check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
 
 
-def _id(place: EventLocation) -> str:
-    return f"{place.season}/{place.slug}" if place.season else place.slug
+def _id(location: EventLocation) -> str:
+    return f"{location.season}/{location.slug}" if location.season else location.slug
 
 
-def _in_sections(reading: Reading, place: EventLocation) -> Event | None:
+def _in_sections(reading: Reading, location: EventLocation) -> Event | None:
     """Read each section of an event by itself, then join them."""
     if misfits(reading):
         return None
     sections: list[Event] = []
-    for name, own in section_readings(reading):
-        there = replace(place, slug=f"{place.slug}/{file_slug(f'section-{name}')}")
-        section = _of_one_company(own, there)
-        reading.slips += own.slips
+    for name, section_reading in section_readings(reading):
+        there = replace(location, slug=f"{location.slug}/{file_slug(f'section-{name}')}")
+        section = _of_one_company(section_reading, there)
+        reading.slips += section_reading.slips
         if section:
             title = f"{section.title}, section {name}"
-            sections.append(replace(section, slug=f"{place.slug}-section-{file_slug(name)}", title=title, section=name))
+            sections.append(replace(section, slug=f"{location.slug}-section-{file_slug(name)}", title=title, section=name))
     if len(sections) < len(reading.file.section or ()):
         return None
     terms = Terms(sections[0].contest, sections[0].game, sections[0].scoring, True)
     parts = EventParts(ArrangedSittings(()), terms, Entrants(terms.contest, None, None), {}, NumberedCards())
-    whole = _assemble(reading, place, parts)
+    whole = _assemble(reading, location, parts)
     planned = all(section.status is Status.PLANNED for section in sections)
     status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
     return join_sections(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
 
 
-def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
+def _of_one_company(reading: Reading, location: EventLocation) -> Event | None:
     movement = arrange_sittings(reading)
     typed = read_cards_typed(reading) if are_typed(reading.file) else None
     terms = terms_of(reading, movement.schedule, typed_contest(typed))
@@ -187,7 +187,7 @@ def _of_one_company(reading: Reading, place: EventLocation) -> Event | None:
     read_changes(reading, movement.sittings, entrants, players)
     reading.companies.append(WrittenCompany(reading.toml, entrants, movement.sittings, tuple(written)))
     parts = EventParts(movement, terms, entrants, players, cards, rubbers, named)
-    event = _assemble(reading, place, parts)
+    event = _assemble(reading, location, parts)
     check_cards(reading, event, parts)
     check(reading, event, parts)
     return event if terms.clear and reading.whole else None
@@ -242,7 +242,7 @@ def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
         sitting.slipped.update(whole.slipped)
 
 
-def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Event:
+def _assemble(reading: Reading, location: EventLocation, parts: EventParts) -> Event:
     """Build the event as far as it was understood."""
     file, movement, terms, entrants = reading.file, parts.movement, parts.terms, parts.entrants
     sessions_ = sessions(reading, movement, parts.players)
@@ -265,9 +265,9 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
     is_drive = terms.scoring == "total-tricks" or bool(file.prize)
     listed = with_drawn_cards(listed, movement.schedule, cards, is_drive=is_drive)
     return Event(
-        id=_id(place),
-        season=place.season,
-        slug=place.slug,
+        id=_id(location),
+        season=location.season,
+        slug=location.slug,
         title=file.title,
         date=file.date,
         time=file.time,
@@ -294,7 +294,7 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         penalties=penalties_of(reading, terms.scoring, entrants),
         handicaps=handicaps_of(reading, entrants),
         ties=ties_of(reading),
-        carry=carry_of(reading, place.season),
+        carry=carry_of(reading, location.season),
         paper=_paper(file, movement, to_come=status is not Status.FINAL and not played),
         place=file.place,
         congress=file.congress,
@@ -306,8 +306,8 @@ def _assemble(reading: Reading, place: EventLocation, parts: EventParts) -> Even
         agreed=agreed_of(file),
         sources=as_tuple(file.source),
         lasting=lasting_of(file.id, file.was, reading.toml),
-        at=Span(place.shown),
-        score_files=tuple((PurePosixPath(place.shown).parent / path.name).as_posix() for path in reading.used),
+        at=Span(location.shown),
+        score_files=tuple((PurePosixPath(location.shown).parent / path.name).as_posix() for path in reading.used),
     )
 
 

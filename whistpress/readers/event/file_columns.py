@@ -64,7 +64,7 @@ class CardRecord(Struct, frozen=True):
     at: Span
 
     def text(self, name: str) -> str:
-        """The text of a cell; nothing where there is none."""
+        """Return the text of a cell; an empty text where there is none."""
         return self.cells[name].text if name in self.cells else ""
 
 
@@ -81,7 +81,7 @@ def card_records(reading: Reading, name: str) -> list[CardRecord]:
         return []
     return [
         CardRecord(
-            {key: row[place] for key, place in columns.items() if place < len(row) and row[place].text},
+            {key: row[column] for key, column in columns.items() if column < len(row) and row[column].text},
             frozenset(columns),
             next(cell for cell in row if cell.text).span,
         )
@@ -90,19 +90,19 @@ def card_records(reading: Reading, name: str) -> list[CardRecord]:
 
 
 def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | None:
-    """The place of each column; None, and a problem, where one is missing or there twice."""
+    """Map each column's name to its index; None, and E725, where one is missing or there twice."""
     found: dict[str, int] = {}
     understood: list[str] = []
     others: list[CsvCell] = []
     before = reading.slips
-    for place, cell in enumerate(header):
+    for column, cell in enumerate(header):
         name = card_column_of(cell.text)
         if name is None:
             others += [cell] if cell.text else []
         elif name in found:
             reading.say("E725", f"there are two columns '{name}'", cell.span, "take one of them away")
         else:
-            found[name] = place
+            found[name] = column
             understood += [f"'{cell.text}' as {name}"] if cell.text.casefold() != name else []
     named = "name" in found or "number" in found or {"name1", "name2"} <= found.keys()
     summed = "total" in found or {"half", "second"} <= found.keys()

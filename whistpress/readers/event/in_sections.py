@@ -47,35 +47,35 @@ class SectionToml(TomlFile, frozen=True, eq=False):
 
     def whole_path(self, path: KeyPath) -> KeyPath:
         """Return the path in the whole file; what a section does not have yet comes below its own table."""
-        own = path and path[0] in OWN and not TomlFile.has(self, path[:1])
-        return ("section", self.place, *path) if own else self._there(path)
+        below_section = path and path[0] in OWN and not TomlFile.has(self, path[:1])
+        return ("section", self.place, *path) if below_section else self._there(path)
 
     def has(self, path: KeyPath) -> bool:
-        """Whether the section, or the file for all sections, has anything at this path."""
+        """Return whether the section, or the file for all sections, has anything at this path."""
         return super().has(self._there(path))
 
     def span(self, path: KeyPath) -> Span:
-        """The value at a path, as the section sees it."""
+        """Return the span of the value at a path, as the section sees it."""
         return super().span(self._there(path))
 
     def key_span(self, path: KeyPath) -> Span:
-        """The last key of a path, as the section sees it."""
+        """Return the span of the last key of a path, as the section sees it."""
         return super().key_span(self._there(path))
 
     def table_span(self, path: KeyPath) -> Span:
-        """The header of the table at a path, as the section sees it."""
+        """Return the span of the header of the table at a path, as the section sees it."""
         return super().table_span(self._there(path))
 
 
 def section_readings(reading: Reading) -> Iterator[tuple[str, Reading]]:
     """Yield the name of every section, and the file as it sees it."""
     shared = {key: value for key, value in reading.toml.values.items() if key not in _OF_THE_WHOLE}
-    for place, table in enumerate(reading.file.section or ()):
-        values: Mapping[str, Any] = reading.toml.values["section"][place]
-        own = {key: value for key, value in values.items() if key != "name"}
-        toml = SectionToml(reading.toml.shown, reading.toml.text, reading.toml.first_line, place)
+    for index, table in enumerate(reading.file.section or ()):
+        values: Mapping[str, Any] = reading.toml.values["section"][index]
+        section_values = {key: value for key, value in values.items() if key != "name"}
+        toml = SectionToml(reading.toml.shown, reading.toml.text, reading.toml.first_line, index)
         try:
-            file = EventFile.model_validate({**shared, **own})
+            file = EventFile.model_validate({**shared, **section_values})
         except ValidationError:
             continue
         yield table.name, replace(reading, toml=toml, file=file, slips=0)
@@ -89,19 +89,19 @@ def misfits(reading: Reading) -> bool:
         if getattr(reading.file, key):
             message = f"this event is in sections: '{key}' belongs below one of them"
             reading.say_key("E252", message, (key,), f"write it as [[section.{key}]] or [section.{key}], below its [[section]]")
-    for place, table in enumerate(reading.file.section or ()):
+    for index, table in enumerate(reading.file.section or ()):
         if table.name in names:
             message = f"two sections are called '{table.name}'"
-            reading.say("E252", message, ("section", place, "name"), "give each a name of its own: A, B, C")
-        names.setdefault(table.name, place)
+            reading.say("E252", message, ("section", index, "name"), "give each a name of its own: A, B, C")
+        names.setdefault(table.name, index)
     return reading.slips > before
 
 
 def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
     """Join the sections into the whole event: all entries in the numbers of the whole; with the same deals all lines."""
     entries = tuple(
-        replace(entry, number=entry.number + OFFSET * place, label=f"{section.section}{entry.label}")
-        for place, section in enumerate(sections)
+        replace(entry, number=entry.number + OFFSET * index, label=f"{section.section}{entry.label}")
+        for index, section in enumerate(sections)
         for entry in section.entries
     )
     same = bool(reading.file.same_deals)
@@ -111,8 +111,8 @@ def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -
         same = False
     methods = tuple(dict.fromkeys(section.scoring for section in sections))
     if same and len(methods) > 1:
-        one, other = (next(section for section in sections if section.scoring == name) for name in methods[:2])
-        message = f"section {one.section} would be scored by {one.scoring}, section {other.section} by {other.scoring}"
+        first, other = (next(section for section in sections if section.scoring == name) for name in methods[:2])
+        message = f"section {first.section} would be scored by {first.scoring}, section {other.section} by {other.scoring}"
         choice = " or ".join(f'scoring = "{name}"' for name in methods)
         helps = f"scores of the same deals are compared by one method: write {choice} above the sections"
         reading.say_key("E252", message, ("same_deals",), helps)
@@ -133,14 +133,14 @@ def _session(sections: tuple[Event, ...]) -> Session:
     lines: list[PlayedLine] = []
     tables = 0
     first = sections[0].sessions[0]
-    for place, section in enumerate(sections):
-        own = section.sessions[0]
-        for line in own.lines:
-            lines.append(replace(line, seats=_seats(line.seats, place), table=line.table and line.table + tables))
-        tables += own.schedule.tables if own.schedule else 0
+    for index, section in enumerate(sections):
+        session = section.sessions[0]
+        for line in session.lines:
+            lines.append(replace(line, seats=_seats(line.seats, index), table=line.table and line.table + tables))
+        tables += session.schedule.tables if session.schedule else 0
     changes = tuple(
-        replace(change, entry=change.entry + OFFSET * place)
-        for place, section in enumerate(sections)
+        replace(change, entry=change.entry + OFFSET * index)
+        for index, section in enumerate(sections)
         for change in section.sessions[0].changes
     )
     ordered = tuple(sorted(lines, key=lambda line: (line.deal, line.round or 10**6, line.table or 10**6)))
@@ -153,9 +153,9 @@ def _schedule(sections: tuple[Event, ...]) -> Schedule | None:
     rests: list[SitOut] = []
     schedules = [section.schedule for section in sections if section.schedule]
     tables = 0
-    for place, schedule in enumerate(schedules):
-        plays += [replace(play, table=play.table + tables, seats=_seats(play.seats, place)) for play in schedule.plays]
-        rests += [SitOut(rest.round, tuple(number + OFFSET * place for number in rest.entries)) for rest in schedule.sit_outs]
+    for index, schedule in enumerate(schedules):
+        plays += [replace(play, table=play.table + tables, seats=_seats(play.seats, index)) for play in schedule.plays]
+        rests += [SitOut(rest.round, tuple(number + OFFSET * index for number in rest.entries)) for rest in schedule.sit_outs]
         tables += schedule.tables
     return replace(
         schedules[0],
@@ -170,5 +170,5 @@ def _schedule(sections: tuple[Event, ...]) -> Schedule | None:
     )
 
 
-def _seats(seats: Seats, place: int) -> Seats:
-    return Seats(*(number and number + OFFSET * place for number in seats))
+def _seats(seats: Seats, index: int) -> Seats:
+    return Seats(*(number and number + OFFSET * index for number in seats))

@@ -21,7 +21,7 @@ _MIXED = re.compile(r"([-−]?)(?:([0-9]{1,6}) +)?([0-9]{1,6}/[1-9][0-9]{0,5})")
 
 
 def figure_of(written: int | float | str) -> Fraction | None:
-    """The number that is written; None where it is none, or has more figures than any score."""
+    """Return the number that is written; None where it is no number, or has more figures than any score."""
     if isinstance(written, int):
         return Fraction(written) if abs(written) < 10**6 else None
     text = repr(written) if isinstance(written, float) else written.strip()
@@ -161,12 +161,12 @@ def _read_adjusted(found: LineOutcome, phrase: str, number: int) -> None:
         raise CellError("E307", _not_both(found.word.value, "adjusted"), number)
     match = _ADJUSTED.fullmatch(phrase)
     figures = [figure_of(text) for text in match.groups()[:2] if text] if match else []
-    made = [figure for figure in figures if figure is not None]
-    if match is None or len(made) != len(figures) or not made or any(not 0 <= one <= TRICKS for one in made):
+    scores = [figure for figure in figures if figure is not None]
+    if match is None or len(scores) != len(figures) or not scores or any(not 0 <= score <= TRICKS for score in scores):
         help_ = say('write "adjusted 7" for N-S, E-W having the other six, or "adjusted NS 8 EW 6"; halves are 7½ or 15/2')
         raise CellError("E335", say("'%(text)s' says no score that can be given", text=shorten(phrase)), number, help_)
     found.word = LineWord.ADJUSTED
-    found.adjusted = made[0], made[1] if len(made) > 1 else TRICKS - made[0]
+    found.adjusted = scores[0], scores[1] if len(scores) > 1 else TRICKS - scores[0]
     found.law = match[3] or found.law
 
 
@@ -194,8 +194,8 @@ def _word_help(phrase: str, found: LineOutcome) -> str:
     return say("the words are %(words)s; and a law such as IV.9", words=offer(examples))
 
 
-def _not_both(one: str, other: str) -> str:
-    return say("'%(one)s' and '%(other)s' cannot both be true of one line", one=one, other=other)
+def _not_both(first: str, other: str) -> str:
+    return say("'%(one)s' and '%(other)s' cannot both be true of one line", one=first, other=other)
 
 
 def _agree(found: LineOutcome, cells: Sequence[int | str]) -> None:

@@ -54,8 +54,8 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
         reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
     else:
         width = 4 if sitting.numbering.singles else 2
-        for place, written in enumerate(table.lines or ()):
-            at: KeyPath = (*here, "lines", place)
+        for index, written in enumerate(table.lines or ()):
+            at: KeyPath = (*here, "lines", index)
             if isinstance(written, DeclaredLine):
                 read_declared(reading, sitting, deal, written, at, table.dealer or dealer_in_hands(reading, sitting, deal))
             elif scores_points(reading):
@@ -68,7 +68,7 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
 
 
 def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], path: KeyPath) -> None:
-    """The lines of every `[[cards]]` table: the score card of a table, in the order of play there."""
+    """Read the lines of every `[[cards]]` table, which is the score card of a table, in the order of play there."""
     if cards and tells_too_little(reading, path):
         sitting.slipped.update(sitting.deals)
         return
@@ -89,9 +89,9 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
         if len(card.ew or ()) > len(card.ns):
             message = f"the card of table {card.table} has more figures for E-W than for N-S"
             reading.say("E311", message, (*here, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
-        for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
-            both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
-            add_short(reading, sitting, deal, play, LineCells(both, (*here, "ns", place), "cards"))
+        for index, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
+            both = (cell, card.ew[index]) if card.ew and index < len(card.ew) else (cell,)
+            add_short(reading, sitting, deal, play, LineCells(both, (*here, "ns", index), "cards"))
 
 
 class LineCells(Struct, frozen=True):
@@ -217,7 +217,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     known = numbering.known
     if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in known and cells[1] in known:
         return Seats(cells[0], cells[0], cells[1], cells[1])
-    numbers = [entry_number(reading, sitting, cells[place], (*at, place)) for place in range(width)]
+    numbers = [entry_number(reading, sitting, cells[index], (*at, index)) for index in range(width)]
     if None in numbers:
         return None
     who = [number for number in numbers if number is not None]
@@ -229,7 +229,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
 
 
 def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: KeyPath) -> None:
-    """The N-S column of one deal, in the order of rounds, then tables."""
+    """Read the N-S column of one deal, in the order of rounds, then tables."""
     plays = sitting.deals.get(deal, [])
     if cells and tells_too_little(reading, path):
         sitting.slipped.add(deal)
@@ -247,8 +247,8 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
     if len(cells) > len(plays):
         often = f"has {len(plays)} tables" if sitting.by_rounds else f"is played {len(plays)} times"
         _too_many(reading, len(cells), f"{sitting.noun} {deal} {often}", (*path, len(plays)))
-    for place, (cell, play) in enumerate(zip(cells, plays, strict=False)):
-        add_short(reading, sitting, deal, play, LineCells((cell,), (*path, place), "ns"))
+    for index, (cell, play) in enumerate(zip(cells, plays, strict=False)):
+        add_short(reading, sitting, deal, play, LineCells((cell,), (*path, index), "ns"))
 
 
 def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written: LineCells) -> None:
@@ -278,7 +278,7 @@ def _range(numbers: Sequence[int]) -> str:
 
 
 def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable], path: KeyPath) -> None:
-    """The meeting of every `[[matches]]` table, whichever team the schedule names first."""
+    """Read the meeting of every `[[matches]]` table, whichever team the schedule names first."""
     if tables and not sitting.of_meetings:
         message = "[[matches]] tells of teams that meet round by round, without trays; this movement has no such meetings"
         reading.say_key("E330", message, path, "they are those of round-robin and club-round-robin; others have [[scores]]")
@@ -295,21 +295,21 @@ def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable
 
 
 def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) -> None:
-    teams = [entry_number(reading, sitting, team, (*here, "teams", place)) for place, team in enumerate(table.teams)]
-    one, other = teams
-    if one is None or other is None:
+    teams = [entry_number(reading, sitting, team, (*here, "teams", index)) for index, team in enumerate(table.teams)]
+    first, other = teams
+    if first is None or other is None:
         sitting.slipped.add(table.round)
         return
-    if one == other:
-        reading.say("E303", f"{sitting.numbering.call(one)} cannot meet itself", (*here, "teams"))
+    if first == other:
+        reading.say("E303", f"{sitting.numbering.call(first)} cannot meet itself", (*here, "teams"))
         sitting.slipped.add(table.round)
         return
     tricks = list(table.tricks or ())
-    if any(play.seats == Seats.of_sides(other, one) for play in sitting.deals[table.round]):
-        one, other = other, one
+    if any(play.seats == Seats.of_sides(other, first) for play in sitting.deals[table.round]):
+        first, other = other, first
         tricks = [*reversed(tricks[:2]), *tricks[2:]] if all(isinstance(cell, int) for cell in tricks[:2]) else tricks
     at = (*here, "tricks") if table.tricks is not None else here
-    add_line(reading, sitting, table.round, Seats.of_sides(one, other), LineCells(tricks, at, "matches"))
+    add_line(reading, sitting, table.round, Seats.of_sides(first, other), LineCells(tricks, at, "matches"))
 
 
 def merge(reading: Reading, sitting: Sitting) -> None:

@@ -37,23 +37,23 @@ class Numbering(Struct, frozen=True):
 
     @classmethod
     def of(cls, schedule: Schedule, *, compass: bool) -> "Numbering":
-        """The numbering of a schedule."""
+        """Return the numbering of a schedule."""
         singles = any(play.seats.n != play.seats.s for play in schedule.plays)
         noun = "player" if singles else "pair" if schedule.contest is Contest.PAIRS or schedule.teams else "team"
         return cls(compass, singles, noun, frozenset(schedule.numbers()))
 
     @classmethod
     def free(cls, contest: Contest, known: frozenset[int]) -> "Numbering":
-        """The numbering of a record without a movement."""
+        """Return the numbering of a record without a movement."""
         nouns = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}
         return cls(False, contest is Contest.INDIVIDUAL, nouns.get(contest, "team"), known)
 
     def has(self, number: int) -> bool:
-        """Whether there is such a number."""
+        """Return whether there is such a number."""
         return number in self.known if self.known else number >= 1
 
     def number(self, written: int | str) -> int | None:
-        """The number that is written; None when it is none."""
+        """Return the number that is written; None when it is no number."""
         if isinstance(written, int):
             return None if self.compass else written
         if not self.compass:
@@ -62,7 +62,7 @@ class Numbering(Struct, frozen=True):
         return 2 * int(side[2]) - (side[1] == "NS") if side else None
 
     def label(self, number: int) -> str:
-        """The number as the file writes it."""
+        """Return the number as the file writes it."""
         if not self.compass:
             return str(number)
         return f"NS{(number + 1) // 2}" if number % 2 else f"EW{number // 2}"
@@ -72,7 +72,7 @@ class Numbering(Struct, frozen=True):
         return self.label(number) if self.compass else number
 
     def call(self, number: int) -> str:
-        """A number in a sentence: `pair 7`, `player 12`."""
+        """Name a number in a sentence: `pair 7`, `player 12`."""
         return entry_in_words(self.noun, self.label(number))
 
     def table(self, seats: Seats) -> str:
@@ -83,7 +83,7 @@ class Numbering(Struct, frozen=True):
         return say("players %(n)s and %(s)s v %(e)s and %(w)s", n=north, s=south, e=east, w=west)
 
     def range(self) -> str:
-        """The numbers there are: `1 to 10`."""
+        """Name the range of the numbers there are: `1 to 10`."""
         numbers = sorted(self.known)
         if not numbers:
             return "none"

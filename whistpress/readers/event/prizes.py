@@ -53,7 +53,7 @@ def with_usual_prizes(event: EventHead, prizes: tuple[Prize, ...]) -> EventHead:
 
 
 def is_drive(event: EventHead) -> bool:
-    """Whether an event is a whist drive: ladies and gentlemen, or pairs, who move from table to table without trays."""
+    """Return whether an event is a whist drive: ladies and gentlemen, or pairs, who move from table to table without trays."""
     schedule = event.schedule
     without_trays = schedule is not None and schedule.by_rounds and event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
     return event.has_cards or (without_trays and event.scoring == "total-tricks")
@@ -135,7 +135,7 @@ class _Names:
         """Return the entries that a key names; report each that there is not."""
         several = [written] if isinstance(written, str) else list(written)
         single = len(several) == 1 and isinstance(self._value(path), str)
-        found = (self._one(one, path if single else (*path, index)) for index, one in enumerate(several))
+        found = (self._one(entry, path if single else (*path, index)) for index, entry in enumerate(several))
         return tuple(dict.fromkeys(number for number in found if number is not None))
 
     def _value(self, path: KeyPath) -> object:

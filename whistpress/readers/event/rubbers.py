@@ -37,20 +37,20 @@ class SideReader(Struct):
     players: Players
 
     def read(self, written: Written, path: KeyPath) -> tuple[tuple[int, ...], ...]:
-        """The entries of every side; empty sides, and a problem, for what cannot be."""
+        """Read the entries of every side; empty sides, and a problem, where the sides cannot be right."""
         wanted = len(self.game.sides)
         if len(written) != wanted:
             message = f"{self.game.name} has {wanted} sides, here are {len(written)}"
             self.reading.say("E361", message, path, self._example())
             return ((),) * wanted
         sides = tuple(
-            self._side(side, size, (*path, place))
-            for place, (side, size) in enumerate(zip(written, self.game.sides, strict=True))
+            self._side(side, size, (*path, index))
+            for index, (side, size) in enumerate(zip(written, self.game.sides, strict=True))
         )
         return sides if self._once(sides, path) else ((),) * wanted
 
     def full(self, sides: Sequence[Sequence[int]]) -> bool:
-        """Whether every side has all its players."""
+        """Return whether every side has all its players."""
         sizes = (1,) * len(self.game.sides) if self.contest is Contest.PAIRS else self.game.sides
         return tuple(len(side) for side in sides) == sizes
 
@@ -64,7 +64,7 @@ class SideReader(Struct):
             )
             self.reading.say("E361", message, path, self._example())
             return ()
-        paths = [(*path, place) if isinstance(side, list) else path for place in range(len(members))]
+        paths = [(*path, index) if isinstance(side, list) else path for index in range(len(members))]
         found = [self._player(member, at) for member, at in zip(members, paths, strict=True)]
         return tuple(number for number in found if number is not None)
 
@@ -74,7 +74,7 @@ class SideReader(Struct):
         if len(members) != 2 or not all(isinstance(member, str) for member in members):
             self.reading.say("E361", "a side is a pair: two names, or the number of its entry", path, self._example())
             return ()
-        who = tuple(meant_by(self.reading, str(member), (*path, place)) for place, member in enumerate(members))
+        who = tuple(meant_by(self.reading, str(member), (*path, index)) for index, member in enumerate(members))
         return self._entry_of({meant.id for meant in who}, who, path)
 
     def _player(self, member: int | str, path: KeyPath) -> int | None:
@@ -108,11 +108,11 @@ class SideReader(Struct):
     def _once(self, sides: Sequence[Sequence[int]], path: KeyPath) -> bool:
         seen: set[str] = set()
         before = self.reading.slips
-        for place, side in enumerate(sides):
+        for index, side in enumerate(sides):
             for meant in (meant for entry in side for meant in self.players.get(entry, ())):
                 if meant.id in seen:
                     message = f"'{shorten(meant.name)}' sits twice at one table"
-                    self.reading.say("E361", message, (*path, place), "each player has one place: look who it was")
+                    self.reading.say("E361", message, (*path, index), "each player has one place: look who it was")
                 seen.add(meant.id)
         return self.reading.slips == before
 
@@ -160,7 +160,7 @@ def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, P
 
 def _part(value: object, path: Path) -> Part:
     if isinstance(value, list):
-        return tuple(_single(each, (*path, place)) for place, each in enumerate(value))
+        return tuple(_single(each, (*path, index)) for index, each in enumerate(value))
     return _single(value, path)
 
 
@@ -179,7 +179,7 @@ _ELSEWHERE = ("scores", "cards", "matches", "session", "totals", "movement", "tr
 
 
 def kept_at_tables(file: EventFile) -> bool:
-    """Whether an event is played in rubbers or games: it has some, or its game has no other form."""
+    """Return whether an event is played in rubbers or games: it has some, or its game has no other form."""
     if file.rubbers is not None:
         return True
     game = GAMES.get(file.game)
@@ -234,7 +234,7 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
         return ()
     if game.marking is None:
         at: KeyPath = ("game",) if reading.toml.has(("game",)) else ("rubbers",)
-        serving = offer(one.name for one in GAMES.values() if one.marking)
+        serving = offer(rule.name for rule in GAMES.values() if rule.marking)
         message = f"'{game.name}' is not kept in rubbers: its deals are lines of [[scores]]"
         reading.say("E360", message, at, f"in rubbers there is {serving}")
         return ()
@@ -261,7 +261,7 @@ def check_rule(reading: Reading) -> None:
             helps = suggestion(key, points) or (f"what it leaves them: {offer(points)}",) if points else ("leave it out",)
             reading.say_key("E364", message, ("agreed", key), *helps)
         elif value not in points[key].values:
-            values = offer({"yes": "true", "no": "false"}.get(str(one), str(one)) for one in points[key].values)
+            values = offer({"yes": "true", "no": "false"}.get(str(choice), str(choice)) for choice in points[key].values)
             about = points[key]
             help_ = f"{key}: {about.words[0].lower()}{about.words[1:].removesuffix('.')} ({about.book})"
             reading.say("E364", f"'{key}' is one of {values}", ("agreed", key), help_)
@@ -289,11 +289,11 @@ def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, s
 def _deals(reading: Reading, game: GameRule, written: Sequence[Mapping[str, object]], path: KeyPath) -> list[RubberDeal]:
     """Read the deals up to the first that is impossible."""
     deals: list[RubberDeal] = []
-    for place, deal in enumerate(written):
-        values = _values(reading, game, deal, (*path, place))
+    for index, deal in enumerate(written):
+        values = _values(reading, game, deal, (*path, index))
         if values is None:
             break
-        deals.append(RubberDeal(values, reading.span((*path, place))))
+        deals.append(RubberDeal(values, reading.span((*path, index))))
     if game.marking is None or not deals or _fault(game, deals) is None:
         return deals if game.marking else []
     numbers = range(1, len(deals) + 1)  # with an impossible deal all longer rows are impossible too
@@ -317,20 +317,24 @@ def _fault(game: GameRule, deals: Sequence[RubberDeal]) -> ImpossibleDealError |
 
 
 def _meaning(game: GameRule, quantity: str) -> Iterator[str]:
-    return (f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities if one.name == quantity)
+    return (
+        f"{candidate.name}: {candidate.words[0].lower()}{candidate.words[1:]}"
+        for candidate in game.quantities
+        if candidate.name == quantity
+    )
 
 
 def _by_other_laws(reading: Reading, game: GameRule, quantity: str) -> Iterator[str]:
-    """The laws by which a deal of the event's game has a quantity that its own rule has not, or has otherwise."""
-    own = next((one.words for one in game.quantities if one.name == quantity), "")
+    """Yield the laws by which a deal of the event's game has a quantity that its own rule lacks, or has in another form."""
+    words = next((candidate.words for candidate in game.quantities if candidate.name == quantity), "")
     for rule in GAMES[reading.file.game].by_laws.values():
-        for one in rule.quantities:
-            if one.name == quantity and one.words != own:
-                yield f'by laws = "{rule.laws}" ({rule.book}): {one.words[0].lower()}{one.words[1:]}'
+        for candidate in rule.quantities:
+            if candidate.name == quantity and candidate.words != words:
+                yield f'by laws = "{rule.laws}" ({rule.book}): {candidate.words[0].lower()}{candidate.words[1:]}'
 
 
 def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
-    """The quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
+    """Read the quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
     known = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in known]
     for key in strange:

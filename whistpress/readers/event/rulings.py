@@ -19,7 +19,7 @@ EACH = "each"
 
 
 def number_at(reading: Reading, entrants: Entrants, written: int | str, path: KeyPath) -> int | None:
-    """The entry with a number as a table names it; None, and a problem, when there is none."""
+    """Return the number of the entry that a table names; None, and E211, when there is no such entry."""
     number = entrants.number(str(written))
     if number is None or (entrants.known is not None and number not in entrants.known):
         message = f"there is no {entrants.noun} {shorten(written)} in this event"
@@ -31,8 +31,8 @@ def number_at(reading: Reading, entrants: Entrants, written: int | str, path: Ke
 def penalties_of(reading: Reading, scoring: str, entrants: Entrants) -> tuple[Penalty, ...]:
     """Read the penalties of `[[penalties]]`."""
     found = (
-        _penalty(reading, scoring, entrants, table, ("penalties", place))
-        for place, table in enumerate(reading.file.penalties or ())
+        _penalty(reading, scoring, entrants, table, ("penalties", index))
+        for index, table in enumerate(reading.file.penalties or ())
     )
     return tuple(penalty for penalty in found if penalty)
 
@@ -98,9 +98,9 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
         return None
     rungs = [written] if isinstance(written, str) else written
     known = (*RUNGS, SHARED)
-    for place, rung in enumerate(rungs):
+    for index, rung in enumerate(rungs):
         if rung not in known:
-            path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", place)
+            path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", index)
             helps = suggestion(rung, known) or (f"there is {offer(known)}",)
             reading.say("E251", f"no way to part equal scores is called '{shorten(rung)}'", path, *helps)
     return tuple(rung for rung in rungs if rung in known)

@@ -128,21 +128,21 @@ def _place_lines(due: Mapping[int, Seats], lines: Sequence[Given], variant: str)
 
 
 def is_book(sitting: Sitting) -> bool:
-    """Whether the rounds of a sitting follow from its winners."""
+    """Return whether the rounds of a sitting follow from its winners."""
     return sitting.schedule is not None and follows_from_winners(sitting.schedule)
 
 
 def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], cards: Sequence[CardTable], path: KeyPath) -> None:
     """Read the lines of `[[scores]]` and of score cards round by round, whatever their order in the file."""
     book, rounds = ScoreBook(reading, sitting), []
-    for place, table in enumerate(tables):
-        here = (*path, "scores", place)
+    for index, table in enumerate(tables):
+        here = (*path, "scores", index)
         number = number_of(reading, sitting, table, here)
         if number is None:
             sitting.astray = True
         else:
             rounds.append((number, here, table))
-    rounds.sort(key=lambda one: one[0])
+    rounds.sort(key=lambda round_: round_[0])
     longest = max((len(card.ns) for card in cards), default=0)
     for number in sorted({*(number for number, *_ in rounds), *range(1, longest + 1)}):
         known = book.reach(number)
@@ -160,8 +160,8 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
 
 def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], number: int, path: KeyPath) -> None:
     """Read one round from the score cards of the tables."""
-    for place, card in enumerate(cards):
-        here = (*path, "cards", place)
+    for index, card in enumerate(cards):
+        here = (*path, "cards", index)
         play = next((play for play in sitting.deals.get(number, ()) if play.table == card.table), None)
         if play is None and number == 1:
             there = max(play.table for play in sitting.plays)

@@ -39,15 +39,15 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
     """Read every session of the file, with its match arranged; fewer when one is impossible."""
     found: list[Sitting] = []
     taken: dict[int, int] = {}
-    for place, table in enumerate(reading.file.session or ()):
-        path: KeyPath = ("session", place)
-        number = _number(reading, table, place + 1, partners, path)
+    for index, table in enumerate(reading.file.session or ()):
+        path: KeyPath = ("session", index)
+        number = _number(reading, table, index + 1, partners, path)
         if number is None:
             continue
         if number in taken:
-            message = f"session {number} of the schedule of partners is sitting {taken[number]} and sitting {place + 1}"
+            message = f"session {number} of the schedule of partners is sitting {taken[number]} and sitting {index + 1}"
             reading.say("E220", message, path, "give each session of the schedule to one sitting")
-        taken[number] = place + 1
+        taken[number] = index + 1
         sitting = _sitting(reading, movement, table, partners.in_round(number), path)
         if sitting:
             found.append(sitting)
@@ -64,13 +64,13 @@ def evening(reading: Reading, sitting: Sitting, players: Players, first: str) ->
     )
 
 
-def _number(reading: Reading, table: SessionTable, place: int, partners: Schedule, path: KeyPath) -> int | None:
+def _number(reading: Reading, table: SessionTable, ordinal: int, partners: Schedule, path: KeyPath) -> int | None:
     """Return the session's number in the schedule of partners: its own, else its index in the file."""
     if table.deals:
         message = "a session of changing partners is a whole one: it cannot be told by deals"
         reading.say("E219", message, (*path, "deals"), 'say which session of the schedule it is: rounds = "3"')
         return None
-    written = table.rounds or str(place)
+    written = table.rounds or str(ordinal)
     number = plain_number(written) or 0
     if 1 <= number <= partners.rounds:
         return number
@@ -85,37 +85,37 @@ def _sitting(
 ) -> Sitting | None:
     if table.movement:
         wanted = _with_size(table.movement, movement, len(pairs))
-        own = schedule_of(reading, wanted, (*path, "movement"))
-        numbering = numbering_of(reading, wanted, own, (*path, "movement")) if own else None
+        schedule = schedule_of(reading, wanted, (*path, "movement"))
+        numbering = numbering_of(reading, wanted, schedule, (*path, "movement")) if schedule else None
     else:
-        own = _usual(reading, movement, len(pairs), path)
-        numbering = Numbering.of(own, compass=False) if own else None
-    if own is None or numbering is None or not _fits(reading, table, own, len(pairs), path):
+        schedule = _usual(reading, movement, len(pairs), path)
+        numbering = Numbering.of(schedule, compass=False) if schedule else None
+    if schedule is None or numbering is None or not _fits(reading, table, schedule, len(pairs), path):
         return None
-    return Sitting(int(path[1]) + 1, table.date, own, numbering, path, partners=pairs)
+    return Sitting(int(path[1]) + 1, table.date, schedule, numbering, path, partners=pairs)
 
 
-def _with_size(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
+def _with_size(session_movement: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
     """Return the movement of a session, with the season's pairs and deals where it gives none; a movement file has its own."""
-    if own.schedule:
-        return own
+    if session_movement.schedule:
+        return session_movement
     known: dict[str, Any] = {}
-    if not any(getattr(own, key) for key in SIZE_KEYS):
+    if not any(getattr(session_movement, key) for key in SIZE_KEYS):
         known["pairs"] = pairs
-    if own.deals is None:
+    if session_movement.deals is None:
         known["deals"] = movement.deals
-    return own.model_copy(update=known)
+    return session_movement.model_copy(update=known)
 
 
 def _usual(reading: Reading, movement: MovementTable, pairs: int, path: KeyPath) -> Schedule | None:
-    """The match of a session that names none; None, and a problem, when there is none for so many pairs or deals."""
+    """Choose the match of a session that names none; None, and a problem, when there is none for so many pairs or deals."""
     refusals: list[MovementError] = []
     for system in MATCHES:
         try:
             return _match(system, pairs, movement.deals)
         except MovementError as error:
             refusals.append(error)
-    refusal = next((one for one in refusals if one.key == "deals"), refusals[0])
+    refusal = next((refusal for refusal in refusals if refusal.key == "deals"), refusals[0])
     at: KeyPath = ("movement", "deals") if refusal.key == "deals" else path
     help_ = 'give the session its own movement: [session.movement] with system = "…"'
     reading.say(refusal.code, refusal.message, at, *refusal.helps, help_)
@@ -128,15 +128,15 @@ def _match(system: str, pairs: int, deals: int | None) -> Schedule:
     return arrange(Request(system=system, pairs=pairs, deals=deals))
 
 
-def _fits(reading: Reading, table: SessionTable, own: Schedule, pairs: int, path: KeyPath) -> bool:
-    """Whether the movement of a session is one of pairs, and of as many as the schedule gives, if none are entered."""
-    if own.contest is not Contest.PAIRS or own.of_partners:
-        message = f"the partners of a session play a match of pairs; {own.system} is none"
+def _fits(reading: Reading, table: SessionTable, schedule: Schedule, pairs: int, path: KeyPath) -> bool:
+    """Return whether the movement of a session is one of pairs and, if no entries are named, has as many as the schedule."""
+    if schedule.contest is not Contest.PAIRS or schedule.of_partners:
+        message = f"the partners of a session play a match of pairs; {schedule.system} is none"
         reading.say("E205", message, (*path, "movement", "system"), 'choose another system, such as "howell"')
         return False
-    if table.entries or own.entries == pairs:
+    if table.entries or schedule.entries == pairs:
         return True
-    message = f"the schedule of partners has {pairs} pairs in this session, its movement {own.entries}"
+    message = f"the schedule of partners has {pairs} pairs in this session, its movement {schedule.entries}"
     help_ = "make the movement as large, or say in [session.entries] who played as which pair"
     reading.say("E245", message, (*path, "movement"), help_)
     return False
@@ -145,51 +145,59 @@ def _fits(reading: Reading, table: SessionTable, own: Schedule, pairs: int, path
 def _pairs(
     reading: Reading, sitting: Sitting, table: SessionTable, players: Players
 ) -> tuple[Players, dict[int, tuple[int, ...]]]:
-    """The pairs of a session and the numbers for which each counts: by the schedule, or by `[session.entries]`."""
+    """Return the pairs of a session and the numbers for which each counts: by the schedule, or by `[session.entries]`."""
     numbers = sorted(sitting.numbering.known)
     members = {number: play.seats.numbers for number, play in zip(numbers, sitting.partners, strict=False)}
-    pairs = {number: tuple(one for member in two for one in players.get(member, ())) for number, two in members.items()}
+    pairs = {number: tuple(player for member in two for player in players.get(member, ())) for number, two in members.items()}
     if table.entries:
-        own = _own_pairs(reading, sitting, table.entries, players, pairs)
-        here = {one.id for pair in own.values() for one in pair}
-        pairs = {number: pair for number, pair in pairs.items() if not here & {one.id for one in pair}} | own
-        by_id = {one.id: number for number, who in players.items() for one in who}
-        members = {number: two for number, two in members.items() if number in pairs and number not in own}
-        members |= {number: tuple(by_id[one.id] for one in pair if one.id in by_id) for number, pair in own.items()}
+        pairs_of_session = _own_pairs(reading, sitting, table.entries, players, pairs)
+        here = {player.id for pair in pairs_of_session.values() for player in pair}
+        pairs = {number: pair for number, pair in pairs.items() if not here & {player.id for player in pair}} | pairs_of_session
+        by_id = {player.id: number for number, who in players.items() for player in who}
+        members = {number: two for number, two in members.items() if number in pairs and number not in pairs_of_session}
+        members |= {
+            number: tuple(by_id[player.id] for player in pair if player.id in by_id) for number, pair in pairs_of_session.items()
+        }
     return {number: pair for number, pair in sorted(pairs.items()) if len(pair) == 2}, members
 
 
 def _own_pairs(reading: Reading, sitting: Sitting, section: Section, players: Players, scheduled: Players) -> Players:
     """Read the pairs of `[session.entries]`; warn of pairs that the schedule does not give in this session."""
     path: KeyPath = (*sitting.path, "entries")
-    own = entries(reading, section, path, Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering))
-    _strangers(reading, sitting, own, players, {frozenset(one.id for one in pair) for pair in scheduled.values()}, path)
-    return own
+    pairs = entries(reading, section, path, Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering))
+    _strangers(reading, sitting, pairs, players, {frozenset(player.id for player in pair) for pair in scheduled.values()}, path)
+    return pairs
 
 
 def _strangers(
-    reading: Reading, sitting: Sitting, own: Players, players: Players, scheduled: set[frozenset[str]], path: KeyPath
+    reading: Reading, sitting: Sitting, pairs: Players, players: Players, scheduled: set[frozenset[str]], path: KeyPath
 ) -> None:
     """Warn of pairs that the schedule does not give, and of players without an entry; report a player in two pairs."""
-    everybody = {one.id for who in players.values() for one in who}
+    everybody = {player.id for who in players.values() for player in who}
     seen: dict[str, int] = {}
-    for number, pair in own.items():
+    for number, pair in pairs.items():
         at = (*path, sitting.numbering.label(number))
-        for one in pair:
-            if seen.setdefault(one.id, number) != number:
-                message = f"'{shorten(one.name)}' stands in pair {sitting.numbering.label(seen[one.id])} of this session too"
+        for player in pair:
+            if seen.setdefault(player.id, number) != number:
+                message = (
+                    f"'{shorten(player.name)}' stands in pair {sitting.numbering.label(seen[player.id])} of this session too"
+                )
                 reading.say("E214", message, at, "in one session everybody plays in one pair")
-        outside = next((one for one in pair if one.id not in everybody), None)
+        outside = next((player for player in pair if player.id not in everybody), None)
         if outside and players:
             _warn_of_outsider(reading, outside, pair, at)
-        elif players and len(everybody) == sum(map(len, players.values())) and frozenset(one.id for one in pair) not in scheduled:
-            names = " and ".join(one.name for one in pair)
+        elif (
+            players
+            and len(everybody) == sum(map(len, players.values()))
+            and frozenset(player.id for player in pair) not in scheduled
+        ):
+            names = " and ".join(player.name for player in pair)
             message = f"the schedule of partners does not give {shorten(names)} in this session"
             reading.say("W246", message, at, "if they did play together, leave it: the result counts for both")
 
 
 def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...], at: KeyPath) -> None:
-    others = [one.name for one in pair if one is not outside]
+    others = [player.name for player in pair if player is not outside]
     alone = f"what they make counts for {shorten(others[0])} alone" if others else "nothing counts"
     message = f"'{shorten(outside.name)}' is not entered in the tournament: {alone}"
     reading.say("W247", message, at, "enter the player in [entries], or leave it for a substitute of one session")

@@ -103,7 +103,7 @@ def _no_share(reading: Reading, schedule: Schedule) -> bool:
 
 
 def _free(reading: Reading) -> Sitting:
-    """The sitting of a record that has lines and no movement."""
+    """Return the sitting of a record that has lines and no movement."""
     contest = Contest(reading.file.contest or "pairs")
     numbers = frozenset(number for key in reading.file.entries or () if (number := plain_number(key)) is not None)
     return Sitting(1, reading.file.date, None, Numbering.free(contest, numbers))
@@ -118,11 +118,11 @@ def _sitting(
             message, help_ = "a sitting with a movement of its own plays all of its rounds", "take the line away"
             reading.say("E219", message, (*path, "movement", "rounds_per_session"), help_)
             return None
-        own = schedule_of(reading, table.movement, (*path, "movement"))
-        if own is None:
+        session_schedule = schedule_of(reading, table.movement, (*path, "movement"))
+        if session_schedule is None:
             return None
-        numbers = numbering_of(reading, table.movement, own, (*path, "movement"))
-        return Sitting(number + 1, table.date, own, numbers, path)
+        numbers = numbering_of(reading, table.movement, session_schedule, (*path, "movement"))
+        return Sitting(number + 1, table.date, session_schedule, numbers, path)
     if schedule is None or numbering is None:
         message = f"sitting {number + 1} has no movement"
         reading.say("E208", message, path, "give it a [session.movement], or all of them one [movement] and their rounds")
@@ -184,7 +184,7 @@ def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> t
 
 
 def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str) -> tuple[int, ...]:
-    """The numbers of `"4-6"` or `"1-3, 7"`."""
+    """Read the numbers of `"4-6"` or `"1-3, 7"`; none, and E219, where they are no part of the movement."""
     found: list[int] = []
     for part in written.split(","):
         match = _RANGE.fullmatch(part.strip())
@@ -226,7 +226,7 @@ def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) ->
 
 
 def dates(reading: Reading) -> list[datetime.date]:
-    """The days of play."""
+    """Return the days of play."""
     return [table.date for table in reading.file.session or ()] or [reading.file.date]
 
 
@@ -240,27 +240,27 @@ def hours_of(reading: Reading, number: int) -> tuple[str, str]:
 
 
 def renumber(
-    reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
+    reading: Reading, players_of_sitting: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
     """Map each number of this sitting to its number in the whole event; a new entry gets a new number in `all_`."""
     if schedule.teams:
-        return _singles(reading, own, all_, schedule, path)
+        return _singles(reading, players_of_sitting, all_, schedule, path)
     by_names = {frozenset(meant.id for meant in players): number for number, players in all_.items()}
     found: dict[int, int] = {}
-    for number, players in own.items():
+    for number, players in players_of_sitting.items():
         who = frozenset(meant.id for meant in players)
         if who not in by_names:
             by_names[who] = max(all_, default=0) + 1
             all_[by_names[who]] = players
         found[number] = by_names[who]
     lost = [number for number in schedule.numbers() if number not in found]
-    if lost and own:
+    if lost and players_of_sitting:
         message = f"{entrants.call(lost[0])} of this sitting has no entry"
         reading.say_key("E212", message, path, "name everybody who sits down in this sitting")
     return found
 
 
-def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, path: KeyPath) -> dict[int, int]:
+def _singles(reading: Reading, players_of_sitting: Players, all_: Players, schedule: Schedule, path: KeyPath) -> dict[int, int]:
     """Map the players of teams: each keeps his number of the event."""
     numbers = {
         meant.id: number
@@ -269,7 +269,7 @@ def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, 
         for number, meant in zip(schedule.teams[team - 1], players, strict=False)
     }
     found: dict[int, int] = {}
-    for team, players in own.items():
+    for team, players in players_of_sitting.items():
         if team > len(schedule.teams):
             continue
         for number, meant in zip(schedule.teams[team - 1], players, strict=False):
@@ -282,7 +282,7 @@ def _singles(reading: Reading, own: Players, all_: Players, schedule: Schedule, 
 
 
 def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
-    """The schedule with other numbers in its seats."""
+    """Return the schedule with other numbers in its seats."""
     plays = tuple(replace(play, seats=_seats(play.seats, numbers)) for play in schedule.plays)
     rests = schedule.sit_outs
     if not schedule.teams:
@@ -291,12 +291,12 @@ def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
 
 
 def lines_with(lines: tuple[PlayedLine, ...], numbers: Mapping[int, int]) -> tuple[PlayedLine, ...]:
-    """The lines with other numbers in their seats."""
+    """Return the lines with other numbers in their seats."""
     return tuple(replace(line, seats=_seats(line.seats, numbers)) for line in lines)
 
 
 def hands_with(hands: HandRecords, numbers: Mapping[int, int]) -> HandRecords:
-    """The cards of the deals, with other numbers in the seats where they were played."""
+    """Return the cards of the deals, with other numbers in the seats where they were played."""
     plays = {
         deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in record.plays) for deal, record in hands.items()
     }
@@ -340,16 +340,20 @@ def _over_a_season(reading: Reading, movement: ArrangedSittings, players: Player
     """Read the sessions of a season whose partners change: each has its own pairs, and all have the scoring of the first."""
     found: list[Session] = []
     for sitting in movement.sittings:
-        own = evening(reading, sitting, players, found[0].scoring if found else "")
+        season_evening = evening(reading, sitting, players, found[0].scoring if found else "")
         session = _session(reading, sitting, players)
-        paper = own.paper if own.paper is not None or session.played or any(one.paper for one in found) else (NEXT,)
+        paper = (
+            season_evening.paper
+            if season_evening.paper is not None or session.played or any(earlier.paper for earlier in found)
+            else (NEXT,)
+        )
         found.append(
             replace(
                 session,
                 number=sitting.partners[0].round,
-                entries=own.entries,
-                members=own.members,
-                scoring=own.scoring,
+                entries=season_evening.entries,
+                members=season_evening.members,
+                scoring=season_evening.scoring,
                 paper=tuple(paper or ()),
             )
         )
@@ -388,10 +392,10 @@ def _session(reading: Reading, sitting: Sitting, players: Players) -> Session:
 
 
 def _own_numbers(reading: Reading, sitting: Sitting, schedule: Schedule, section: Section, players: Players) -> dict[int, int]:
-    """The numbers of the whole event for those of a sitting with its own entries."""
+    """Map the numbers of a sitting with its own entries to the numbers of the whole event."""
     path: KeyPath = (*sitting.path, "entries")
     entrants = Entrants(schedule.contest, schedule, sitting.numbering)
-    own = entries(reading, section, path, entrants)
+    players_of_sitting = entries(reading, section, path, entrants)
     if not players:
-        players.update(own)
-    return renumber(reading, own, players, schedule, path, entrants)
+        players.update(players_of_sitting)
+    return renumber(reading, players_of_sitting, players, schedule, path, entrants)

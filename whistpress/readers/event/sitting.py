@@ -82,7 +82,7 @@ class Sitting(Struct, dict=True):
         return say("in round %(number)s", number=number) if self.by_rounds else say("on deal %(number)s", number=number)
 
     def is_misere(self, number: int) -> bool:
-        """Whether the fewer tricks win the round."""
+        """Return whether the fewer tricks win the round."""
         return self.schedule is not None and self.schedule.by_rounds and self.schedule.is_misere(number)
 
     def line_numbers(self, play: Play) -> tuple[int, ...]:
@@ -143,11 +143,11 @@ class Sitting(Struct, dict=True):
         return frozenset(play.seats.n for play in self.plays if play.seats.n == play.seats.e)
 
     def has(self, deal: int) -> bool:
-        """Whether this sitting may have a deal."""
+        """Return whether this sitting may have a deal."""
         return self.schedule is None or deal in self.deals or self._follows(deal)
 
     def _follows(self, deal: int) -> bool:
-        """Whether a deal is the round after the last one read: it has no plays while a winner before it is missing."""
+        """Return whether a deal is the round after the last one read, which has no plays while a winner before it is missing."""
         return bool(self.stood) and deal == max(self.stood) + 1
 
     def meetings(self, seats: Seats) -> Iterator[Play]:
@@ -157,7 +157,7 @@ class Sitting(Struct, dict=True):
         return (play for play in self.plays if sides(play.seats) in wanted)
 
     def lines(self) -> tuple[PlayedLine, ...]:
-        """The lines, deal by deal in the schedule's order; those that are not in the schedule come last."""
+        """Sort the lines by deal, then round, then table; in each deal those that are not in the schedule come last."""
         ordered = sorted(self.given, key=lambda given: (given.line.deal, given.line.round or 10**6, given.line.table or 10**6))
         return tuple(given.line for given in ordered)
 

@@ -77,7 +77,7 @@ def _check_sides(reading: Reading) -> None:
 
 
 def _is_contested(reading: Reading) -> bool:
-    """Whether the file has anything that is played for: an evening may be announced by its title and date alone."""
+    """Return whether the file has anything that is played for: an evening may be announced by its title and date alone."""
     file = reading.file
     return any((file.scoring, file.entries, file.names, file.scores, file.cards, file.matches, file.totals, file.printed))
 
@@ -100,7 +100,7 @@ def _game(reading: Reading) -> None:
 
 
 def _is_label(file: EventFile) -> bool:
-    """Whether the game is a mere label: there is nothing to score by its rule, only totals, or nothing yet."""
+    """Return whether the game is a mere label: there is nothing to score by its rule, only totals, or nothing yet."""
     scored = (file.scores, file.cards, file.matches, file.rubbers, file.session, file.section, file.hands)
     return not any(scored) and (bool(file.totals) or file.movement is None)
 

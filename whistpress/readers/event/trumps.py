@@ -18,7 +18,7 @@ _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "
 def trumps_of(
     reading: Reading, written: Mapping[str, str] | None, path: KeyPath, last: int, suit: Trump | None
 ) -> dict[int, Trump]:
-    """The trump card of each deal that `[trumps]` names; `last` is the highest deal that there is."""
+    """Read the trump card of each deal that `[trumps]` names; `last` is the highest deal that there is."""
     found: dict[int, Trump] = {}
     if written and "suit" not in written and scores_points(reading):
         reading.say_key("E380", _DECLARED.format(game=reading.file.game), path, _TAKE_AWAY)
@@ -40,7 +40,7 @@ def trumps_of(
 
 
 def suit_of(reading: Reading, table: EventFile | SessionTable, base: KeyPath) -> Trump | None:
-    """The suit that `suit = "H"` makes trumps throughout: in `[trumps]`, or by itself."""
+    """Read the suit that `suit = "H"` makes trumps throughout: in `[trumps]`, or by itself."""
     inside = (table.trumps or {}).get("suit")
     path = (*base, "suit") if inside is None else (*base, "trumps", "suit")
     if (inside or table.suit) and scores_points(reading):

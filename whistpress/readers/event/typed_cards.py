@@ -70,7 +70,7 @@ class NumberedCards(Struct, frozen=True):
 
 
 def are_typed(file: EventFile) -> bool:
-    """Whether the totals of an event tell who played: a file, or tables keyed by names."""
+    """Return whether the totals of an event tell who played: a file, or tables keyed by names."""
     totals = file.totals
     if totals is None or isinstance(totals, str):
         return isinstance(totals, str)
@@ -138,13 +138,13 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
     if figure:
         by_number = name.strip().isdecimal()
         names = () if by_number else _names_of(name) if reading.file.contest == "pairs" else (name,)
-        written = tuple((one, path) for one in names)
+        written = tuple((player, path) for player in names)
         number = name.strip() if by_number else ""
         yield TypedCard(names=written, number=number, card=card, total=figure[0], halves=figure[1], at=path)
 
 
 def _names_of(text: str) -> tuple[str, ...]:
-    """The names of a pair in one text: `Ann Archer & Abel Archer`, with `and`, `+` or a comma."""
+    """Split the names of a pair in one text: `Ann Archer & Abel Archer`, or with `and`, `+`, `/` or a comma."""
     for between in (" & ", " and ", " + ", " / ", "/", ","):
         if between in text:
             return tuple(name.strip() for name in text.split(between))
@@ -179,7 +179,7 @@ def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
 
 
 def _is_sum(record: CardRecord) -> bool:
-    """Whether a row holds the sums of a spreadsheet: the word, or nothing, in place of a name and a number."""
+    """Return whether a row holds the sums of a spreadsheet: the word, or nothing, in place of a name and a number."""
     who = " ".join(record.text(name) for name in ("name", "name1", "name2", "number")).strip().casefold().rstrip(":")
     return who in _SUMS
 

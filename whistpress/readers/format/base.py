@@ -48,7 +48,7 @@ Source = Annotated[Texts, Field(description="Book and page (or any other source)
 
 
 def as_tuple(texts: str | list[str] | None) -> tuple[str, ...]:
-    """A text or a list of texts, as a tuple."""
+    """Return a text or a list of texts as a tuple; an empty one for None."""
     if texts is None:
         return ()
     return (texts,) if isinstance(texts, str) else tuple(texts)

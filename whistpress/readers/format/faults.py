@@ -33,7 +33,7 @@ def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
 
 @lru_cache(maxsize=256)
 def homes(model: type[BaseModel], key: str) -> tuple[str, ...]:
-    """The tables in which a key belongs, as their headers are written: `[movement]`, `[[scores]]`."""
+    """Return the tables in which a key belongs, as their headers are written: `[movement]`, `[[scores]]`."""
     if issubclass(model, RootModel):
         return ()
     return tuple(
@@ -44,12 +44,12 @@ def homes(model: type[BaseModel], key: str) -> tuple[str, ...]:
 
 
 def header_above(toml: TomlFile, path: Path) -> Span | None:
-    """The first table header of the file, when it stands above the key at a path (which then is no top-level key)."""
+    """Return the first table header of the file, if a header comes before the key at a path (which then is no top-level key)."""
     return toml.first_header if toml.header_above(path) else None
 
 
 def _table(annotation: object) -> type[BaseModel] | None:
-    """The model inside an annotation such as `list[DealTable] | str | None`."""
+    """Find the model inside an annotation such as `list[DealTable] | str | None`."""
     if isinstance(annotation, type) and not isinstance(annotation, types.GenericAlias):
         return annotation if issubclass(annotation, BaseModel) else None
     return next((found for part in typing.get_args(annotation) if (found := _table(part)) is not None), None)
@@ -83,7 +83,7 @@ class ValueFault(Struct, frozen=True):
 
 
 def of(error: ValidationError, values: Mapping[str, Any]) -> list[ValueFault]:
-    """The faults in pydantic's errors: one for each place, the innermost where a value might have been two things."""
+    """List the faults in pydantic's errors: one for each path, the innermost where a value might have been two things."""
     at: dict[Path, list[Any]] = {}
     for detail in error.errors(include_url=False, include_input=False):
         at.setdefault(_path(detail, values), []).append(detail)
@@ -203,7 +203,7 @@ def _value(value: object) -> str:
 
 
 def _where(table: Path) -> str:
-    """A table in words: `[movement]`, or `the file`."""
+    """Name a table in words: `[movement]`, or `this file`."""
     names = [str(step) for step in table if isinstance(step, str)]
     if not names:
         return "this file"
@@ -211,7 +211,7 @@ def _where(table: Path) -> str:
 
 
 def _path(detail: Any, values: Any) -> Path:
-    """The way to a value, without the names of the kinds that pydantic tried on the way."""
+    """Return the path to a value, without the names of the kinds that pydantic tried on the way."""
     path: list[str | int] = []
     *steps, last = detail["loc"]
     for step in [*steps, last] if detail["type"] != "missing" else steps:
@@ -239,6 +239,6 @@ def _fault(path: Path, details: list[Any], values: Any) -> ValueFault:
 
 
 def _words(details: list[Any]) -> tuple[str, ...]:
-    """The words that a literal allows, from pydantic's `'a', 'b' or 'c'`."""
+    """Return the words that a literal allows, from pydantic's `'a', 'b' or 'c'`."""
     written = " ".join(detail["ctx"]["expected"] for detail in details if detail["type"] == "literal_error")
     return tuple(word.strip(" '") for word in written.replace(" or ", ", ").split(", "))

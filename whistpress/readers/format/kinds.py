@@ -32,12 +32,12 @@ def expected_kind(kinds: Iterable[str]) -> str:
 
 
 def is_kind(error_type: str) -> bool:
-    """Whether an error of pydantic's says that a value is of the wrong kind."""
+    """Return whether an error of pydantic's says that a value is of the wrong kind."""
     return error_type in _EXPECTED
 
 
 def found_value(value: object) -> str:
-    """A value as it was found: `the text "5"`, `the whole number 5`, `a list`."""
+    """Describe a value as it was found: `the text "5"`, `the whole number 5`, `a list`."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
@@ -54,7 +54,7 @@ def found_value(value: object) -> str:
 
 
 def shorten(value: object) -> str:
-    """A value as text for a message, on one line and not too long."""
+    """Write a value as text for a message, on one line and not too long."""
     text = " ".join(_text(value).split())
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
@@ -113,7 +113,7 @@ def _first_day(text: str) -> tuple[str, ...]:
 
 
 def _date(text: str) -> str:
-    """The text itself if it is a date, else an example of one."""
+    """Return the text itself if it is a date, else an example of one."""
     try:
         return datetime.date.fromisoformat(text).isoformat()
     except ValueError:
@@ -121,7 +121,7 @@ def _date(text: str) -> str:
 
 
 def _text(value: object) -> str:
-    """The text of a value; a number too long to be written is said to be so."""
+    """Return the text of a value; `…` for a number too long to be written."""
     try:
         return str(value)
     except ValueError:

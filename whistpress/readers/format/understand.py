@@ -46,7 +46,7 @@ def understand(model: type[M], toml: TomlFile, problems: Problems) -> Understood
 
 
 def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ...]) -> Understood[M] | None:
-    """The model without the parts that are wrong, so that the rest can be checked in the same run."""
+    """Build the model without the parts that are wrong, so that the rest can be checked in the same run."""
     for _ in range(_PASSES):
         try:
             return Understood(model.model_validate(values), faulty)
@@ -56,7 +56,7 @@ def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ..
 
 
 def _without(values: dict[str, Any], found: Iterable[ValueFault]) -> dict[str, Any]:
-    """The values without those at fault; the items of a list go together, so that no item gets another's number."""
+    """Return the values without those at fault; the items of a list go together, so that no item gets another's number."""
     values = copy.deepcopy(values)
     for fault in found:
         path = list(fault.path)

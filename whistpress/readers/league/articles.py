@@ -17,7 +17,10 @@ from whistpress.readers.league.walk import ContentFile
 
 
 def article_of(source: ContentFile, problems: Problems, files: Files) -> Article | None:
-    """The article of a file; None, and a problem, when its front matter cannot be understood; `files` gets the latter."""
+    """Read the article of a file; None, and a problem, when its front matter cannot be understood.
+
+    `files` gets the front matter.
+    """
     read = read_article(source.path, source.shown, problems)
     if read is None:
         return None
@@ -54,11 +57,11 @@ def book_texts(sources: Iterable[ContentFile], known: Collection[str], problems:
     for text, title in _told_twice(found):
         message = f"'{shorten(title)}' of {text.of} is told in two texts of its book"
         problems.add("E631", message, text.at, "the officers of a season stand with one of its texts")
-    return tuple(sorted(found, key=lambda one: (one.of, one.back, one.order, one.title, one.slug)))
+    return tuple(sorted(found, key=lambda text: (text.of, text.back, text.order, text.title, text.slug)))
 
 
 def _text(source: ContentFile, problems: Problems) -> BookText | None:
-    """The text of a file; None, and a problem, when its front matter cannot be understood."""
+    """Read the text of a file; None, and a problem, when its front matter cannot be understood."""
     read = read_article(source.path, source.shown, problems)
     if read is None:
         return None
@@ -88,7 +91,7 @@ def _offices(written: Mapping[str, str | list[str]]) -> tuple[Office, ...]:
 
 
 def _told_twice(texts: Iterable[BookText]) -> Iterator[tuple[BookText, str]]:
-    """Offices that more than one text of a book tells."""
+    """Yield the offices that more than one text of a book names, each with the later text."""
     told: set[tuple[str, str]] = set()
     for text in texts:
         for office in (*text.officers, *text.committees):

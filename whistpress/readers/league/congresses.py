@@ -61,13 +61,13 @@ def congresses(
 
 
 def pictures_named(found: Iterable[Congress]) -> tuple[str, ...]:
-    """The pictures in the folders of congresses, below `content/`; those of content/files are files of the site anyway."""
+    """List the pictures in the folders of congresses, below `content/`; those of content/files are files of the site anyway."""
     named = {picture.file for congress in found for picture in congress.pictures}
     return tuple(sorted(name for name in named if not name.startswith("files/")))
 
 
 def congress_of(source: ContentFile, problems: Problems, files: Files, around: CongressContext | None = None) -> Congress | None:
-    """The congress of a file; None, and a problem, when it cannot be understood."""
+    """Read the congress of a file; None, and a problem, when it cannot be understood."""
     around = around or CongressContext()
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(CongressFile, toml, problems) if toml else None
@@ -151,17 +151,17 @@ def sittings_of(file: CongressFile, toml: TomlFile, problems: Problems, *, alone
         check_hours("", sitting.ends if not sitting.time else "", ("session", number), toml, problems)
     found = tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session)
     check_hours(file.time, file.ends, (), toml, problems)
-    own = [key for key in ("time", "ends", "business") if getattr(file, key)]
-    if not own and (found or not alone):
+    keys = [key for key in ("time", "ends", "business") if getattr(file, key)]
+    if not keys and (found or not alone):
         return found
     if not found:
         return (ProgrammeItem(day=1, time=file.time, ends=file.ends, title=file.title, business=tuple(file.business)),)
     if len(found) > 1:
-        message = f"'{own[0]}' belongs to one sitting, and there are {len(found)}"
-        problems.add("E812", message, toml.key_span((own[0],)), "write it below its [[session]]")
+        message = f"'{keys[0]}' belongs to one sitting, and there are {len(found)}"
+        problems.add("E812", message, toml.key_span((keys[0],)), "write it below its [[session]]")
         return found
     (only,) = found
-    twice = next((key for key in own if getattr(only, key)), None)
+    twice = next((key for key in keys if getattr(only, key)), None)
     if twice:
         message = f"'{twice}' is told twice: here, and below [[session]]"
         problems.add("E812", message, toml.key_span((twice,)), "keep the one or the other")
@@ -170,7 +170,7 @@ def sittings_of(file: CongressFile, toml: TomlFile, problems: Problems, *, alone
 
 
 def _begins(date: datetime.date | str | int, days: int) -> tuple[datetime.date, str]:
-    """The first possible day, and the words for when it was: `July 1893`, `9 to 13 July 1900`."""
+    """Return the first possible day, and the words for when it was: `July 1893`, `9 to 13 July 1900`."""
     if isinstance(date, int):
         return datetime.date(date, 1, 1), str(date)
     if isinstance(date, str):

@@ -19,7 +19,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def of_cups(references: References, cups: Mapping[str, Cup], files: Files) -> None:
-    """The trophies and the events that a cup names."""
+    """Check the trophies and the events that cups name."""
     for cup in cups.values():
         toml = files.get(f"cups/{cup.id}")
         references.check("trophy", cup.trophy, toml, ("trophy",))
@@ -36,9 +36,9 @@ def _events_in(values: Mapping[str, object], path: KeyPath = ()) -> Iterator[tup
         elif isinstance(inner, dict):
             yield from _events_in(inner, (*path, key))
         elif isinstance(inner, list):
-            for number, one in enumerate(inner):
-                if isinstance(one, dict):
-                    yield from _events_in(one, (*path, key, number))
+            for number, table in enumerate(inner):
+                if isinstance(table, dict):
+                    yield from _events_in(table, (*path, key, number))
 
 
 def with_settled_replays(cup: Cup, problems: Problems) -> Cup:
@@ -56,7 +56,7 @@ def with_settled_replays(cup: Cup, problems: Problems) -> Cup:
 
 def _settled_rounds(rounds: Sequence[CupRound], plate: set[str], problems: Problems) -> Iterator[CupRound]:
     for index, round_ in enumerate(rounds):
-        later = {team for one in rounds[index + 1 :] for match in one.matches for team in match.teams}
+        later = {team for later_round in rounds[index + 1 :] for match in later_round.matches for team in match.teams}
         yield replace(round_, matches=tuple(_settle_match(match, later, plate, problems) for match in round_.matches))
 
 
@@ -137,13 +137,13 @@ def _day_due(tie: CupTie, round_: CupRound) -> datetime.date | None:
 
 def check_entry_ids(cups: Iterable[Cup], private: Sequence[Private], files: Files, problems: Problems) -> None:
     """Report entry ids that contain the name of a private person: addresses and data files show ids."""
-    hidden = {id_: one for one in private for id_ in one.ids}
+    hidden = {id_: member for member in private for id_ in member.ids}
     for cup in cups if hidden else ():
         for entry in cup.entries:
             for player in entry.players:
-                one = hidden.get(player)
-                names = {word for text in (*one.spellings, *one.ids) for word in words_of(text)} if one else set()
+                member = hidden.get(player)
+                names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} if member else set()
                 told = [word for word in words_of(entry.id) if word in names and len(word) > 1]
-                if one and told and (toml := files.get(f"cups/{cup.id}")):
+                if member and told and (toml := files.get(f"cups/{cup.id}")):
                     message = f"the id '{shorten(entry.id)}' has a name in it that is not to be shown"
                     problems.add("E796", message, toml.key_span(("entries", entry.id)), "give the entry another id: pair-3")

@@ -86,7 +86,7 @@ class _CourseCheck(Struct):
             return
         number, tie = last
         name, here, there = self._name(team), say(round_name(rounds, index)), say(round_name(rounds, number))
-        other = next((self._name(one) for one in tie.match.teams if one != team), "")
+        other = next((self._name(opponent) for opponent in tie.match.teams if opponent != team), "")
         if tie.state in DECIDED and tie.winner != team:
             lost = f"lost to {other}" if tie.winner else "did not come"
             message = f"{name} {lost} ({there}), and plays on ({here})"
@@ -99,7 +99,7 @@ class _CourseCheck(Struct):
                 help_ = f'add the replay: replays = [{{ home = "{tie.match.away}", tricks = [471, 469] }}]'
             else:
                 message = f"{name} plays on ({here}), and its match with {other} ({there}) has no result"
-                help_ = f'add its tricks, or forfeited = "{next(one for one in tie.match.teams if one != team)}"'
+                help_ = f'add its tricks, or forfeited = "{next(opponent for opponent in tie.match.teams if opponent != team)}"'
             yield self._problem("E786", message, tie.match.at or _at(match, team), help_)
 
     def _missing(self, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
@@ -162,9 +162,9 @@ class _CourseCheck(Struct):
         cup = self.cup
         drawn = drawn_first_round(cup)
         if drawn and not self.record.followed:
-            sets = [set(one.teams) for one in drawn]
+            sets = [set(match.teams) for match in drawn]
             other = next(match for match in cup.rounds[0].matches if set(match.teams) not in sets)
-            meant = next(one for one in drawn if other.home in one.teams)
+            meant = next(match for match in drawn if other.home in match.teams)
             names = " and ".join(map(self._name, other.teams))
             message = f"the lot did not draw this: {f'a bye for {names}' if other.bye else names}"
             drew = " against ".join(map(self._name, meant.teams)) if meant.away else f"a bye for {self._name(meant.home)}"

@@ -43,16 +43,18 @@ class CupNames(Struct, frozen=True):
         if id_ in self.clubs:
             club = self.clubs[id_]
             return Team(id=id_, name=club.name, club=id_, place=club.place, time=club.time)
-        order = sorted(self.divisions.values(), key=lambda one: (one.season == season, one.season, one.id), reverse=True)
+        order = sorted(
+            self.divisions.values(), key=lambda division: (division.season == season, division.season, division.id), reverse=True
+        )
         return next((team for division in order if (team := division.team(id_))), None)
 
     def team_ids(self) -> tuple[str, ...]:
         """Return every id that `teams` of a cup may name."""
-        return tuple(dict.fromkeys((*self.clubs, *(team.id for one in self.divisions.values() for team in one.teams))))
+        return tuple(dict.fromkeys((*self.clubs, *(team.id for division in self.divisions.values() for team in division.teams))))
 
 
 def cups(sources: Sequence[ContentFile], names: CupNames, problems: Problems, files: Files) -> dict[str, Cup]:
-    """The cups by id (season and slug), without those that cannot be understood."""
+    """Read the cups by id (season and slug), without those that cannot be understood."""
     read = (cup_of(source, names, problems, files) for source in sources)
     found = {cup.id: cup for cup in read if cup}
     _of_one_id(found.values(), files, problems)
@@ -71,7 +73,7 @@ def _of_one_id(found: Iterable[Cup], files: Files, problems: Problems) -> None:
 
 
 def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: Files, text: str | None = None) -> Cup | None:
-    """The cup of a file, or of a `text` that may take its place; None, and a problem, when it cannot be understood."""
+    """Read the cup of a file, or of a `text` that may take its place; None, and a problem, when it cannot be understood."""
     toml = read_toml(source.path, source.shown, problems) if text is None else parse_toml(text, source.shown, problems)
     understood = understand(CupFile, toml, problems) if toml else None
     if toml is None or understood is None:
@@ -126,7 +128,7 @@ class _CupReading(Struct, frozen=True):
         self.problems.add(code, message, self.toml.span(path), *helps)
 
     def entries(self) -> tuple[CupEntry, ...]:
-        """The teams, or the pairs and single players."""
+        """Read the teams, or the pairs and single players."""
         file = self.file
         if file.teams and file.entries:
             at = self.toml.table_span(("entries",))
@@ -177,26 +179,28 @@ class _CupReading(Struct, frozen=True):
         meant = []
         for number, name in enumerate(names):
             at = path if isinstance(written, str) else (*path, number)
-            one = self.names.people.find(name)
-            if one.others:
-                ids = " or ".join(person.id for person in one.others[:4])
+            player = self.names.people.find(name)
+            if player.others:
+                ids = " or ".join(person.id for person in player.others[:4])
                 message = f"'{shorten(name)}' is a spelling of more than one member"
                 self._say("E229", message, at, f"write the id of the one who plays: {ids}")
-            elif one.like:
+            elif player.like:
                 helps = (
-                    f"did you mean '{one.like.name}'?",
+                    f"did you mean '{player.like.name}'?",
                     "if it is somebody else, leave it, or enter the person in members.toml",
                 )
                 self._say("W230", f"'{shorten(name)}' is no member, but nearly the name of one", at, *helps)
-            if one.id in taken:
-                self._say("E780", f"{one.name} is entered twice, as '{taken[one.id]}' too", at, "take one of them away")
-            taken[one.id] = id_
-            meant.append(one)
-        names_of = tuple(one.name for one in meant)
-        found[id_] = CupEntry(id=id_, name=" and ".join(names_of), players=tuple(one.person for one in meant), names=names_of)
+            if player.id in taken:
+                self._say("E780", f"{player.name} is entered twice, as '{taken[player.id]}' too", at, "take one of them away")
+            taken[player.id] = id_
+            meant.append(player)
+        names_of = tuple(player.name for player in meant)
+        found[id_] = CupEntry(
+            id=id_, name=" and ".join(names_of), players=tuple(player.person for player in meant), names=names_of
+        )
 
     def lot(self, entries: Sequence[CupEntry]) -> str:
-        """The text from which the cup is drawn; empty, and a problem, where the draw is only half told."""
+        """Return the text from which the cup is drawn; empty without a lot. Report a draw that is incomplete (E782)."""
         file = self.file
         if file.draw == "lot" and not file.lot:
             helps = 'write the text as it was published: lot = "Vale Cup, 3 October 2026"', "or write out who meets whom"
@@ -207,7 +211,7 @@ class _CupReading(Struct, frozen=True):
         return file.lot or "" if file.draw == "lot" and 1 < len(entries) <= MOST_ENTRIES else ""
 
     def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
-        """The seeds; each must be entered, and once."""
+        """Yield the seeds; report a seed that is written twice (E782) or is not entered."""
         known = [entry.id for entry in entries]
         seen = set[str]()
         for number, id_ in enumerate(self.file.seeds):
@@ -218,7 +222,7 @@ class _CupReading(Struct, frozen=True):
                 yield id_
 
     def _is_entered(self, id_: str, known: Sequence[str], path: KeyPath) -> bool:
-        """Whether an id is entered in this cup; report one that is not, and list the entries."""
+        """Return whether an id is entered in this cup; report one that is not, and list the entries."""
         if id_ in known:
             return True
         if id_ not in self.file.teams and id_ not in self.file.entries:  # otherwise `teams` or `entries` reports it
@@ -230,14 +234,14 @@ class _CupReading(Struct, frozen=True):
         return False
 
     def rounds(self, tables: Sequence[CupRoundTable], entries: Sequence[CupEntry], path: KeyPath) -> Iterator[CupRound]:
-        """The rounds of the cup, or of its plate."""
+        """Yield the rounds of the cup, or of its plate."""
         known = [entry.id for entry in entries]
         for number, table in enumerate(tables):
             there: KeyPath = (*path, "round", number)
             if table.date and table.play_by:
                 self._say("E783", "a round with a day and a last day", (*there, "play_by"), "keep `date`, or `play_by`")
             check_hours(table.time, table.ends, there, self.toml, self.problems)
-            read = (self._match(one, table, known, (*there, "matches", at)) for at, one in enumerate(table.matches))
+            read = (self._match(match, table, known, (*there, "matches", at)) for at, match in enumerate(table.matches))
             yield CupRound(
                 name=table.name,
                 date=table.date,
@@ -248,82 +252,82 @@ class _CupReading(Struct, frozen=True):
                 at=self.toml.table_span(there),
             )
 
-    def _match(self, one: CupMatchTable, round_: CupRoundTable, known: Sequence[str], path: KeyPath) -> CupMatch | None:
-        """A match of the file; None, and a problem, where it is not between two who are entered."""
-        if one.bye is not None:
-            others = sorted(one.model_fields_set - {"bye", "why"})
+    def _match(self, match: CupMatchTable, round_: CupRoundTable, known: Sequence[str], path: KeyPath) -> CupMatch | None:
+        """Read a match of the file; None, and a problem, where it is not between two who are entered."""
+        if match.bye is not None:
+            others = sorted(match.model_fields_set - {"bye", "why"})
             if others:
                 self._say("E783", f"a bye and '{others[0]}' together", (*path, others[0]), 'a bye stands alone: { bye = "…" }')
-            if not self._is_entered(one.bye, known, (*path, "bye")):
+            if not self._is_entered(match.bye, known, (*path, "bye")):
                 return None
-            return CupMatch(home=one.bye, bye=True, why=one.why, at=self.toml.span((*path, "bye")))
-        if one.home is None or one.away is None:
-            key = "away" if one.home else "home"
-            at = self.toml.span((*path, "home" if one.home else "away")) if one.home or one.away else self.toml.span(path)
+            return CupMatch(home=match.bye, bye=True, why=match.why, at=self.toml.span((*path, "bye")))
+        if match.home is None or match.away is None:
+            key = "away" if match.home else "home"
+            at = self.toml.span((*path, "home" if match.home else "away")) if match.home or match.away else self.toml.span(path)
             self.problems.add("E783", f"a match without '{key}'", at, f'add {key} = "…", or write {{ bye = "…" }}')
             return None
-        both = [self._is_entered(one.home, known, (*path, "home")), self._is_entered(one.away, known, (*path, "away"))]
-        if one.home == one.away:
-            self._say("E783", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other one")
-        if not all(both) or one.home == one.away:
+        both = [self._is_entered(match.home, known, (*path, "home")), self._is_entered(match.away, known, (*path, "away"))]
+        if match.home == match.away:
+            self._say("E783", f"'{shorten(match.home)}' would meet itself", (*path, "away"), "name the other one")
+        if not all(both) or match.home == match.away:
             return None
-        check_hours(one.time, one.ends, path, self.toml, self.problems)
-        for key, message, help_ in _contradictions(one):
+        check_hours(match.time, match.ends, path, self.toml, self.problems)
+        for key, message, help_ in _contradictions(match):
             self._say("E783", message, (*path, key), help_)
-        day = one.date or round_.date
-        put_off = day if one.postponed else None
-        if isinstance(one.postponed, datetime.date):
-            day = one.postponed
+        day = match.date or round_.date
+        put_off = day if match.postponed else None
+        if isinstance(match.postponed, datetime.date):
+            day = match.postponed
         return CupMatch(
-            home=one.home,
-            away=one.away,
-            date=None if one.postponed == "open" else day,
-            time=one.time or round_.time,
-            ends=one.ends or ("" if one.time else round_.ends),
+            home=match.home,
+            away=match.away,
+            date=None if match.postponed == "open" else day,
+            time=match.time or round_.time,
+            ends=match.ends or ("" if match.time else round_.ends),
             put_off=put_off,
-            postponed=one.postponed is not None,
-            place=one.place,
-            event=one.event,
-            entries=(one.entries[0], one.entries[1]) if one.entries else None,
-            tricks=_two(one.tricks),
-            tables=self._tables(one, path),
-            legs=tuple(leg for table in one.legs or () if (leg := _two(table))),
-            handicap=_two(one.handicap) or (Fraction(0), Fraction(0)),
-            replays=tuple(self._replays(one, path)),
-            forfeited=tuple(self._forfeits(one, path)),
-            why=one.why,
+            postponed=match.postponed is not None,
+            place=match.place,
+            event=match.event,
+            entries=(match.entries[0], match.entries[1]) if match.entries else None,
+            tricks=_two(match.tricks),
+            tables=self._tables(match, path),
+            legs=tuple(leg for table in match.legs or () if (leg := _two(table))),
+            handicap=_two(match.handicap) or (Fraction(0), Fraction(0)),
+            replays=tuple(self._replays(match, path)),
+            forfeited=tuple(self._forfeits(match, path)),
+            why=match.why,
             at=self.toml.span((*path, "home")),
             away_at=self.toml.span((*path, "away")),
         )
 
-    def _tables(self, one: CupMatchTable, path: KeyPath) -> tuple[MatchTable, ...]:
-        """The match card; a total of another figure is reported."""
-        tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(one.tables, path)
+    def _tables(self, match: CupMatchTable, path: KeyPath) -> tuple[MatchTable, ...]:
+        """Read the match card; report a total that differs from the match's tricks (E783)."""
+        tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(match.tables, path)
         total = total_of_tables(tables)
-        if total and one.tricks and _two(one.tricks) != total:
-            message = f"the tables add to {total[0]}-{total[1]}, and the match has {one.tricks[0]}-{one.tricks[1]}"
+        if total and match.tricks and _two(match.tricks) != total:
+            message = f"the tables add to {total[0]}-{total[1]}, and the match has {match.tricks[0]}-{match.tricks[1]}"
             self._say("E783", message, (*path, "tricks"), "one of the figures is wrong: look at the card")
         return tables
 
-    def _forfeits(self, one: CupMatchTable, path: KeyPath) -> Iterator[str]:
-        for number, id_ in enumerate(as_tuple(one.forfeited)):
-            if id_ in (one.home, one.away):
+    def _forfeits(self, match: CupMatchTable, path: KeyPath) -> Iterator[str]:
+        for number, id_ in enumerate(as_tuple(match.forfeited)):
+            if id_ in (match.home, match.away):
                 yield id_
             else:
-                where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
-                self._say("E783", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
+                where = (*path, "forfeited", *([number] if isinstance(match.forfeited, list) else []))
+                self._say("E783", f"'{shorten(id_)}' is neither of the two", where, f'it is "{match.home}" or "{match.away}"')
 
-    def _replays(self, one: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
-        for number, replay in enumerate(one.replays):
+    def _replays(self, match: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
+        for number, replay in enumerate(match.replays):
             there: KeyPath = (*path, "replays", number)
-            home, away = one.home or "", one.away or ""
+            home, away = match.home or "", match.away or ""
             if replay.home not in (None, home, away):
                 self._say(
                     "E788", f"'{shorten(replay.home)}' is neither of the two", (*there, "home"), f'it is "{home}" or "{away}"'
                 )
             elif replay.home == away:
                 home, away = away, home
-            yield self._replay(replay, (home, away), there, turned=home != one.home)
+            yield self._replay(replay, (home, away), there, turned=home != match.home)
 
     def _replay(self, replay: CupReplayTable, teams: tuple[str, str], path: KeyPath, *, turned: bool) -> CupReplay:
         """Return a replay; where it is at the other ground its figures, which are in the order of the match, are `turned`."""
@@ -356,17 +360,17 @@ _TOLD = {
 }
 
 
-def _contradictions(one: CupMatchTable) -> Iterator[tuple[str, str, str]]:
+def _contradictions(match: CupMatchTable) -> Iterator[tuple[str, str, str]]:
     """Yield what contradicts itself in a match: the key, the message, the help."""
-    told = [key for key in _TOLD if key != "tables" and getattr(one, key)]
-    told += ["tables"] if one.tables and "tricks" not in told else []
+    told = [key for key in _TOLD if key != "tables" and getattr(match, key)]
+    told += ["tables"] if match.tables and "tricks" not in told else []
     if len(told) > 1:
         message = f"the result is told twice: {_TOLD[told[0]]} and {_TOLD[told[1]]}"
         help_ = "a result is read from its event: take the other away" if told[0] == "event" else "take one of them away"
         yield told[1], message, help_
-    if one.entries and not one.event:
+    if match.entries and not match.event:
         yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
-    if one.postponed == "open" and told:
+    if match.postponed == "open" and told:
         yield "postponed", "a match with a result has a day", "write the day on which it was played"
-    if one.replays and not told:
+    if match.replays and not told:
         yield "replays", "a replay of a match of which nothing is told", "add the tricks of the match that was tied"

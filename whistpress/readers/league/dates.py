@@ -68,25 +68,25 @@ class Dates(Struct):
     late: frozenset[Key] = frozenset()
 
     def __post_init__(self) -> None:
-        self.strays = frozenset(one.key for one in _strays(self.found) if not self._is_accepted(one))
-        self.late = frozenset(one.key for one in _late(self.found, self.strays, self._is_accepted))
+        self.strays = frozenset(date.key for date in _strays(self.found) if not self._is_accepted(date))
+        self.late = frozenset(date.key for date in _late(self.found, self.strays, self._is_accepted))
 
-    def _is_accepted(self, one: FileDate) -> bool:
-        """Whether its file says that its dates are right."""
-        if one.event:
-            return any(each.finding == DATE_FINDING for each in one.event.accepted)
-        toml = self.files.get(one.file)
+    def _is_accepted(self, date: FileDate) -> bool:
+        """Return whether the file of a date says that its dates are right."""
+        if date.event:
+            return any(each.finding == DATE_FINDING for each in date.event.accepted)
+        toml = self.files.get(date.file)
         return toml is not None and isinstance(toml.values.get("accepted"), list)
 
-    def span(self, one: FileDate) -> Span:
+    def span(self, date: FileDate) -> Span:
         """Return where a date is written."""
-        toml = self.files.get(one.file)
-        if one.at or toml is None:
-            return one.at or Span(one.file)
-        if one.path == CORRECTIONS:
+        toml = self.files.get(date.file)
+        if date.at or toml is None:
+            return date.at or Span(date.file)
+        if date.path == CORRECTIONS:
             dates = [table.get("date") for table in toml.values["corrections"]]
-            return toml.span((*CORRECTIONS, dates.index(one.date), "date") if one.date in dates else CORRECTIONS)
-        return toml.span(one.path if toml.has(one.path) else ("date",))
+            return toml.span((*CORRECTIONS, dates.index(date.date), "date") if date.date in dates else CORRECTIONS)
+        return toml.span(date.path if toml.has(date.path) else ("date",))
 
 
 def dates_of(
@@ -94,8 +94,8 @@ def dates_of(
 ) -> Dates:
     """Collect the dates of the events (whose files need not be read for it), and every date in the other files."""
     texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
-    found = [one for event in events for one in _of_event(event)]
-    decided = {(at.file, day): at for one in competitions for day, at in one.days_decided()}
+    found = [date for event in events for date in _of_event(event)]
+    decided = {(at.file, day): at for competition in competitions for day, at in competition.days_decided()}
     for name, toml in others.items():
         season = name.split("/")[1] if name.startswith(("fixtures/", "cups/")) else ""
         for path, date in _dates_in(toml.values):
@@ -109,21 +109,21 @@ def dates_of(
                     news=name.startswith(NEWS),
                 )
             )
-    written = {one.key for one in found}
+    written = {date.key for date in found}
     found += [FileDate(date=key[1], file=key[0], at=at, recorded=True) for key, at in decided.items() if key not in written]
     return Dates(found, texts)
 
 
 def _of_event(event: EventHead) -> Iterator[FileDate]:
-    """The days of play, those until which the result is open, and those of its corrections."""
+    """Yield the days of play, the day until which the result is open, and the days of its corrections."""
     file, played = event.at.file, event.played_on
     key = "rubbers" if len(event.sessions) < len(event.dates) else "session"
     for number, day in enumerate(event.dates):
         yield FileDate(date=day, file=file, path=(key, number, "date"), recorded=day in played, season=event.season, event=event)
     if event.until:
         yield FileDate(date=event.until, file=file, path=UNTIL, event=event)
-    for one in event.corrections:
-        yield FileDate(date=one.date, file=file, path=CORRECTIONS, recorded=True, event=event)
+    for correction in event.corrections:
+        yield FileDate(date=correction.date, file=file, path=CORRECTIONS, recorded=True, event=event)
 
 
 def _dates_in(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, datetime.date]]:
@@ -142,7 +142,7 @@ def _dates_in(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, date
 
 
 def _first_day(value: object) -> datetime.date | None:
-    """The first day of `1900` or `"1900-03"`; None for anything else."""
+    """Return the first day of `1900` or `"1900-03"`; None for anything else."""
     if isinstance(value, int) and datetime.MINYEAR <= value <= datetime.MAXYEAR:
         return datetime.date(value, 1, 1)
     if isinstance(value, str) and (found := _MONTH.fullmatch(value)) and int(found[1]):
@@ -151,7 +151,7 @@ def _first_day(value: object) -> datetime.date | None:
 
 
 def _is_day_of_play(path: KeyPath) -> bool:
-    """Whether the date of a division is that of a round or a match, and not of a withdrawal, a protest or a ruling."""
+    """Return whether the date of a division is that of a round or a match, and not of a withdrawal, a protest or a ruling."""
     if path[0] in ("dates", "begins"):
         return True
     return path[-1] in ("date", "postponed") and path[-3:-2] in (
@@ -164,15 +164,15 @@ def _is_day_of_play(path: KeyPath) -> bool:
 
 
 def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
-    """The days of play that are not in the season of their folder."""
+    """Yield the days of play that are not in the season of their folder."""
     seasons = dict[str, list[FileDate]]()
-    for one in found:
-        if one.season:
-            seasons.setdefault(one.season, []).append(one)
+    for date in found:
+        if date.season:
+            seasons.setdefault(date.season, []).append(date)
     for name, days in seasons.items():
         if span := season_span(name):
-            first, last = _stretch(span, sorted({one.date for one in days}))
-            yield from (one for one in days if not first <= one.date <= last)
+            first, last = _stretch(span, sorted({date.date for date in days}))
+            yield from (date for date in days if not first <= date.date <= last)
 
 
 def _stretch(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
@@ -194,42 +194,45 @@ def _late(every: Sequence[FileDate], strays: Collection[Key], accepted: Callable
     Recorded dates are compared with other recorded ones (without those, with planned ones), planned dates with both, news
     with all. A day outside its season is no evidence about the others.
     """
-    recorded = [one for one in every if one.recorded]
-    planned = [one for one in every if not one.recorded and one.key not in strays]
-    sound = [one for one in recorded if one.key not in strays]
-    doubtful = [one for one in recorded if not _is_named(one, strays)]
-    late = [one for one in _past_a_year(doubtful, sound, [one for one in planned if not one.news]) if not accepted(one)]
+    recorded = [date for date in every if date.recorded]
+    planned = [date for date in every if not date.recorded and date.key not in strays]
+    sound = [date for date in recorded if date.key not in strays]
+    doubtful = [date for date in recorded if not _is_named(date, strays)]
+    late = [date for date in _past_a_year(doubtful, sound, [date for date in planned if not date.news]) if not accepted(date)]
     yield from late
-    gone = {one.key for one in late}
+    gone = {date.key for date in late}
     for news in (False, True):  # news says nothing of other dates
-        doubtful = [one for one in every if not one.recorded and one.news is news and not _is_named(one, strays)]
-        rest = [one for one in (*sound, *planned) if one.key not in gone and one.news <= news]
-        late = [one for one in _past_a_year(doubtful, rest) if not accepted(one)]
-        gone |= {one.key for one in late}
+        doubtful = [date for date in every if not date.recorded and date.news is news and not _is_named(date, strays)]
+        rest = [date for date in (*sound, *planned) if date.key not in gone and date.news <= news]
+        late = [date for date in _past_a_year(doubtful, rest) if not accepted(date)]
+        gone |= {date.key for date in late}
         yield from late
 
 
 def _past_a_year(
     doubtful: Iterable[FileDate], others: Iterable[FileDate], otherwise: Iterable[FileDate] = ()
 ) -> Iterator[FileDate]:
-    """The dates more than a year past the latest of the others, the latest first; each that is so is none of the others then."""
+    """Yield the dates more than a year after the latest of the others, the latest first.
+
+    A date that is yielded does not count among the others for the next. `otherwise` serves where there are no others.
+    """
     rest, instead = _in_order(others), _in_order(otherwise)
-    for one in sorted(doubtful, key=lambda one: one.date, reverse=True):
-        latest = next((day for some in (rest, instead) for key, day in reversed(some) if (key, day) != one.key), None)
-        if latest and one.date > _a_year_after(latest):
-            yield one
-            if rest and rest[-1] == one.key:
+    for date in sorted(doubtful, key=lambda date: date.date, reverse=True):
+        latest = next((day for some in (rest, instead) for key, day in reversed(some) if (key, day) != date.key), None)
+        if latest and date.date > _a_year_after(latest):
+            yield date
+            if rest and rest[-1] == date.key:
                 rest.pop()
 
 
 def _in_order(dates: Iterable[FileDate]) -> list[Key]:
-    return sorted({one.key for one in dates}, key=lambda key: key[1])
+    return sorted({date.key for date in dates}, key=lambda key: key[1])
 
 
-def _is_named(one: FileDate, strays: Collection[Key]) -> bool:
-    """Whether the season of its folder, or the name of its file, has the year of a date as well."""
-    in_season = season_span(one.season) is not None and one.key not in strays
-    return in_season or PurePosixPath(one.file).name.startswith(str(one.date.year))
+def _is_named(date: FileDate, strays: Collection[Key]) -> bool:
+    """Return whether a date fits the season of its folder, or the name of its file begins with its year."""
+    in_season = season_span(date.season) is not None and date.key not in strays
+    return in_season or PurePosixPath(date.file).name.startswith(str(date.date.year))
 
 
 def _a_year_after(day: datetime.date) -> datetime.date:
@@ -266,26 +269,26 @@ def today_of(dates: Dates, given: datetime.date | None) -> Today:
     """
     if given:
         return Today(given, "as --today says", True, given)
-    sound = [one for one in dates.found if one.key not in dates.late]
-    news = [_NO_DATE, *(one.date for one in sound if one.news)]
-    latest = max((one for one in sound if one.recorded), key=lambda one: (one.date, one.file), default=None)
+    sound = [date for date in dates.found if date.key not in dates.late]
+    news = [_NO_DATE, *(date.date for date in sound if date.news)]
+    latest = max((date for date in sound if date.recorded), key=lambda date: (date.date, date.file), default=None)
     if latest:
         return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
-    first_match = min((one.date for one in sound if one.season and not one.event), default=_NO_DATE)
-    day = max((one.date for one in sound if _is_planned(one)), default=first_match)
+    first_match = min((date.date for date in sound if date.season and not date.event), default=_NO_DATE)
+    day = max((date.date for date in sound if _is_planned(date)), default=first_match)
     return Today(day, "the latest day for which anything is planned", False, max(day, *news))
 
 
-def _is_planned(one: FileDate) -> bool:
-    """Whether it is a day of an event, or the first of a congress."""
-    if one.event:
-        return one.path != UNTIL
-    return one.path == ("date",) and one.file.split("/")[1] in MEETINGS
+def _is_planned(date: FileDate) -> bool:
+    """Return whether a date is a day of an event, or the first of a congress."""
+    if date.event:
+        return date.path != UNTIL
+    return date.path == ("date",) and date.file.split("/")[1] in MEETINGS
 
 
-def _place(dates: Dates, one: FileDate) -> str:
-    """The file and the line of a date."""
-    at = dates.span(one)
+def _place(dates: Dates, date: FileDate) -> str:
+    """Name the file and the line of a date."""
+    at = dates.span(date)
     return f"{at.file}, line {at.line}"
 
 
@@ -297,43 +300,43 @@ _ACCEPTING = ("fixtures", "cups", "congresses")
 
 def sound_dates(dates: Dates, problems: Problems) -> None:
     """Warn of each date that is more than a year past all others, or outside the season of its folder."""
-    for one in dates.found:
-        helps = (f"if it is right, {_ACCEPT % DATE_FINDING}",) if one.event or one.file.split("/")[1] in _ACCEPTING else ()
-        if one.key in dates.late:
-            _warn_of_late(dates, one, helps, problems)
-        elif one.season and one.key in dates.strays:
-            _warn_of_stray(dates, one, helps, problems)
+    for date in dates.found:
+        helps = (f"if it is right, {_ACCEPT % DATE_FINDING}",) if date.event or date.file.split("/")[1] in _ACCEPTING else ()
+        if date.key in dates.late:
+            _warn_of_late(dates, date, helps, problems)
+        elif date.season and date.key in dates.strays:
+            _warn_of_stray(dates, date, helps, problems)
 
 
-def _warn_of_late(dates: Dates, one: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
-    others = "everything else that is recorded" if one.recorded else "every other date of the files"
-    message = f"{one.date.isoformat()} is more than a year past {others}"
-    counts = ("until it is mended it does not count as the day on which anything was recorded",) if one.recorded else ()
-    problems.add("W136", message, dates.span(one), "look at the year", *counts, *helps)
+def _warn_of_late(dates: Dates, date: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
+    others = "everything else that is recorded" if date.recorded else "every other date of the files"
+    message = f"{date.date.isoformat()} is more than a year past {others}"
+    counts = ("until it is mended it does not count as the day on which anything was recorded",) if date.recorded else ()
+    problems.add("W136", message, dates.span(date), "look at the year", *counts, *helps)
 
 
-def _warn_of_stray(dates: Dates, one: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
-    span = season_span(one.season)
+def _warn_of_stray(dates: Dates, date: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
+    span = season_span(date.season)
     if span:
         first, last = span
-        message = f"{one.date.isoformat()} is not in the season {one.season}, whose folder this file is in"
-        whole = f"the season {one.season} is from {first.isoformat()} to {last.isoformat()}: look at the year, or move the file"
-        problems.add("W138", message, dates.span(one), whole, *helps)
+        message = f"{date.date.isoformat()} is not in the season {date.season}, whose folder this file is in"
+        whole = f"the season {date.season} is from {first.isoformat()} to {last.isoformat()}: look at the year, or move the file"
+        problems.add("W138", message, dates.span(date), whole, *helps)
 
 
 def without_results(dates: Dates, today: Today, problems: Problems) -> None:
     """Warn of each evening before today that has no result, in an event that is not final."""
-    for one in dates.found if today.known else ():
-        event = one.event if one.season and not one.recorded and one.date < today.day else None
+    for date in dates.found if today.known else ():
+        event = date.event if date.season and not date.recorded and date.date < today.day else None
         if event is None or event.status is Status.FINAL:
             continue
         if not any(each.finding == NO_RESULT_FINDING for each in event.accepted):
-            message = f"this evening was to be on {one.date.isoformat()}, and nothing is told of it"
+            message = f"this evening was to be on {date.date.isoformat()}, and nothing is told of it"
             helps = (
                 "add its scores, or give it the day to which it was put off",
                 f"if it was not held, or nobody knows the result, {_ACCEPT % NO_RESULT_FINDING}",
             )
-            problems.add("W137", message, dates.span(one), *helps, today.help)
+            problems.add("W137", message, dates.span(date), *helps, today.help)
 
 
 _WHEN_FINAL = {"W317": "E313", "W318": "E314"}
@@ -341,7 +344,7 @@ _WHEN_FINAL = {"W317": "E313", "W318": "E314"}
 
 
 def settle_event(event: EventHead, today: Today, problems: Problems) -> EventHead:
-    """The event as it is on a day: final once the last day has passed on which it was open."""
+    """Return the event as it is on a day: final once the last day on which it was open has passed."""
     if event.until is None or event.status is not Status.PROVISIONAL or today.day <= event.until:
         return event
     files = {event.at.file, *event.score_files}

@@ -67,13 +67,13 @@ class FixtureDrawer(Struct, frozen=True):
             Match(
                 id="",
                 round=round_,
-                home=self.teams[one.home].id,
-                away=self.teams[one.away].id,
-                date=grounds[one.home].days[round_ - 1],
+                home=self.teams[meeting.home].id,
+                away=self.teams[meeting.away].id,
+                date=grounds[meeting.home].days[round_ - 1],
                 at=at,
             )
             for round_, pairing in enumerate(pairings, 1)
-            for one in pairing
+            for meeting in pairing
         )
         by_night = any(team.night is not None for team in self.teams)
         full = {hall for hall, _ in overbooked_halls(pairings, wishes)}
@@ -140,7 +140,7 @@ class FixtureDrawer(Struct, frozen=True):
 def shared_places(teams: Sequence[Team], halls: Mapping[str, int]) -> dict[str, int]:
     """Return half the number of teams, rounded up, for each venue that several teams share and `halls` does not list."""
     there = Counter(team.place for team in teams if team.place and team.place not in halls)
-    return {place: (number + 1) // 2 for place, number in there.items() if number > 1}
+    return {venue: (number + 1) // 2 for venue, number in there.items() if number > 1}
 
 
 def home_day(round_day: datetime.date, night: int | None) -> datetime.date:

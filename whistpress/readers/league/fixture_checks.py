@@ -30,10 +30,10 @@ _UNREAD = frozenset({"E180", "E185", "E740", "E741", "E742", "E746"})
 """The errors after which a result is not read."""
 
 
-def matters(one: FixtureTable) -> Iterator[Matter]:
+def matters(match: FixtureTable) -> Iterator[Matter]:
     """Yield the contradictions of a match: the key, the message, the help."""
-    told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(one, key) not in (None, "")]
-    if "tricks" not in told and any(table.tricks or table.conceded for table in one.tables):
+    told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(match, key) not in (None, "")]
+    if "tricks" not in told and any(table.tricks or table.conceded for table in match.tables):
         told.insert(told.index("event") + 1 if "event" in told else 0, "tables")
     if len(told) > 1:
         words = {
@@ -47,14 +47,14 @@ def matters(one: FixtureTable) -> Iterator[Matter]:
         message = f"the result is told twice: {words[told[0]]} and {words[told[1]]}"
         help_ = "a result is read from its event: take the other away" if told[0] == "event" else "take one of them away"
         yield told[1], message, help_
-    if one.entries and not one.event:
+    if match.entries and not match.event:
         yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
-    if one.postponed == "open" and told and told[0] != "void":
+    if match.postponed == "open" and told and told[0] != "void":
         yield "postponed", "a match with a result has a day", "write the day on which it was played"
 
 
 def of_divisions(references: References, divisions: Mapping[str, Division], files: Files) -> None:
-    """The clubs, the trophy and the events that a division names."""
+    """Check the clubs, the trophies and the events that divisions name."""
     for division in divisions.values():
         toml = files.get(f"fixtures/{division.id}")
         references.check("trophy", division.trophy, toml, ("trophy",))
@@ -79,9 +79,9 @@ def _references_in(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath,
 
 def _tables(values: Mapping[str, object], key: str) -> Iterator[tuple[KeyPath, Mapping[str, object]]]:
     found = values.get(key)
-    for number, one in enumerate(found if isinstance(found, list) else ()):
-        if isinstance(one, dict):
-            yield (key, number), one
+    for number, table in enumerate(found if isinstance(found, list) else ()):
+        if isinstance(table, dict):
+            yield (key, number), table
 
 
 def sound_fixtures(
@@ -109,7 +109,7 @@ def sound_fixtures(
 
 
 def often(times: int) -> str:
-    """`once`, `twice`, `3 times`."""
+    """Say how often: `once`, `twice`, `3 times`."""
     return {1: "once", 2: "twice"}.get(times) or f"{times} times"
 
 
@@ -122,7 +122,10 @@ def _of_events(
     scorer: TieScorer,
     warnings: FixtureWarnings,
 ) -> None:
-    """An event must be between the two, and may be the result of one match only."""
+    """Report an event that is not between the two teams of its match, or is already the result of another match (E182).
+
+    Warn of an event on another day than its match (W189).
+    """
     problems = warnings.problems
     teams = {team.id: team for team in division.teams}
     used = dict[tuple[str, frozenset[int]], Match]()
@@ -161,10 +164,10 @@ def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
                 found[team, match.date or match.round].append(match)
     for (team, when), matches in found.items():
         if len(matches) > 1:
-            matches.sort(key=lambda one: one.postponed)
+            matches.sort(key=lambda match: match.postponed)
             name, number = _name(division, team), often(len(matches))
             message = f"{name} plays {number} in round {when}" if isinstance(when, int) else f"{name} plays {number} on {when}"
-            against = choices([_name(division, one.other(team)) for one in matches], most=6)
+            against = choices([_name(division, match.other(team)) for match in matches], most=6)
             warnings.add("W190", message, matches, f"against {against}", team=team)
 
 
@@ -173,7 +176,7 @@ def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
     visits = Counter(match.teams for match in division.matches) if division.arranged else Counter[tuple[str, str]]()
     for (home, away), number in visits.items():
         if number > (division.times + 1) // 2:
-            matches = [one for one in division.matches if one.teams == (home, away)]
+            matches = [match for match in division.matches if match.teams == (home, away)]
             visitor, host = _name(division, away), _name(division, home)
             message = f"{visitor} visits {host} {often(number)}, where the fixtures have one of the matches at {visitor}"
             warnings.add("W191", message, matches, "if it was at the other ground, turn home and away round")
@@ -197,14 +200,14 @@ def _missing(division: Division, warnings: FixtureWarnings) -> None:
     at = division.at
     if division.arranged or not division.matches or at is None:
         return
-    if any(one.at.file == at.file and one.severity is Severity.ERROR for one in warnings.problems.found):
+    if any(problem.at.file == at.file and problem.severity is Severity.ERROR for problem in warnings.problems.found):
         return  # the unread part may have the missing matches
     met = Counter(frozenset(match.teams) for match in division.matches)
     wanting = [
-        f"{one.name} with {other.name}"
-        for one, other in combinations(division.teams, 2)
-        if met.get(frozenset((one.id, other.id)), 0) < division.times
-        and not division.withdrawal(one.id)
+        f"{team.name} with {other.name}"
+        for team, other in combinations(division.teams, 2)
+        if met.get(frozenset((team.id, other.id)), 0) < division.times
+        and not division.withdrawal(team.id)
         and not division.withdrawal(other.id)
     ]
     if wanting:
@@ -217,9 +220,11 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
     if division.arranged:
         return
     for team in division.teams:
-        own = [match for match in division.matches if team.id in match.teams and not any(map(division.withdrawal, match.teams))]
-        for at in range(len(own) - RUNNING + 1):
-            three = own[at : at + RUNNING]
+        matches = [
+            match for match in division.matches if team.id in match.teams and not any(map(division.withdrawal, match.teams))
+        ]
+        for at in range(len(matches) - RUNNING + 1):
+            three = matches[at : at + RUNNING]
             if len({match.home == team.id for match in three}) == 1:
                 where = "at home" if three[0].home == team.id else "away"
                 message = f"{team.name} plays {where} three times running, in rounds {three[0].round} to {three[-1].round}"
@@ -229,7 +234,7 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
 
 def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
     """Warn of matches without a day, and of past matches without a result; of none whose own line has an error."""
-    wrong = {(one.at.file, one.at.line) for one in warnings.problems.found if one.severity is Severity.ERROR}
+    wrong = {(problem.at.file, problem.at.line) for problem in warnings.problems.found if problem.severity is Severity.ERROR}
     unread = _has_unread_results(division, warnings.problems)
     for match in division.matches:
         if (_at(match).file, _at(match).line) in wrong:
@@ -252,9 +257,9 @@ def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, w
 
 
 def _has_unread_results(division: Division, problems: Problems) -> bool:
-    """Whether a line of results could not be read: it may be the result that a match lacks."""
+    """Return whether a line of results could not be read: it may be the result that a match lacks."""
     files = {division.at.file if division.at else "", division.results_file}
-    return any(one.code in _UNREAD and one.at.file in files for one in problems.found)
+    return any(problem.code in _UNREAD and problem.at.file in files for problem in problems.found)
 
 
 def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnings: FixtureWarnings) -> None:

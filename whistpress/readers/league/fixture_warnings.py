@@ -44,24 +44,26 @@ class FixtureWarnings(Struct):
         teams = {team} if team else {team for match in matches for team in match.teams}
         days = {day for match in matches for day in (match.date, match.put_off) if day}
         accepting = {
-            one
-            for one in self.division.accepted
-            if one.finding in ("", FINDINGS[code]) and (not one.team or one.team in teams) and (not one.date or one.date in days)
+            accepted
+            for accepted in self.division.accepted
+            if accepted.finding in ("", FINDINGS[code])
+            and (not accepted.team or accepted.team in teams)
+            and (not accepted.date or accepted.date in days)
         }
         self.used |= accepting
         if not accepting:
             at = at or (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
             accept = f'if it is right, accept it: [[accepted]] with finding = "{FINDINGS[code]}" and a reason'
-            own = self.division.at
-            where = f", in {own.file}" if own and own.file != at.file else ""
+            span = self.division.at
+            where = f", in {span.file}" if span and span.file != at.file else ""
             self.problems.add(code, message, at, *helps, accept + where)
 
     def report_unused(self) -> None:
         """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""
         file = self.division.at.file if self.division.at else ""
-        if any(one.at.file == file and one.severity is Severity.ERROR for one in self.problems.found):
+        if any(problem.at.file == file and problem.severity is Severity.ERROR for problem in self.problems.found):
             return
-        for one in self.division.accepted:
-            if one not in self.used and one.at and one.finding not in (DATE_FINDING, MOVED_FINDING):
+        for accepted in self.division.accepted:
+            if accepted not in self.used and accepted.at and accepted.finding not in (DATE_FINDING, MOVED_FINDING):
                 message = "these fixtures have no warning that this accepts"
-                self.problems.add("W193", message, one.at, "take it away, or mend its finding, team or date")
+                self.problems.add("W193", message, accepted.at, "take it away, or mend its finding, team or date")

@@ -67,13 +67,13 @@ class DivisionRegisters(Struct, frozen=True):
 def divisions(
     sources: Sequence[ContentFile], registers: DivisionRegisters, problems: Problems, files: Files
 ) -> dict[str, Division]:
-    """The divisions by id (season and slug), without those that cannot be understood.
+    """Read the divisions by id (season and slug), without those that cannot be understood.
 
     Those that have wishes for their halls are drawn last, one after the other, so that each minds the matches of the others.
     """
     parsed = [(source, _parse(source, problems, files)) for source in sources]
     understood = [(source, *file) for source, file in parsed if file]
-    last = sorted(understood, key=lambda one: bool(one[2].halls) and not one[2].round)
+    last = sorted(understood, key=lambda parts: bool(parts[2].halls) and not parts[2].round)
     read = {source.path: division_of(source, toml, file, registers, problems) for source, toml, file in last}
     found = {division.id: division for division in (read[source.path] for source, *_ in understood)}
     _of_one_id(found.values(), files, problems)
@@ -105,7 +105,7 @@ def _parse(source: ContentFile, problems: Problems, files: Files) -> tuple[TomlF
 def division_of(
     source: ContentFile, toml: TomlFile, file: DivisionFile, registers: DivisionRegisters, problems: Problems
 ) -> Division:
-    """The division of a file."""
+    """Build the division of a file."""
     id_ = f"{source.folder}/{source.slug}"
     cards = MatchCardReader(toml, source.path, registers.people, {}, problems)
     reading = _DivisionReading(file, toml, registers, cards, problems)
@@ -180,24 +180,24 @@ class _DivisionReading(Struct, frozen=True):
     problems: Problems
 
     def teams(self) -> tuple[Team, ...]:
-        """The clubs, then the teams with names of their own."""
+        """Read the clubs, then the teams with names of their own."""
         found = dict[str, Team]()
         for number, id_ in enumerate(self.file.clubs):
             self._new(found, _team_of(self.registers.clubs.get(id_), id_), ("clubs", number))
-        for number, one in enumerate(self.file.team):
+        for number, table in enumerate(self.file.team):
             path: KeyPath = ("team", number)
-            own = _team_of(self.registers.clubs.get(one.club or ""), one.id)
-            check_hours(one.time, "", path, self.toml, self.problems)
-            night = weekday_of(one.night, self.toml, (*path, "night"), self.problems)
+            club_team = _team_of(self.registers.clubs.get(table.club or ""), table.id)
+            check_hours(table.time, "", path, self.toml, self.problems)
+            night = weekday_of(table.night, self.toml, (*path, "night"), self.problems)
             team = replace(
-                own,
-                name=one.name,
-                club=one.club,
-                place=one.place or own.place,
-                night=own.night if night is None else night,
-                time=one.time or own.time,
-                captain=captain_of(one.captain, self.registers.people, self.toml, (*path, "captain"), self.problems)
-                or own.captain,
+                club_team,
+                name=table.name,
+                club=table.club,
+                place=table.place or club_team.place,
+                night=club_team.night if night is None else night,
+                time=table.time or club_team.time,
+                captain=captain_of(table.captain, self.registers.people, self.toml, (*path, "captain"), self.problems)
+                or club_team.captain,
             )
             self._new(found, team, (*path, "id"))
         if len(found) < 2:
@@ -226,7 +226,7 @@ class _DivisionReading(Struct, frozen=True):
 
     @property
     def _ids(self) -> tuple[str, ...]:
-        return (*self.file.clubs, *(one.id for one in self.file.team))
+        return (*self.file.clubs, *(team.id for team in self.file.team))
 
     def has_team(self, id_: str, path: KeyPath) -> bool:
         """Report a team that is not in this division; tell whether it is."""
@@ -238,10 +238,10 @@ class _DivisionReading(Struct, frozen=True):
 
     def withdrawals(self) -> Iterator[Withdrawal]:
         """Yield the teams that left."""
-        for number, one in enumerate(self.file.withdrawn):
-            if self.has_team(one.team, ("withdrawn", number, "team")):
-                expunged = one.results == "expunged"
-                if expunged and one.walkovers:
+        for number, table in enumerate(self.file.withdrawn):
+            if self.has_team(table.team, ("withdrawn", number, "team")):
+                expunged = table.results == "expunged"
+                if expunged and table.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
                     self.problems.add(
                         "E186",
@@ -250,29 +250,29 @@ class _DivisionReading(Struct, frozen=True):
                         'write results = "kept", or take `walkovers` away',
                     )
                 yield Withdrawal(
-                    team=one.team, date=one.date, expunged=expunged, walkovers=one.walkovers and not expunged, why=one.why
+                    team=table.team, date=table.date, expunged=expunged, walkovers=table.walkovers and not expunged, why=table.why
                 )
 
     def deductions(self) -> Iterator[Deduction]:
         """Yield the points taken away."""
-        for number, one in enumerate(self.file.deducted):
-            if self.has_team(one.team, ("deducted", number, "team")):
-                yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
+        for number, table in enumerate(self.file.deducted):
+            if self.has_team(table.team, ("deducted", number, "team")):
+                yield Deduction(team=table.team, points=Fraction(table.points), why=table.why)
 
     def accepted_warnings(self) -> Iterator[AcceptedFixture]:
         """Read the warnings that the league keeps."""
-        for number, one in enumerate(self.file.accepted):
-            if one.team is None or self.has_team(one.team, ("accepted", number, "team")):
+        for number, table in enumerate(self.file.accepted):
+            if table.team is None or self.has_team(table.team, ("accepted", number, "team")):
                 yield AcceptedFixture(
-                    reason=one.reason,
-                    finding=one.finding or "",
-                    team=one.team or "",
-                    date=one.date,
+                    reason=table.reason,
+                    finding=table.finding or "",
+                    team=table.team or "",
+                    date=table.date,
                     at=self.toml.table_span(("accepted", number)),
                 )
 
     def fixtures(self, drawer: FixtureDrawer) -> tuple[tuple[Round, ...], tuple[Match, ...], FixtureDrawing | None]:
-        """The rounds and their matches: as they were written, or drawn up; and the account of the drawing."""
+        """Return the rounds and their matches, as they were written or drawn up; and the account of the drawing."""
         if self.file.round:
             rounds, matches = self._written_rounds()
             self._take(drawer, matches)
@@ -285,20 +285,22 @@ class _DivisionReading(Struct, frozen=True):
         """Count the home matches at their places, on the days for which they were fixed from the first."""
         places = {team.id: team.place for team in drawer.teams}
         for match in matches:
-            place, day = match.place or places.get(match.home, ""), match.put_off or match.date
-            if place and day and not match.void:
-                self.registers.taken[place, day] += 1
+            venue, day = match.place or places.get(match.home, ""), match.put_off or match.date
+            if venue and day and not match.void:
+                self.registers.taken[venue, day] += 1
 
     def _written_rounds(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
-        rounds = tuple(Round(number=at, date=one.date, name=one.name) for at, one in enumerate(self.file.round, 1))
+        rounds = tuple(Round(number=at, date=table.date, name=table.name) for at, table in enumerate(self.file.round, 1))
         found = list[Match]()
         for round_, table in zip(rounds, self.file.round, strict=True):
-            for number, one in enumerate(table.matches):
+            for number, match_table in enumerate(table.matches):
                 path: KeyPath = ("round", round_.number - 1, "matches", number)
-                if self._has_both(one, path):
+                if self._has_both(match_table, path):
                     found.append(
                         self._with_result(
-                            Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path
+                            Match(id="", round=round_.number, home=match_table.home, away=match_table.away, date=round_.date),
+                            match_table,
+                            path,
                         )
                     )
         return rounds, _with_ids(self._with_further(found))
@@ -306,83 +308,83 @@ class _DivisionReading(Struct, frozen=True):
     def _with_further(self, found: list[Match]) -> list[Match]:
         """Add what a [[match]] tells to its match in the rounds that are written out."""
         free = list(range(len(found)))
-        for number, one in enumerate(self.file.match):
+        for number, table in enumerate(self.file.match):
             path: KeyPath = ("match", number)
-            if not self._has_both(one, path):
+            if not self._has_both(table, path):
                 continue
-            at = place_of_match(found, free, one)
+            at = place_of_match(found, free, table)
             if at is None:
-                message = f"the rounds have no match of {one.home} at home to {one.away}"
+                message = f"the rounds have no match of {table.home} at home to {table.away}"
                 self.problems.add("E185", message, self.toml.table_span(path), "write it into its [[round]]")
             else:
                 free.remove(at)
                 old = found[at]
                 bare = Match(id=old.id, round=old.round, home=old.home, away=old.away, date=old.date)
-                found[at] = unite(old, self._with_result(bare, one, path), self.problems)
+                found[at] = unite(old, self._with_result(bare, table, path), self.problems)
         return found
 
-    def _has_both(self, one: FixtureTable, path: KeyPath) -> bool:
-        known = [self.has_team(one.home, (*path, "home")), self.has_team(one.away, (*path, "away"))]
-        if one.home == one.away:
-            self._say("E181", f"'{shorten(one.home)}' would meet itself", (*path, "away"), "name the other team")
-        return all(known) and one.home != one.away
+    def _has_both(self, table: FixtureTable, path: KeyPath) -> bool:
+        known = [self.has_team(table.home, (*path, "home")), self.has_team(table.away, (*path, "away"))]
+        if table.home == table.away:
+            self._say("E181", f"'{shorten(table.home)}' would meet itself", (*path, "away"), "name the other team")
+        return all(known) and table.home != table.away
 
-    def _with_result(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
+    def _with_result(self, match: Match, table: FixtureTable, path: KeyPath) -> Match:
         """Add to a match the values of its table; report those that contradict each other."""
-        for key, message, help_ in matters(one):
+        for key, message, help_ in matters(table):
             self._say("E181", message, (*path, key), help_)
-        for number, id_ in enumerate(as_tuple(one.forfeited)):
-            where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
-            if id_ not in (one.home, one.away):
-                self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{one.home}" or "{one.away}"')
-        check_hours(one.time, one.ends, path, self.toml, self.problems)
-        day = one.date or match.date
-        put_off = day if one.postponed else None
-        if isinstance(one.postponed, datetime.date):
-            day = one.postponed
-        made = replace(
+        for number, id_ in enumerate(as_tuple(table.forfeited)):
+            where = (*path, "forfeited", *([number] if isinstance(table.forfeited, list) else []))
+            if id_ not in (table.home, table.away):
+                self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{table.home}" or "{table.away}"')
+        check_hours(table.time, table.ends, path, self.toml, self.problems)
+        day = table.date or match.date
+        put_off = day if table.postponed else None
+        if isinstance(table.postponed, datetime.date):
+            day = table.postponed
+        completed_match = replace(
             match,
-            date=None if one.postponed == "open" else day,
+            date=None if table.postponed == "open" else day,
             put_off=put_off,
-            postponed=one.postponed is not None,
-            time=one.time,
-            ends=one.ends,
-            place=one.place,
-            event=one.event,
-            entries=(one.entries[0], one.entries[1]) if one.entries else None,
-            tricks=two(one.tricks) if one.tricks else None,
-            gain=None if one.gain is None else Fraction(one.gain),
-            forfeited=tuple(id_ for id_ in as_tuple(one.forfeited) if id_ in (one.home, one.away)),
-            void=one.void,
-            why=one.why,
-            at=self.toml.span((*path, "event" if one.event else "home")),
+            postponed=table.postponed is not None,
+            time=table.time,
+            ends=table.ends,
+            place=table.place,
+            event=table.event,
+            entries=(table.entries[0], table.entries[1]) if table.entries else None,
+            tricks=two(table.tricks) if table.tricks else None,
+            gain=None if table.gain is None else Fraction(table.gain),
+            forfeited=tuple(id_ for id_ in as_tuple(table.forfeited) if id_ in (table.home, table.away)),
+            void=table.void,
+            why=table.why,
+            at=self.toml.span((*path, "event" if table.event else "home")),
         )
-        return self.cards.with_card(made, one, path)
+        return self.cards.with_card(completed_match, table, path)
 
     def _with_results(self, found: list[Match]) -> list[Match]:
         """Put each [[match]] to its fixture; a second visit, where the visit was to be returned, to that of the return."""
-        tables = [(number, one) for number, one in enumerate(self.file.match) if self._has_both(one, ("match", number))]
+        tables = [(number, table) for number, table in enumerate(self.file.match) if self._has_both(table, ("match", number))]
         free = list(range(len(found)))
         further = []
-        for number, one in tables:
-            at = place_of_match(found, free, one)
+        for number, table in tables:
+            at = place_of_match(found, free, table)
             if at is None:
-                further.append((number, one))
+                further.append((number, table))
             else:
                 free.remove(at)
-                found[at] = self._with_result(found[at], one, ("match", number))
-        for number, one in further:
-            visited = any(match.teams == (one.home, one.away) for match in found)
-            at = next((at for at in free if visited and found[at].teams == (one.away, one.home)), None)
+                found[at] = self._with_result(found[at], table, ("match", number))
+        for number, table in further:
+            visited = any(match.teams == (table.home, table.away) for match in found)
+            at = next((at for at in free if visited and found[at].teams == (table.away, table.home)), None)
             if at is None:
                 again = "further " if visited else ""
-                message = f"the fixtures have no {again}match of {one.home} at home to {one.away}"
+                message = f"the fixtures have no {again}match of {table.home} at home to {table.away}"
                 at_table = self.toml.table_span(("match", number))
                 self.problems.add("E185", message, at_table, "turn the two round, or write the rounds out yourself")
             else:
                 free.remove(at)
-                turned = replace(found[at], home=one.home, away=one.away)
-                found[at] = self._with_result(turned, one, ("match", number))
+                turned = replace(found[at], home=table.home, away=table.away)
+                found[at] = self._with_result(turned, table, ("match", number))
         return found
 
 

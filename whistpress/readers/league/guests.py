@@ -10,9 +10,9 @@ from whistpress.core.model.divisions import Division
 def guests_of(
     events: Iterable[EventHead], divisions: Iterable[Division], cups: Sequence[Cup], members: dict[str, Person]
 ) -> dict[str, Person]:
-    """A person for each name in an event, on a match card or in a cup that is no member's; none for an unnamed person."""
+    """Make a person for each name in an event, on a match card or in a cup that is no member's; none for an unnamed person."""
     found: dict[str, Person] = {}
-    tables = [table for one in divisions for match in one.matches for table in match.tables]
+    tables = [table for division in divisions for match in division.matches for table in match.tables]
     for table in (*tables, *(table for cup in cups for match in cup.matches for table in match.tables)):
         for pair in (table.home, table.away):
             for id_, name in zip(pair.players, pair.names, strict=True):
@@ -25,7 +25,9 @@ def guests_of(
             for id_, name in zip(entry.players, entry.names, strict=True):
                 if id_ and id_ not in members and id_ not in found:
                     found[id_] = Person(id=id_, name=name, member=False)
-        for change in (change for one in (event, *event.sections) for session in one.sessions for change in session.changes):
+        for change in (
+            change for company in (event, *event.sections) for session in company.sessions for change in session.changes
+        ):
             if change.into and change.into not in members and change.into not in found:
                 found[change.into] = Person(id=change.into, name=change.in_name, member=False)
     for player, name in ((player, name) for cup in cups for entry in cup.entries for player, name in entry.persons):

@@ -19,9 +19,9 @@ def home_matches(divisions: Iterable[Division]) -> HomeMatches:
     for division in divisions:
         places = {team.id: team.place for team in division.teams}
         for match in division.matches:
-            place = match.place or places.get(match.home, "")
-            if place and match.date and not match.void and not match.forfeited and not any(map(division.withdrawal, match.teams)):
-                found[place, match.date].append((division, match))
+            venue = match.place or places.get(match.home, "")
+            if venue and match.date and not match.void and not match.forfeited and not any(map(division.withdrawal, match.teams)):
+                found[venue, match.date].append((division, match))
     return found
 
 
@@ -30,37 +30,37 @@ def full_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings
     for hall, room in division.halls.items():
         days = sorted(
             day
-            for (place, day), matches in every.items()
-            if place == hall and len(matches) > room and any(of is division and not match.is_decided for of, match in matches)
+            for (venue, day), matches in every.items()
+            if venue == hall and len(matches) > room and any(of is division and not match.is_decided for of, match in matches)
         )
         if not days:
             continue
         there = every[hall, days[0]]
         message = f"{hall} has room for {_matches(room)} a day, and has {len(there)} on {days[0].isoformat()}{_and_more(days)}"
-        own = [match for day in days for of, match in every[hall, day] if of is division and not match.is_decided]
-        warnings.add("W760", message, own[:1], *_reasons(division, hall, days[0], every))
+        division_matches = [match for day in days for of, match in every[hall, day] if of is division and not match.is_decided]
+        warnings.add("W760", message, division_matches[:1], *_reasons(division, hall, days[0], every))
 
 
 def shared_halls(division: Division, every: HomeMatches, warnings: FixtureWarnings) -> None:
     """Warn of each place at which matches of two divisions clash on a day, and of whose room no file says anything; once."""
     places = {team.place for team in division.teams}
     clashes = defaultdict[str, list[datetime.date]](list)
-    for (place, day), matches in sorted(every.items()):
+    for (venue, day), matches in sorted(every.items()):
         of_all = {of.id: of for of, _ in matches if of.season == division.season}
-        said = any(place in of.halls for of in of_all.values())
+        said = any(venue in of.halls for of in of_all.values())
         to_come = any(not match.is_decided for _, match in matches)
-        if place in places and len(of_all) > 1 and min(of_all) == division.id and to_come and not said:
-            clashes[place].append(day)
-    for place, days in clashes.items():
-        there = every[place, days[0]]
+        if venue in places and len(of_all) > 1 and min(of_all) == division.id and to_come and not said:
+            clashes[venue].append(day)
+    for venue, days in clashes.items():
+        there = every[venue, days[0]]
         teams = choices([f"{_home_name(of, match)} ({of.title})" for of, match in there], most=4)
-        message = f"{place} has {_matches(len(there))} of several divisions on {days[0].isoformat()}{_and_more(days)}: {teams}"
+        message = f"{venue} has {_matches(len(there))} of several divisions on {days[0].isoformat()}{_and_more(days)}: {teams}"
         helps = (
-            f'if there is room for one, write halls = {{ "{place}" = 1 }} in each division: fixtures drawn up by rule mind it',
-            f'if there is room for all, write halls = {{ "{place}" = {len(there)} }}',
+            f'if there is room for one, write halls = {{ "{venue}" = 1 }} in each division: fixtures drawn up by rule mind it',
+            f'if there is room for all, write halls = {{ "{venue}" = {len(there)} }}',
         )
-        own = [match for of, match in there if of is division]
-        warnings.add("W767", message, own[:1], *helps)
+        division_matches = [match for of, match in there if of is division]
+        warnings.add("W767", message, division_matches[:1], *helps)
 
 
 def _home_name(division: Division, match: Match) -> str:
@@ -77,7 +77,7 @@ def _reasons(division: Division, hall: str, day: datetime.date, every: HomeMatch
     room = division.halls[hall]
     names = {team.id: team.name for team in division.teams}
     rivals = [f"{_home_name(of, match)} ({of.title})" for of, match in every[hall, day] if of is not division]
-    own_days = {date for (place, date), matches in every.items() if place == hall and any(of is division for of, _ in matches)}
+    own_days = {date for (venue, date), matches in every.items() if venue == hall and any(of is division for of, _ in matches)}
     wanted = sum(len(every[hall, date]) for date in own_days)
     teams = [team for team in division.teams if team.place == hall]
     if division.arranged and wanted > room * len(own_days):

@@ -66,16 +66,16 @@ def free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems: 
 
 
 def _free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems: Problems) -> Iterator[DateRange]:
-    for number, one in enumerate(written):
+    for number, free_day in enumerate(written):
         path = ("no_matches", number)
-        if isinstance(one, datetime.date):
-            yield one, one
+        if isinstance(free_day, datetime.date):
+            yield free_day, free_day
             continue
-        first, dots, last = (part.strip() for part in one.partition(".."))
+        first, dots, last = (part.strip() for part in free_day.partition(".."))
         try:
             days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
         except ValueError:
-            message = f"'{shorten(one)}' is neither a day nor a range of days"
+            message = f"'{shorten(free_day)}' is neither a day nor a range of days"
             problems.add("E762", message, toml.span(path), 'write 2026-12-28, or "2027-02-01..2027-02-14" with quotation marks')
             continue
         if days[0] > days[1]:
@@ -86,13 +86,13 @@ def _free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems:
 
 
 def is_free(day: datetime.date, ranges: Iterable[DateRange]) -> bool:
-    """Whether a day is one without matches."""
+    """Return whether a day is one without matches."""
     return any(first <= day <= last for first, last in ranges)
 
 
 def sound_halls(halls: Mapping[str, int], places: Iterable[str], toml: TomlFile, problems: Problems) -> dict[str, int]:
     """Return the halls where teams of the division play at home; report the others."""
-    known = sorted({place for place in places if place})
+    known = sorted({venue for venue in places if venue})
     for hall in halls:
         if hall not in known:
             helps = suggestion(hall, known) or (

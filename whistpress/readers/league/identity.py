@@ -38,7 +38,7 @@ class Identities(Struct, frozen=True):
 
     def now(self, id_: str) -> str:
         """Return the id of the person to whom a record now belongs."""
-        return next((one.into for one in self.merges if one.id == id_), id_)
+        return next((merge.into for merge in self.merges if merge.id == id_), id_)
 
 
 def identities(members: Mapping[str, Person], files: Files, problems: Problems) -> Identities:
@@ -59,20 +59,23 @@ def idle_splits(splits: Iterable[SplitRecord], events: Iterable[EventHead], prob
     """Warn of each split that moves no result, because its events do not have the name."""
     played = tuple(events)
     for split in splits:
-        if split.at and not any(split.covers(one.id, one.season, one.date) and split.to in _ids(one) for one in played):
+        if split.at and not any(split.covers(event.id, event.season, event.date) and split.to in _ids(event) for event in played):
             message = f"nothing is given to '{split.to}' by this split: the name stands in no event that it means"
             problems.add("W178", message, split.at, "look at its events, seasons and days, and at how the name is written there")
 
 
 def _ids(event: EventHead) -> frozenset[str]:
-    sessions = [session for one in (event, *event.sections) for session in one.sessions]
+    sessions = [session for company in (event, *event.sections) for session in company.sessions]
     entries = [entry for session in sessions for entry in session.entries]
     changes = {change.into for session in sessions for change in session.changes}
     return frozenset((*event.players, *(id_ for entry in entries for id_ in entry.players))) | changes
 
 
 def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> dict[str, str]:
-    """The id of the person for each record that was merged, at the end of every chain."""
+    """Find the id of the person for each record that was merged, at the end of every chain.
+
+    Report a circle, or an id that is unknown (E170).
+    """
     found: dict[str, str] = {}
     for id_, table in tables.items():
         target, seen = id_, [id_]
@@ -103,11 +106,11 @@ def _merged_record(id_: str, into: str, table: MemberTable, toml: TomlFile) -> M
 
 def _together(people: dict[str, Person], members: Mapping[str, Person], merges: Iterable[MergedRecord]) -> dict[str, Person]:
     """Add to each member the spellings of the records merged into his, and values that only those have."""
-    for one in merges:
-        old, person = members[one.id], people[one.into]
+    for merge in merges:
+        old, person = members[merge.id], people[merge.into]
         more = [name for name in dict.fromkeys((old.name, *old.also)) if name not in (person.name, *person.also)]
         joined = [year for year in (person.joined, old.joined) if year]
-        people[one.into] = replace(
+        people[merge.into] = replace(
             person,
             also=(*person.also, *more),
             club=person.club or old.club,
@@ -177,22 +180,25 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
     if toml and sum(len(spelling) for person in people.values() for spelling in _spellings(person)) > MOST_LETTERS:
         _stop_comparing(toml, problems)
         people = {}
-    for number, (one, two) in enumerate(_alike(people)):
+    for number, (person, namesake) in enumerate(_alike(people)):
         if toml and number >= _MOST_PAIRS:
             _stop_comparing(toml, problems)
             break
-        if not _slip(one, two):
+        if not _slip(person, namesake):
             continue
-        first, second = tables.get(one.id), tables.get(two.id)
-        if toml is None or first is None or second is None or two.id in first.distinct or one.id in second.distinct:
+        first, second = tables.get(person.id), tables.get(namesake.id)
+        if toml is None or first is None or second is None or namesake.id in first.distinct or person.id in second.distinct:
             continue
-        message = f"'{shorten(two.name)}' is nearly the name of '{shorten(one.name)}', in line {toml.key_span((one.id,)).line}"
-        helps = (
-            f'if it is one person: also = ["{shorten(two.name)}"] in [{one.id}], and in [{two.id}]'
-            f' merged = {{ into = "{one.id}", date = …, why = "…" }}',
-            f'if they are two: distinct = ["{one.id}"] in [{two.id}]',
+        message = (
+            f"'{shorten(namesake.name)}' is nearly the name of '{shorten(person.name)}',"
+            f" in line {toml.key_span((person.id,)).line}"
         )
-        problems.add("W176", message, toml.key_span((two.id,)), *helps)
+        helps = (
+            f'if it is one person: also = ["{shorten(namesake.name)}"] in [{person.id}], and in [{namesake.id}]'
+            f' merged = {{ into = "{person.id}", date = …, why = "…" }}',
+            f'if they are two: distinct = ["{person.id}"] in [{namesake.id}]',
+        )
+        problems.add("W176", message, toml.key_span((namesake.id,)), *helps)
     for id_, table in tables.items():
         for number, other in enumerate(table.distinct):
             if toml and other not in tables:
@@ -263,14 +269,17 @@ def _alike(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person]]:
             seen.setdefault(variant, []).append(person)
 
 
-def _slip(one: Person, two: Person) -> bool:
-    """Whether a spelling of one could be a slip for a spelling of the other: not the same, and each word begins the same."""
+def _slip(person: Person, namesake: Person) -> bool:
+    """Return whether a spelling of one could be a slip for a spelling of the other.
+
+    They are not the same, and each word begins the same.
+    """
     return any(
         first != second
         and [word[0] for word in first.split("-")] == [word[0] for word in second.split("-")]
         and set(_variants(first)) & set(_variants(second))
-        for first in _spellings(one)
-        for second in _spellings(two)
+        for first in _spellings(person)
+        for second in _spellings(namesake)
     )
 
 
@@ -281,7 +290,7 @@ def _spellings(person: Person) -> tuple[str, ...]:
 def _variants(spelling: str) -> Iterator[str]:
     """Yield the spelling, and the spelling less each of its letters: two that share a variant differ in a letter at most."""
     yield spelling
-    yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
+    yield from (spelling[:index] + spelling[index + 1 :] for index in range(len(spelling)))
 
 
 def league_people(content: Path, problems: Problems) -> People:

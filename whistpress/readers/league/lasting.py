@@ -66,11 +66,11 @@ def moves(
 
     `neutral` are the ids that replace those of members whose names are not shown.
     """
-    found = _Addresses({(one.thing, one.address): one for one in living(league)}, problems)
+    found = _Addresses({(holder.thing, holder.address): holder for holder in living(league)}, problems)
     ids = _ids(found)
-    for one in found.living.values():
-        for old in one.lasting.was:
-            _claim(found, one, old)
+    for holder in found.living.values():
+        for old in holder.lasting.was:
+            _claim(found, holder, old)
     for merged in league.merges:
         if merged.at and (AddressKind.PLAYER, merged.id) not in found.living:
             _move(found, MovedAddress(thing=AddressKind.PLAYER, old=merged.id, new=merged.into, at=merged.at))
@@ -82,33 +82,33 @@ def moves(
 def _ids(found: _Addresses) -> dict[tuple[AddressKind, str], Living]:
     """Index things by their ids that stay; report two of one id."""
     ids: dict[tuple[AddressKind, str], Living] = {}
-    for one in found.living.values():
-        if not one.lasting.id:
+    for holder in found.living.values():
+        if not holder.lasting.id:
             continue
-        other = ids.setdefault((one.thing, one.lasting.id), one)
-        if other is not one and one.lasting.at:
-            message = f"the id '{shorten(one.lasting.id)}' is that of {_where(other)} too"
-            found.problems.add("E173", message, one.lasting.at, "an id that stays is one thing's alone: give this another")
+        other = ids.setdefault((holder.thing, holder.lasting.id), holder)
+        if other is not holder and holder.lasting.at:
+            message = f"the id '{shorten(holder.lasting.id)}' is that of {_where(other)} too"
+            found.problems.add("E173", message, holder.lasting.at, "an id that stays is one thing's alone: give this another")
     return ids
 
 
-def _claim(found: _Addresses, one: Living, old: FormerAddress) -> None:
+def _claim(found: _Addresses, holder: Living, old: FormerAddress) -> None:
     """Check an address that a thing claims in `was`, and note the move."""
-    address = _address(one, old.address)
-    called = _CALLED[one.thing]
+    address = _address(holder, old.address)
+    called = _CALLED[holder.thing]
     if address is None:
         example = (
-            '"1899/autumn", or "autumn" in the same season' if one.thing is AddressKind.EVENT else '"old-name", without .html'
+            '"1899/autumn", or "autumn" in the same season' if holder.thing is AddressKind.EVENT else '"old-name", without .html'
         )
         message = f"'{shorten(old.address)}' is no address that {_a(called)} can have had"
         found.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
-    elif address == one.address:
+    elif address == holder.address:
         found.problems.add("W545", f"'{shorten(address)}' is where this {called} stands now", old.at, "take it away")
-    elif other := found.living.get((one.thing, address)):
+    elif other := found.living.get((holder.thing, address)):
         message = f"'{shorten(address)}' is the address of another {called}, {_where(other)}"
         found.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
     else:
-        _move(found, MovedAddress(thing=one.thing, old=address, new=one.address, at=old.at))
+        _move(found, MovedAddress(thing=holder.thing, old=address, new=holder.address, at=old.at))
 
 
 def _move(found: _Addresses, moved: MovedAddress) -> None:
@@ -119,12 +119,12 @@ def _move(found: _Addresses, moved: MovedAddress) -> None:
         found.problems.add("E541", message, moved.at, "an old address leads to one page: take it away in one of the two")
 
 
-def _address(one: Living, written: str) -> str | None:
-    """An old address as the model has them; None where it can be none."""
+def _address(holder: Living, written: str) -> str | None:
+    """Return an old address as the model has addresses; None where it can be no address."""
     parts = written.split("/")
-    if one.thing is AddressKind.EVENT and len(parts) == 1:
-        parts = [one.address.split("/")[0], *parts]
-    wanted = 2 if one.thing is AddressKind.EVENT else 1
+    if holder.thing is AddressKind.EVENT and len(parts) == 1:
+        parts = [holder.address.split("/")[0], *parts]
+    wanted = 2 if holder.thing is AddressKind.EVENT else 1
     sound = len(parts) == wanted and all(part and file_slug(part) == part for part in parts)
     return "/".join(parts) if sound else None
 
@@ -133,8 +133,10 @@ def _a(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
-def _where(one: Living) -> str:
-    return f"'{one.address}'" + (f" ({one.at.file}{f', line {one.at.line}' if one.at.line > 1 else ''})" if one.at else "")
+def _where(holder: Living) -> str:
+    return f"'{holder.address}'" + (
+        f" ({holder.at.file}{f', line {holder.at.line}' if holder.at.line > 1 else ''})" if holder.at else ""
+    )
 
 
 def _read_ledger(
@@ -181,7 +183,7 @@ def _add_gone(found: _Addresses, gone: GoneAddress) -> None:
 
 def _lost(found: _Addresses, thing: AddressKind, address: str, at: Span) -> None:
     message = f"the address '{shorten(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
-    known = [one.address for one in found.living.values() if one.thing is thing]
+    known = [holder.address for holder in found.living.values() if holder.thing is thing]
     helps = (
         *suggestion(address, known),
         f'if it has moved: was = ["{shorten(address)}"] in the file, or the table, of what it is now',

@@ -38,12 +38,14 @@ def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | Non
         path.stem: code for path in packaged_codes() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))
     }
     texts = {} if files is None else files
-    own = {source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, texts, source.slug))}
-    return dict(sorted((found | own).items()))
+    league_codes = {
+        source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, texts, source.slug))
+    }
+    return dict(sorted((found | league_codes).items()))
 
 
 def packaged_codes() -> list[Path]:
-    """The files of the codes that come with whistpress."""
+    """Return the files of the codes that come with whistpress."""
     return sorted((theme_folder() / FOLDER).glob("*.toml"))
 
 
@@ -67,17 +69,17 @@ def of_laws(
             elif (
                 of_another_game(codes[name], event)
                 and event.game != DUPLICATE
-                and all(one.finding != OTHER_LAWS for one in event.accepted)
+                and all(accepted.finding != OTHER_LAWS for accepted in event.accepted)
             ):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
         told = tuple(laws_quoted(event))
         forced = codes_in_force(codes, event, congresses) if told else ()
-        for one in told if forced else ():
-            if find_law(forced, one.law) is None:
+        for quotation in told if forced else ():
+            if find_law(forced, quotation.law) is None:
                 titles = choices(code.code.short for code in forced)
-                message = f"law {shown_words(one.law)} is in no code in force for this event: {titles}"
-                problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
+                message = f"law {shown_words(quotation.law)} is in no code in force for this event: {titles}"
+                problems.add("W556", message, quotation.at, *_nearest(codes, forced, quotation.law))
 
 
 def _other_game(event: EventHead, code: LawCode, files: Mapping[str, TomlFile], problems: Problems) -> None:
@@ -117,19 +119,19 @@ def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: s
     if other:
         yield f'{other.title} has it: for those, write laws = "{other.id}" in the event file'
         return
-    numbers = [number for one in forced for number in one.code.numbers()]
+    numbers = [number for code in forced for number in code.code.numbers()]
     near = _beside(law, numbers) or likely_word(law.removeprefix("law "), numbers)
     if near:
         yield f"did you mean {near}?"
 
 
 def _beside(law: str, numbers: Sequence[str]) -> str | None:
-    """The last number that begins as the one quoted does: IV.11 for IV.12."""
+    """Find the last number that begins as the one quoted does: IV.11 for IV.12."""
     *wanted, _ = tokens(law) or ("",)
     return next((number for number in reversed(numbers) if wanted and list(tokens(number)[:-1]) == wanted), None)
 
 
-def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "") -> LawCode | None:
+def _code(path: Path, shown: str, problems: Problems, files: Files, slug_in_league: str = "") -> LawCode | None:
     toml = read_toml(path, shown, problems)
     understood = understand(CodeFile, toml, problems) if toml else None
     if toml is None or understood is None or not understood.file.part:
@@ -137,7 +139,7 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "
     file = understood.file
     laws = tuple(convert({**vars(law), "part": part.title}, Law) for part in file.part for law in part.law)
     code = LawCode(
-        id=own or path.stem,
+        id=slug_in_league or path.stem,
         title=file.title,
         short=file.short or file.title,
         kind=CodeKind(file.kind),
@@ -154,11 +156,11 @@ def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "
             for subject, points in file.says.items()
             for point, table in points.items()
         ),
-        own=bool(own),
+        own=bool(slug_in_league),
         at=Span(shown),
     )
-    if own:
-        files[f"{FOLDER}/{own}"] = toml
+    if slug_in_league:
+        files[f"{FOLDER}/{slug_in_league}"] = toml
         _check(code, file, toml, problems)
     return code
 
@@ -168,9 +170,9 @@ def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) ->
     if code.until and code.until < code.in_force_from:
         help_ = "the last day comes after the first: mend one of them, or take 'until' away"
         problems.add("E551", "this code would end before it begins", toml.span(("until",)), help_)
-    for place, game in enumerate(code.games):
+    for index, game in enumerate(code.games):
         if game not in GAMES:
-            where: KeyPath = ("games", place) if isinstance(file.games, list) else ("games",)
+            where: KeyPath = ("games", index) if isinstance(file.games, list) else ("games",)
             helps = suggestion(game, GAMES) or (f"the games are {offer(GAMES)}",)
             problems.add("E554", f"no game is called '{shown_words(game)}'", toml.span(where), *helps)
     _check_numbers(file, toml, problems)
@@ -183,11 +185,11 @@ def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) ->
 
 
 def _check_numbers(file: CodeFile, toml: TomlFile, problems: Problems) -> None:
-    """A number stands once, and has a letter or figure by which it can be quoted."""
+    """Report a number that two laws have (E550), or that has no letter or figure by which to quote it (E553)."""
     first: dict[tuple[str, ...], str] = {}
     for chapter, part in enumerate(file.part):
-        for place, law in enumerate(part.law):
-            number, at = tokens(law.number), toml.span(("part", chapter, "law", place, "number"))
+        for index, law in enumerate(part.law):
+            number, at = tokens(law.number), toml.span(("part", chapter, "law", index, "number"))
             if not number:
                 message = f"a law cannot be quoted as '{shown_words(law.number)}'"
                 problems.add("E553", message, at, 'give it a number or a letter: number = "12"')
@@ -201,12 +203,12 @@ def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Pro
     """Warn of a subject with one law whose name is nearly that of another: probably a slip of the pen."""
     counted = Counter(subject for law in code.laws for subject in law.subjects)
     for chapter, part in enumerate(file.part):
-        for place, law in enumerate(part.law):
+        for index, law in enumerate(part.law):
             for at, subject in enumerate(law.subjects):
                 near = likely_word(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
                 if counted[subject] == 1 and subject not in SUBJECTS and near:
                     message = f"the subject '{shown_words(subject)}' has no other law"
-                    where = toml.span(("part", chapter, "law", place, "subjects", at))
+                    where = toml.span(("part", chapter, "law", index, "subjects", at))
                     problems.add("W557", message, where, f"did you mean '{near}'?")
 
 

@@ -66,7 +66,7 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 def as_shown(league: League, who: Identities, content: Content, files: Files, problems: Problems) -> League:
-    """The league as the site shows it."""
+    """Return the league as the site shows it: with its moved addresses, and without the private names."""
     near_names(who.people, who.tables or {}, files, problems)
     same_names(who, files, problems)
     idle_splits(who.splits, league.events, problems)
@@ -87,10 +87,10 @@ ReadEvents = Callable[[Sequence[EventLocation], People], Iterable[tuple[FoundEve
 
 
 def one_by_one(places: Sequence[EventLocation], people: People) -> Iterator[tuple[FoundEvent, Iterable[Problem]]]:
-    """Reads event files as they are."""
-    for place in places:
+    """Yield event files as they are read, one after the other, each with its problems."""
+    for location in places:
         problems = Problems()
-        yield event_at(place, people, problems), problems
+        yield event_at(location, people, problems), problems
 
 
 def read_league(
@@ -139,7 +139,9 @@ def read_league(
         outside=tuple(file.outputs.outside),
         books=file.outputs.books,
         leads=file.leads or "",
-        look=look_of(file.look, league_toml, content.files, [one.slug for one in articles if one.section == ""], problems),
+        look=look_of(
+            file.look, league_toml, content.files, [article.slug for article in articles if article.section == ""], problems
+        ),
         meets=MeetingPlace(**file.meets.model_dump()),
         tonight=tuple(file.print_.tonight),
         close_margin=Fraction(file.close_margin),
@@ -271,8 +273,8 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
     if not there & set(wider(language)) and SOURCE not in wider(language):
         known = sorted({SOURCE, *there})
         message = f"there are no words in the language '{shorten(language)}'; there are in {offer(known)}"
-        own = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
-        problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), own)
+        help_ = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
+        problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), help_)
     elif wrong := flaw(language, (project / TEMPLATES,)):
         file, why = wrong
         message = f"this file of words cannot be read: {why}"
@@ -285,9 +287,9 @@ def _events(content: Content, methods: Methods, people: People, problems: Proble
     places = [
         EventLocation(source.path, content.root, source.shown, source.folder, source.slug, methods) for source in content.events
     ]
-    for each, own in read_events(places, people):
+    for each, event_problems in read_events(places, people):
         found.append(each)
-        problems.extend(own)
+        problems.extend(event_problems)
     used = {path for each in found for path in each.used}
     for source in content.beside:
         if source.path not in used and all(each.toml for each in found):

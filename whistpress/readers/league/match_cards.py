@@ -42,7 +42,7 @@ class MatchCardReader(Struct, frozen=True):
         """Add to a match the tables, the protest and the rulings of its table; check that tricks typed twice agree."""
         tables = self.tables(table.tables, path)
         protest = table.protest
-        made = replace(
+        completed_match = replace(
             match,
             tables=tables,
             protest=MatchProtest(
@@ -55,21 +55,21 @@ class MatchCardReader(Struct, frozen=True):
             else None,
             rulings=tuple(
                 MatchRuling(
-                    by=one.by,
-                    date=one.date,
-                    points=two(one.points) if one.points else None,
-                    tables=two(one.tables) if one.tables else None,
-                    why=one.why,
+                    by=ruling.by,
+                    date=ruling.date,
+                    points=two(ruling.points) if ruling.points else None,
+                    tables=two(ruling.tables) if ruling.tables else None,
+                    why=ruling.why,
                     at=self.toml.span((*path, "rulings", number, "date")),
                 )
-                for number, one in enumerate(table.rulings)
+                for number, ruling in enumerate(table.rulings)
             ),
         )
-        for number, one in enumerate(table.rulings):
-            if one.tables and not one.points:
+        for number, ruling in enumerate(table.rulings):
+            if ruling.tables and not ruling.points:
                 message = "this ruling gives tables, and no points"
                 self._say("E745", message, (*path, "rulings", number, "tables"), "say what each side has by it: points = [2, 3]")
-        return made
+        return completed_match
 
     def _team_name(self, by: str) -> str:
         team = self.teams.get(by)
@@ -78,16 +78,16 @@ class MatchCardReader(Struct, frozen=True):
     def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
         self.problems.add(code, message, self.toml.span(path), *helps)
 
-    def _table(self, one: MatchCardTable, path: KeyPath) -> MatchTable:
-        if one.conceded and one.tricks:
+    def _table(self, table: MatchCardTable, path: KeyPath) -> MatchTable:
+        if table.conceded and table.tricks:
             message = "this table is conceded, and has tricks"
             self._say("E743", message, (*path, "conceded"), "a conceded table has none: take one of them away")
-        tricks = two(one.tricks) if one.tricks and not one.conceded else None
+        tricks = two(table.tricks) if table.tricks and not table.conceded else None
         return MatchTable(
-            home=self._pair(one.home, (*path, "home")),
-            away=self._pair(one.away, (*path, "away")),
+            home=self._pair(table.home, (*path, "home")),
+            away=self._pair(table.away, (*path, "away")),
             tricks=tricks,
-            conceded=one.conceded or "",
+            conceded=table.conceded or "",
         )
 
     def _pair(self, names: str | list[str] | None, path: KeyPath) -> TablePair:
@@ -98,19 +98,23 @@ class MatchCardReader(Struct, frozen=True):
                 where = path if isinstance(names, str) else (*path, number)
                 self._say(doubt.code, doubt.message, where, *doubt.helps)
             found.append(meant)
-        return TablePair(players=tuple(one.person for one in found), names=tuple(one.name for one in found)) if found else NOBODY
+        return (
+            TablePair(players=tuple(meant.person for meant in found), names=tuple(meant.name for meant in found))
+            if found
+            else NOBODY
+        )
 
     def tables(self, given: Sequence[MatchCardTable], path: KeyPath) -> tuple[MatchTable, ...]:
         """Return the tables of a match, which is at a path of the file."""
-        tables = tuple(self._table(one, (*path, "tables", number)) for number, one in enumerate(given))
+        tables = tuple(self._table(table, (*path, "tables", number)) for number, table in enumerate(given))
         self._check_players(tables, path)
         return tables
 
     def _check_players(self, tables: Sequence[MatchTable], path: KeyPath) -> None:
         """Report a player who plays for both teams, or takes both seats of a side."""
-        for one in players_twice(tables):
-            where = (*path, "tables", one.table, one.side, one.seat)
-            self._say("E744", one.message, where, one.help)
+        for player in players_twice(tables):
+            where = (*path, "tables", player.table, player.side, player.seat)
+            self._say("E744", player.message, where, player.help)
 
 
 def _check_rulings(match: Match, problems: Problems) -> None:
@@ -159,7 +163,7 @@ def unite(match: Match, other: Match, problems: Problems) -> Match:
 
 
 def _is_told(value: object) -> bool:
-    """Whether a key has a value; a gain of 0 is one."""
+    """Return whether a key has a value; a gain of 0 is one."""
     return bool(value) or isinstance(value, Fraction)
 
 
@@ -218,7 +222,7 @@ def _file_beside(name: str, reader: MatchCardReader, used: list[Path]) -> tuple[
     file, shown = reader.path.parent / name, str(PurePosixPath(reader.toml.shown).parent / name)
     used.append(file)
     if not is_file(file):
-        others = sorted(one.name for one in reader.path.parent.glob("*") if one.suffix.lower() == ".csv")
+        others = sorted(path.name for path in reader.path.parent.glob("*") if path.suffix.lower() == ".csv")
         near = suggestion(name, others) or ("put it into the same folder, or mend its name",)
         reader.problems.add("E741", f"there is no file '{shorten(name)}' beside this one", at, *near)
         return None

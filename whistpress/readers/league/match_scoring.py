@@ -15,9 +15,9 @@ Figures = Sequence[int | str]
 
 def points_of_match(file: DivisionFile, toml: TomlFile, problems: Problems) -> tuple[Fraction, Fraction, Fraction]:
     """Return the points of a match won, drawn and lost; report points that do not fall."""
-    own = isinstance(file.points, PointsTable)
+    is_table = isinstance(file.points, PointsTable)
     given: Figures = file.points.match if isinstance(file.points, PointsTable) else file.points
-    return _falling(given, ("points", "match") if own else ("points",), ("a match", "[2, 1, 0]"), toml, problems)
+    return _falling(given, ("points", "match") if is_table else ("points",), ("a match", "[2, 1, 0]"), toml, problems)
 
 
 def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchScoring:
@@ -29,8 +29,8 @@ def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchS
     walkover = file.walkover if isinstance(file.walkover, WalkoverTable) else WalkoverTable()
     return MatchScoring(
         table=table,
-        bonus=tuple(BonusStep(Fraction(one.margin), Fraction(one.points)) for one in points.bonus),
-        losing=tuple(BonusStep(Fraction(one.within), Fraction(one.points)) for one in points.losing),
+        bonus=tuple(BonusStep(Fraction(step.margin), Fraction(step.points)) for step in points.bonus),
+        losing=tuple(BonusStep(Fraction(step.within), Fraction(step.points)) for step in points.losing),
         won_by_tables=file.won_by == "tables",
         walkover_tables=two(walkover.tables) if walkover.tables else None,
         walkover_tricks=walkover_tricks(file),

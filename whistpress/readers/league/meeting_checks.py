@@ -40,7 +40,7 @@ def marks(text: str) -> Iterator[Mark]:
 
 
 def replace_references(text: str, by: Callable[[str, str, str], str | None]) -> str:
-    """The text with each reference as `by` writes it, given kind, name and words; as it was where that is None."""
+    """Replace each reference in a text with what `by` returns for its kind, name and words; keep one for which that is None."""
     return _MARK.sub(lambda found: by(found["kind"], found["name"], found["words"] or "") or found[0], text)
 
 
@@ -50,22 +50,22 @@ _DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bu
 def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
     """Check that the congress is as long as its programme and every dated item."""
     for kind in _DAYS:
-        for number, one in enumerate(getattr(file, kind)):
-            if one.day is not None and one.day > file.days:
+        for number, table in enumerate(getattr(file, kind)):
+            if table.day is not None and table.day > file.days:
                 what = "the programme has" if kind == "session" else "there is"
                 days = "1 day" if file.days == 1 else f"{file.days} days"
-                message = f"{what} a day {one.day}, but the congress lasts {days}"
-                problems.add("E224", message, toml.span((kind, number, "day")), f"write days = {one.day}, or mend the day")
+                message = f"{what} a day {table.day}, but the congress lasts {days}"
+                problems.add("E224", message, toml.span((kind, number, "day")), f"write days = {table.day}, or mend the day")
 
 
 def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
     """Return the targets of references within the congress: kind, id, title."""
     return {
-        "motion": {one.id: one.title for one in congress.motions},
-        "election": {one.id: one.office for one in congress.elections},
-        "report": {one.id: one.title or one.of for one in congress.reports},
-        "resolution": {one.id: one.title for one in congress.resolutions},
-        "picture": {one.id: one.caption for one in congress.pictures},
+        "motion": {motion.id: motion.title for motion in congress.motions},
+        "election": {election.id: election.office for election in congress.elections},
+        "report": {report.id: report.title or report.of for report in congress.reports},
+        "resolution": {resolution.id: resolution.title for resolution in congress.resolutions},
+        "picture": {picture.id: picture.caption for picture in congress.pictures},
         "day": {str(number): str(number) for number in range(1, congress.days + 1)},
     }
 
@@ -90,8 +90,8 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
                 (f"there is {offer(there, OWN_FILES)}",) if there else ()
             )
             problems.add("E148", f"this congress has no {mark.kind} '{shorten(mark.name)}'", at, *helps)
-    motions = [("report", number, one.motion) for number, one in enumerate(congress.reports)]
-    motions += [("adopted", number, one.motion) for number, one in enumerate(congress.adopted)]
+    motions = [("report", number, report.motion) for number, report in enumerate(congress.reports)]
+    motions += [("adopted", number, adoption.motion) for number, adoption in enumerate(congress.adopted)]
     for kind, number, motion in motions:
         if motion and motion not in known["motion"]:
             helps = suggestion(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
@@ -107,9 +107,9 @@ def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Sp
 
 
 def _texts(congress: Congress) -> Iterator[tuple[MarkdownText, KeyPath]]:
-    """The texts that may have references, with the key of each."""
-    own = congress.source
-    yield MarkdownText(text=congress.about, source=own), ("about",)
+    """Yield the texts that may have references, with the key of each."""
+    source = congress.source
+    yield MarkdownText(text=congress.about, source=source), ("about",)
     if congress.minutes:
         yield congress.minutes.text, ("minutes", "text")
     for number, report in enumerate(congress.reports):
@@ -118,8 +118,8 @@ def _texts(congress: Congress) -> Iterator[tuple[MarkdownText, KeyPath]]:
         if picture.transcription:
             yield picture.transcription, ("picture", number, "text")
     for kind, texts in (
-        ("resolution", [one.text for one in congress.resolutions]),
-        ("adopted", [one.text for one in congress.adopted]),
-        ("bulletin", [one.text for one in congress.notices]),
+        ("resolution", [resolution.text for resolution in congress.resolutions]),
+        ("adopted", [adoption.text for adoption in congress.adopted]),
+        ("bulletin", [notice.text for notice in congress.notices]),
     ):
-        yield from ((MarkdownText(text=text, source=own), (kind, number, "text")) for number, text in enumerate(texts))
+        yield from ((MarkdownText(text=text, source=source), (kind, number, "text")) for number, text in enumerate(texts))

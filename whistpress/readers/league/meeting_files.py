@@ -40,14 +40,14 @@ class Ids:
         self._taken: set[str] = set()
 
     def of(self, given: str | None, words: str, number: int) -> str:
-        """The id that is written, or that the words make; a second thing with the same words gets a number behind it."""
+        """Return the id that is written, or that the words make; a second thing with the same words gets a number after it."""
         if given is not None:
             return self._own_id(given, number)
-        made = slug(words) or str(number + 1)
-        id_, again = made, 1
+        stem = slug(words) or str(number + 1)
+        id_, again = stem, 1
         while id_ in self._taken:
             again += 1
-            id_ = f"{made}-{again}"
+            id_ = f"{stem}-{again}"
         self._taken.add(id_)
         return id_
 
@@ -101,13 +101,13 @@ class CongressFiles:
         return MarkdownText(text="", source=f"{self.folder.parent.name}/{self.slug}.toml")
 
     def read(self, file: Path) -> MarkdownText | None:
-        """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
+        """Read a Markdown file below `content/`; None, and a problem, when it cannot be read."""
         self.used.add(file)
-        place = file.relative_to(self.content).as_posix()
-        shown = f"{CONTENT}/{place}"
+        source = file.relative_to(self.content).as_posix()
+        shown = f"{CONTENT}/{source}"
         text = read_text(file, shown, MARKDOWN_LIMIT, self.problems)
         hidden = text is None or has_hidden(TextLines(shown, text), self.problems)
-        return None if text is None or hidden else MarkdownText(text=text, source=place)
+        return None if text is None or hidden else MarkdownText(text=text, source=source)
 
     def accounts(self, name: str | None) -> Accounts | None:
         """Return the accounts from a CSV file beside the meeting's file or in its folder; None, and a problem, without one."""
@@ -139,14 +139,17 @@ class CongressFiles:
 
 
 def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | None:
-    """The minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
+    """Read the minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
     table = table or MinutesTable()
     text = beside.text_of(table.text, table.file, ("minutes",))
     if text is None and table.file is None and has_file(beside.folder, MINUTES):
         text = beside.read(beside.folder / MINUTES)
     if text is None:
         return None
-    mends = tuple(MinutesCorrection(date=one.date, was=one.was, now=one.now, note=one.note) for one in table.correction)
+    mends = tuple(
+        MinutesCorrection(date=correction.date, was=correction.was, now=correction.now, note=correction.note)
+        for correction in table.correction
+    )
     return Minutes(text=text, by=table.by, approved=_words(table.approved), mends=mends)
 
 
@@ -164,14 +167,14 @@ def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) 
         message = f"the picture '{shorten(table.file)}' is not described for those who cannot see it"
         help_ = 'say in a sentence what is to be seen: alt = "Nine delegates on the steps of the hotel"'
         beside.problems.add("E146", message, beside.toml.span((*path, "alt") if table.alt else path), help_)
-    place = beside.find(table.file, (*path, "file"), "picture")
-    size = _size(place, table.file, (*path, "file"), beside) if place else None
+    file = beside.find(table.file, (*path, "file"), "picture")
+    size = _size(file, table.file, (*path, "file"), beside) if file else None
     transcription = beside.text_of(table.text, table.transcription, path, "transcription")
-    if place is None or size is None:
+    if file is None or size is None:
         return None
     return CongressPicture(
         id=id_,
-        file=place.relative_to(beside.content).as_posix(),
+        file=file.relative_to(beside.content).as_posix(),
         caption=table.caption,
         alt=table.alt.strip(),
         width=size[0],
@@ -186,19 +189,19 @@ def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) 
     )
 
 
-def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple[int, int] | None:
-    """The size of a picture in pixels; None, and a problem, where it is none that a browser shows."""
-    beside.used.add(place)
-    weight = place.stat().st_size
+def _size(file: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple[int, int] | None:
+    """Return the size of a picture in pixels; None, and a problem, where it is no picture that a browser shows."""
+    beside.used.add(file)
+    weight = file.stat().st_size
     if weight > HEAVY:
         tenths = -(-weight * 10 // HEAVY)
         message = f"the picture '{shorten(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
         beside.problems.add("W167", message, beside.toml.span(path), "save it smaller: 1600 pixels on its longer side are enough")
-    shown = f"{CONTENT}/{place.relative_to(beside.content).as_posix()}"
-    data = read_bytes(place, shown, _LARGEST, beside.problems) if weight <= _LARGEST else b""
+    shown = f"{CONTENT}/{file.relative_to(beside.content).as_posix()}"
+    data = read_bytes(file, shown, _LARGEST, beside.problems) if weight <= _LARGEST else b""
     if data is None:
         return None
-    size = picture_size(data) if place.suffix.lower() in _ENDINGS else None
+    size = picture_size(data) if file.suffix.lower() in _ENDINGS else None
     if size is None:
         message = f"'{shorten(name)}' is no picture that a page can show"
         beside.problems.add("E147", message, beside.toml.span(path), "PNG, JPEG, GIF, WebP and plain SVG can be shown")
@@ -206,7 +209,7 @@ def _size(place: Path, name: str, path: KeyPath, beside: CongressFiles) -> tuple
 
 
 def _words(when: datetime.date | str | int) -> str:
-    """A day as the record writes it."""
+    """Write a date out, `13 July 1900`; a month or a year as the record has it."""
     return f"{when.day} {calendar.month_name[when.month]} {when.year}" if isinstance(when, datetime.date) else str(when)
 
 
@@ -214,7 +217,7 @@ def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport
     """Read the reports, each with its text; warn of one without a text, if it has nothing else either."""
     ids = Ids("report", beside.toml, beside.problems)
     known = (*file.committees, *file.officers)
-    return tuple(report for n, one in enumerate(file.report) if (report := _report(one, n, known, ids, beside)))
+    return tuple(report for n, table in enumerate(file.report) if (report := _report(table, n, known, ids, beside)))
 
 
 def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: CongressFiles) -> MeetingReport | None:
@@ -232,25 +235,27 @@ def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, b
     if text is None and not told:
         return None
     text = text or beside.no_text()
-    own = {"id": id_, "by": as_tuple(table.by), "text": text, "motion": table.motion or ""}
-    return convert({**vars(table), **own}, MeetingReport)
+    fields = {"id": id_, "by": as_tuple(table.by), "text": text, "motion": table.motion or ""}
+    return convert({**vars(table), **fields}, MeetingReport)
 
 
 def resolutions_of(file: CongressFile, toml: TomlFile, problems: Problems) -> tuple[Resolution, ...]:
-    """The resolutions, in the order of the file."""
+    """Read the resolutions, in the order of the file."""
     ids = Ids("resolution", toml, problems)
     return tuple(
-        convert({**vars(one), "id": ids.of(one.id, one.title, number)}, Resolution) for number, one in enumerate(file.resolution)
+        convert({**vars(table), "id": ids.of(table.id, table.title, number)}, Resolution)
+        for number, table in enumerate(file.resolution)
     )
 
 
 def adopted_of(file: CongressFile) -> tuple[Adoption, ...]:
-    """The laws that were adopted."""
+    """Read the laws that were adopted."""
     return tuple(
-        Adoption(law=one.law, text=one.text, motion=one.motion or "", sources=as_tuple(one.source)) for one in file.adopted
+        Adoption(law=table.law, text=table.text, motion=table.motion or "", sources=as_tuple(table.source))
+        for table in file.adopted
     )
 
 
 def notices_of(file: CongressFile) -> tuple[Notice, ...]:
-    """The announcements of the bulletins, in the order of the file."""
-    return tuple(Notice(day=one.day, title=one.title, text=one.text) for one in file.bulletin)
+    """Read the announcements of the bulletins, in the order of the file."""
+    return tuple(Notice(day=table.day, title=table.title, text=table.text) for table in file.bulletin)

@@ -48,17 +48,17 @@ class Private(Struct, frozen=True):
 
 
 def has_letters(name: str) -> bool:
-    """Whether a name has a letter: signs and figures alone are in many texts that do not mean it."""
+    """Return whether a name has a letter: signs and figures alone are in many texts that do not mean it."""
     return bool(slug(name)) and any(sign.isalpha() for sign in name)
 
 
 def words_of(text: str) -> Words:
-    """The words of a spelling, as slugs."""
+    """Split a spelling into its words, as slugs."""
     return tuple(word for word in slug(text).split("-") if word)
 
 
 def surname_of(spelling: str) -> Words:
-    """The last word of a name, without Jr. and its like; nothing where it is the only one."""
+    """Return the last word of a name, without Jr. and its like; nothing where it is the only one."""
     written = [words_of(word) for word in spelling.split()]
     while len(written) > 1 and "".join(written[-1]) in _AFTER_A_NAME:
         written.pop()
@@ -66,7 +66,7 @@ def surname_of(spelling: str) -> Words:
 
 
 def initials(name: str) -> str:
-    """`J. A.`; of a double name `J.-A. B.`."""
+    """Return the initials of a name: `J. A.`; of a double name `J.-A. B.`."""
     words = [word for word in name.split() if slug(word) and slug(word) not in _AFTER_A_NAME]
     return " ".join("-".join(f"{part[0]}." for part in re.split(r"[-‐]", word) if part) for word in words)
 
@@ -80,20 +80,20 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
     wished = {id_: table.privacy for id_, table in tables.items() if table.privacy and id_ in found.people}
     members: list[Private] = []
     for id_, wish in wished.items():
-        one = _private(id_, wish, found)
-        ids = {other for other in (*found.people, *found.former) if other not in one.ids}
-        if toml and _is_neutral(one, wish, ids | {other.as_id for other in members}, toml, problems):
-            members.append(one)
-    begins = {one.ids[0]: wished[one.ids[0]].from_ or today for one in members}
-    return tuple(one for one in members if begins[one.ids[0]] <= today)
+        member = _private(id_, wish, found)
+        ids = {other for other in (*found.people, *found.former) if other not in member.ids}
+        if toml and _is_neutral(member, wish, ids | {other.as_id for other in members}, toml, problems):
+            members.append(member)
+    begins = {member.ids[0]: wished[member.ids[0]].from_ or today for member in members}
+    return tuple(member for member in members if begins[member.ids[0]] <= today)
 
 
 def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> None:
     """Report spellings of private members without a letter, which no text search can find."""
     for id_, table in tables.items():
         keys: list[tuple[str, KeyPath]] = [(table.name, (id_, "name"))]
-        for place, name in enumerate(as_tuple(table.also)):
-            keys.append((name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")))
+        for index, name in enumerate(as_tuple(table.also)):
+            keys.append((name, (id_, "also", index) if isinstance(table.also, list) else (id_, "also")))
         for name, path in keys if table.privacy else ():
             if not has_letters(name):
                 message = f"'{shorten(name)}' has no letter, so that nobody can find it in a text and keep it out"
@@ -104,7 +104,7 @@ def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
     person = found.people[id_]
     shown = NameDisplay(wish.show)
     return Private(
-        ids=(id_, *(one.id for one in found.merges if one.into == id_)),
+        ids=(id_, *(merge.id for merge in found.merges if merge.into == id_)),
         as_id=wish.id,
         label=wish.called or (initials(person.own_name) if shown is NameDisplay.INITIALS else withheld_name(wish.id)),
         shown=shown,
@@ -119,12 +119,12 @@ def _spellings(person: Person, tables: Mapping[str, MemberTable]) -> Iterator[st
     yield from (name for name in names if has_letters(name))
 
 
-def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:
+def _is_neutral(member: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:
     """Check that the pseudonyms reveal nothing of the name, and belong to no other member."""
-    path = (one.ids[0], "privacy")
-    free = _free(taken, one)
-    names = {word for text in (*one.spellings, *one.ids) for word in words_of(text)} - _NEVER_NAMES
-    told = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != one.ids[0]]
+    path = (member.ids[0], "privacy")
+    free = _free(taken, member)
+    names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} - _NEVER_NAMES
+    told = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != member.ids[0]]
     if slug(wish.id) != wish.id:
         message = f"'{shorten(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
         at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
@@ -134,7 +134,7 @@ def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFil
     elif wish.id in taken:
         message = f"'{shorten(wish.id)}' is the id of somebody else"
         at, help_ = toml.span((*path, "id")), f'one that is free: id = "{free}"'
-    elif shows := _shows(wish.called or "", one):
+    elif shows := _shows(wish.called or "", member):
         message = f"'{shorten(wish.called)}' has the name in it that is not to be shown: {shows}"
         at, help_ = toml.span((*path, "called")), "leave `called` out, or write other words"
     else:
@@ -143,10 +143,10 @@ def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFil
     return False
 
 
-def _shows(called: str, one: Private) -> str:
+def _shows(called: str, member: Private) -> str:
     """Find a surname in the words that replace the name; empty without one."""
     words = words_of(called)
-    found = [last for last in map(surname_of, one.spellings) if last and _within(last, words)]
+    found = [last for last in map(surname_of, member.spellings) if last and _within(last, words)]
     return " ".join(found[0]).capitalize() if found else ""
 
 
@@ -154,7 +154,7 @@ def _within(part: Words, words: Words) -> bool:
     return any(words[at : at + len(part)] == part for at in range(len(words)))
 
 
-def _free(taken: set[str], one: Private) -> str:
+def _free(taken: set[str], member: Private) -> str:
     """Return the first unused id of the form `player-3`."""
-    stem = "member" if any("player" in words_of(spelling) for spelling in one.spellings) else "player"
+    stem = "member" if any("player" in words_of(spelling) for spelling in member.spellings) else "player"
     return next(f"{stem}-{number}" for number in range(1, len(taken) + 2) if f"{stem}-{number}" not in taken)

@@ -29,30 +29,30 @@ def play_offs(
     file: DivisionFile, toml: TomlFile, has_team: Callable[[str, KeyPath], bool], problems: Problems
 ) -> Iterator[PlayOff]:
     """Yield the play-offs between two teams of the division; report the others."""
-    for number, one in enumerate(file.play_off):
+    for number, table in enumerate(file.play_off):
         path: KeyPath = ("play_off", number)
-        check_hours(one.time, "", path, toml, problems)
-        known = [has_team(one.home, (*path, "home")), has_team(one.away, (*path, "away"))]
-        if one.home == one.away:
-            message = f"'{shorten(one.home)}' would play off against itself"
+        check_hours(table.time, "", path, toml, problems)
+        known = [has_team(table.home, (*path, "home")), has_team(table.away, (*path, "away"))]
+        if table.home == table.away:
+            message = f"'{shorten(table.home)}' would play off against itself"
             problems.add("E763", message, toml.span((*path, "away")), "name the other team")
-        elif one.tricks and one.forfeited:
+        elif table.tricks and table.forfeited:
             message = "the result of the play-off is told twice: in tricks and as a walkover"
             problems.add("E763", message, toml.span((*path, "forfeited")), "take one of them away")
-        elif one.forfeited and one.forfeited not in (one.home, one.away):
-            message = f"'{shorten(one.forfeited)}' is neither of the two"
-            problems.add("E180", message, toml.span((*path, "forfeited")), f'it is "{one.home}" or "{one.away}"')
+        elif table.forfeited and table.forfeited not in (table.home, table.away):
+            message = f"'{shorten(table.forfeited)}' is neither of the two"
+            problems.add("E180", message, toml.span((*path, "forfeited")), f'it is "{table.home}" or "{table.away}"')
         elif all(known):
             yield PlayOff(
-                home=one.home,
-                away=one.away,
-                title=one.title,
-                date=one.date,
-                time=one.time,
-                place=one.place,
-                tricks=(Fraction(one.tricks[0]), Fraction(one.tricks[1])) if one.tricks else None,
-                forfeited=one.forfeited or "",
-                why=one.why,
+                home=table.home,
+                away=table.away,
+                title=table.title,
+                date=table.date,
+                time=table.time,
+                place=table.place,
+                tricks=(Fraction(table.tricks[0]), Fraction(table.tricks[1])) if table.tricks else None,
+                forfeited=table.forfeited or "",
+                why=table.why,
                 at=toml.span((*path, "home")),
             )
 

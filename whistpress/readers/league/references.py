@@ -61,26 +61,29 @@ _WHERE = {
 
 
 def of_people(references: References, people: Mapping[str, Person], files: Files) -> None:
-    """The clubs of the members."""
+    """Check the clubs of the members."""
     for person in people.values():
         references.check("club", person.club, files.get("members"), (person.id, "club"))
 
 
 def of_trophies(references: References, trophies: Mapping[str, Trophy], files: Files) -> None:
-    """The events of the holders."""
+    """Check the events of the holders of trophies."""
     for trophy in trophies.values():
         for number, holding in enumerate(trophy.holders):
             references.check("event", holding.event, files.get("trophies"), (trophy.id, "holders", number, "event"))
 
 
 def of_standings(references: References, standings: Mapping[str, StandingRule], files: Files) -> None:
-    """The trophies that standings are for."""
+    """Check the trophies that standings are for."""
     for rule in standings.values():
         references.check("trophy", rule.trophy, files.get("standings"), (rule.id, "trophy"))
 
 
 def of_congresses(references: References, congresses: Mapping[str, Congress], files: Files) -> None:
-    """The trophies of congresses, the events and trophies of their programmes; clubs of delegates that are written as ids."""
+    """Check the trophies of congresses, the events and trophies of their programmes, and the events that their texts name.
+
+    Check the club of a congress's body or of delegates only where it is written as an id.
+    """
     for congress in congresses.values():
         toml = files.get(f"congresses/{congress.id}")
         if congress.body and slug(congress.body) == congress.body:
@@ -101,7 +104,7 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
 def of_events(
     references: References, events: Iterable[tuple[EventHead, TomlFile]], congresses: Mapping[str, Congress], problems: Problems
 ) -> None:
-    """The congress, its day and the trophy of each event."""
+    """Check the congress, its day and the trophy of each event."""
     for event, toml in events:
         references.check("trophy", event.trophy, toml, ("trophy",))
         there = references.check("congress", event.congress, toml, ("congress",))
@@ -141,13 +144,13 @@ def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -
         found = {sitting.event: sitting.day for sitting in reversed(congress.sittings) if sitting.event}
         for event, day in found.items():
             named.setdefault(event, []).append((congress.id, day))
-    for one in events:
-        told = named.get(one.id, [])
-        if one.congress is None and len(told) == 1:
+    for head in events:
+        told = named.get(head.id, [])
+        if head.congress is None and len(told) == 1:
             congress_, day = told[0]
-            yield replace(one, congress=congress_, day=day)
+            yield replace(head, congress=congress_, day=day)
         else:
-            yield one
+            yield head
 
 
 SAME = "same-event"
@@ -161,11 +164,11 @@ def same_events(events: Iterable[EventHead], problems: Problems) -> None:
             key = event.season, event.date, event.title.casefold(), event.contest, event.game
             together.setdefault(key, []).append(event)
     for group in together.values():
-        for one, other in _pairs(group):
-            if not any(accepted.finding == SAME for accepted in (*one.accepted, *other.accepted)):
+        for event, other in _pairs(group):
+            if not any(accepted.finding == SAME for accepted in (*event.accepted, *other.accepted)):
                 problems.add(
                     "W135",
-                    f"this event has day, title, entries and scores of {one.at.file}",
+                    f"this event has day, title, entries and scores of {event.at.file}",
                     other.at,
                     "delete one of the two files: everybody's events and scores count twice",
                     f'if both were played, say so in [[accepted]]: finding = "{SAME}", and a reason',

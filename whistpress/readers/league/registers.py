@@ -114,7 +114,7 @@ def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHea
 
 
 def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) -> Trophy:
-    read = (_holding(one, toml, (id_, "holders", number), problems) for number, one in enumerate(table.holders))
+    read = (_holding(holder, toml, (id_, "holders", number), problems) for number, holder in enumerate(table.holders))
     roll = tuple(holding for holding in read if holding)
     _check_unchallenged(roll, problems)
     return convert({**_fields(id_, table, toml), "holders": roll}, Trophy)

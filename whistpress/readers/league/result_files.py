@@ -49,9 +49,10 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Wr
         teams.problems.add("E742", message, spare.span, "name the column in the first row, or take the cell away")
     rows = list[_Row]()
     for index, row in enumerate(csv.rows):
-        record = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
+        record = {name: row[column] for name, column in columns.items() if column < len(row) and row[column].text}
         rows.extend(
-            replace(one, line=replace(one.line, rows=(index,))) for one in _RowReader(record, row[0], teams, people).rows()
+            replace(result_row, line=replace(result_row.line, rows=(index,)))
+            for result_row in _RowReader(record, row[0], teams, people).rows()
         )
     return _together(rows)
 
@@ -59,10 +60,10 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Wr
 def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
     """Return the place of each column by its name; None, and a problem, where one is missing."""
     found: dict[str, int] = {}
-    for place, cell in enumerate(csv.header):
+    for column, cell in enumerate(csv.header):
         name = cell.text.strip().casefold().replace(" ", "_")
         if name in (*WANTED, *OTHERS) and name not in found:
-            found[name] = place
+            found[name] = column
         elif name and not name.endswith(_EXACT):
             helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {offer((*WANTED, *OTHERS))}",)
             message = (
@@ -82,7 +83,7 @@ def _together(rows: list[_Row]) -> list[WrittenResult]:
     """Put the rows of one match together; a table that comes a second time begins another match."""
     found = list[tuple[WrittenResult, dict[int, LineTable]]]()
     for row in rows:
-        same = next((one for one in reversed(found) if _is_of(row, *one)), None)
+        same = next((match for match in reversed(found) if _is_of(row, *match)), None)
         if same is None:
             found.append((row.line, {row.table: row.told} if row.table and row.told else {}))
         else:
@@ -93,22 +94,22 @@ def _together(rows: list[_Row]) -> list[WrittenResult]:
 
 
 def _is_of(row: _Row, line: WrittenResult, tables: Mapping[int, LineTable]) -> bool:
-    """Whether a row is about the match of a line, and tells something new of it."""
+    """Return whether a row is about the match of a line, and tells something new of it."""
     if (row.line.home, row.line.away) != (line.home, line.away) or (row.line.date and line.date and row.line.date != line.date):
         return False
     return row.table not in tables if row.table else bool(tables) and line.tricks is None and not line.winner
 
 
-def _unite_lines(one: WrittenResult, other: WrittenResult) -> WrittenResult:
+def _unite_lines(line: WrittenResult, other: WrittenResult) -> WrittenResult:
     """Return the line with what another says of the same match."""
     return replace(
-        one,
-        date=one.date or other.date,
-        tricks=one.tricks or other.tricks,
-        winner=one.winner or other.winner,
-        postponed=one.postponed or other.postponed,
-        why=one.why or other.why,
-        rows=(*one.rows, *other.rows),
+        line,
+        date=line.date or other.date,
+        tricks=line.tricks or other.tricks,
+        winner=line.winner or other.winner,
+        postponed=line.postponed or other.postponed,
+        why=line.why or other.why,
+        rows=(*line.rows, *other.rows),
     )
 
 
@@ -238,7 +239,7 @@ class _RowReader(Struct, frozen=True):
         for meant, cell in zip(found, cells, strict=True):
             if doubt := doubt_about(meant, cell.text):
                 self.teams.problems.add(doubt.code, doubt.message, cell.span, *doubt.helps)
-        return TablePair(players=tuple(one.person for one in found), names=tuple(one.name for one in found))
+        return TablePair(players=tuple(meant.person for meant in found), names=tuple(meant.name for meant in found))
 
 
 def _decimals(text: str) -> str:

@@ -154,17 +154,17 @@ class _Parsing(Struct):
         found = self._read_teams(rest)
         if found is None:
             return None
-        made = replace(found, date=date if isinstance(date, datetime.date) else None)
+        result = replace(found, date=date if isinstance(date, datetime.date) else None)
         if inner:
-            tables = self._tables(inner["inner"], inner.start("inner"), made)
-            return None if tables is None else replace(made, tables=tables)
-        if made.tricks or made.winner or made.postponed or made.void:
-            return made
+            tables = self._tables(inner["inner"], inner.start("inner"), result)
+            return None if tables is None else replace(result, tables=tables)
+        if result.tricks or result.winner or result.postponed or result.void:
+            return result
         self._not_understood(0, len(self.text), say("this line says nothing of the match"))
         return None
 
     def _without(self, start: int, end: int) -> str:
-        """Blank out a part, so that positions stay."""
+        """Return the text with a part replaced by blanks, so that positions stay."""
         return self.text[:start] + " " * (end - start) + self.text[end:]
 
     def _not_understood(self, start: int, end: int, message: str = "") -> None:
@@ -194,9 +194,9 @@ class _Parsing(Struct):
         end = len(text.rstrip())
         start = len(text) - len(text.lstrip())
         if tail := _TAIL.fullmatch(text, start, end):
-            made = self._with_tail(tail, start)
-            if made or _VERSUS.fullmatch(text, start, tail.end("teams")):
-                return made
+            result = self._with_tail(tail, start)
+            if result or _VERSUS.fullmatch(text, start, tail.end("teams")):
+                return result
         for pattern in (_VERSUS_SCORED, _SCORED, _NEWSPAPER, _WALKOVER, _VERSUS):
             if found := pattern.fullmatch(text, start, end):
                 return self._of_two(found, pattern)
@@ -204,21 +204,21 @@ class _Parsing(Struct):
         return None
 
     def _of_two(self, found: re.Match[str], pattern: re.Pattern[str]) -> WrittenResult | None:
-        one, other = (self._team(found, name) for name in ("one", "other"))
-        if not one or not other:
+        team, other = (self._team(found, name) for name in ("one", "other"))
+        if not team or not other:
             return None
-        if one == other:
+        if team == other:
             self._not_understood(
                 found.start("other"), found.end("other"), say("'%(name)s' would meet itself", name=shorten(found["other"]))
             )
             return None
         whole = self.at(found.start("one"), len(self.text.rstrip()))
-        made = WrittenResult(home=one, away=other, at=whole)
+        result = WrittenResult(home=team, away=other, at=whole)
         if pattern in (_SCORED, _VERSUS_SCORED):
-            return replace(made, tricks=score_of(found["score"]))
+            return replace(result, tricks=score_of(found["score"]))
         if pattern is _NEWSPAPER:
-            return replace(made, tricks=(figure(found["home"]), figure(found["away"])))
-        return replace(made, winner=one, either=True) if pattern is _WALKOVER else made
+            return replace(result, tricks=(figure(found["home"]), figure(found["away"])))
+        return replace(result, winner=team, either=True) if pattern is _WALKOVER else result
 
     def _team(self, found: re.Match[str], name: str) -> str:
         text = found[name].strip(" ,;:.")
@@ -227,44 +227,44 @@ class _Parsing(Struct):
     def _with_tail(self, tail: re.Match[str], start: int) -> WrittenResult | None:
         """Read `swan v legion postponed 2026-11-20`, `bell v crown conceded by crown`."""
         versus = _VERSUS.fullmatch(tail.string, start, tail.end("teams"))
-        made = self._of_two(versus, _VERSUS) if versus else None
-        if made is None:
+        result = self._of_two(versus, _VERSUS) if versus else None
+        if result is None:
             return None
         word, rest = tail["word"].casefold(), tail["rest"].strip(" ,;:.")
         if word in ("postponed", "put off"):
-            return self._postpone(made, rest, tail.start("rest"))
+            return self._postpone(result, rest, tail.start("rest"))
         if word in ("void", "abandoned"):
-            return replace(made, void=rest or word)
+            return replace(result, void=rest or word)
         if not rest:
-            return replace(made, winner=made.home)
+            return replace(result, winner=result.home)
         team = self.teams.find(rest, self.at(tail.start("rest"), tail.start("rest") + len(rest)))
-        if team not in (made.home, made.away):
+        if team not in (result.home, result.away):
             if team:
                 self._not_understood(
                     tail.start("rest"), tail.end("rest"), say("'%(name)s' is neither of the two", name=shorten(rest))
                 )
             return None
-        other = made.away if team == made.home else made.home
-        return replace(made, winner=other, why="Conceded.") if word == "conceded" else replace(made, winner=team)
+        other = result.away if team == result.home else result.home
+        return replace(result, winner=other, why="Conceded.") if word == "conceded" else replace(result, winner=team)
 
-    def _postpone(self, made: WrittenResult, rest: str, start: int) -> WrittenResult | None:
+    def _postpone(self, result: WrittenResult, rest: str, start: int) -> WrittenResult | None:
         if not rest or rest.casefold() == OPEN:
-            return replace(made, postponed=OPEN)
+            return replace(result, postponed=OPEN)
         if not re.fullmatch(_ISO, rest):
             self._not_understood(
                 start, start + len(rest), say("'%(text)s' is no day: write it as 2026-11-20", text=shorten(rest))
             )
             return None
         day = self._day(rest, start)
-        return replace(made, postponed=day) if day else None
+        return replace(result, postponed=day) if day else None
 
-    def _tables(self, inner: str, start: int, made: WrittenResult) -> tuple[LineTable, ...] | None:
+    def _tables(self, inner: str, start: int, result: WrittenResult) -> tuple[LineTable, ...] | None:
         """Read `172-140, 150-162, conceded away`."""
         found = list[LineTable]()
         for part in re.finditer(r"[^,;]+", inner):
             text = part[0].strip()
             offset = start + part.start() + len(part[0]) - len(part[0].lstrip())
-            table = table_of(text, made.home, made.away, self.teams)
+            table = table_of(text, result.home, result.away, self.teams)
             if table is None:
                 message = say("'%(text)s' is no result of a table", text=shorten(text))
                 at, help_ = self.at(offset, offset + max(1, len(text))), say("write it like 172-140, or conceded away")

@@ -28,10 +28,10 @@ def kinds_told(match: Match) -> tuple[str, ...]:
     return tuple(kind for kind, has in told.items() if has)
 
 
-def place_of_match(found: Sequence[Match], free: Sequence[int], one: FixtureTable) -> int | None:
+def place_of_match(found: Sequence[Match], free: Sequence[int], table: FixtureTable) -> int | None:
     """Return the place of the match that a [[match]] tells of: of several at one ground that of its date, else the first free."""
-    here = [at for at in free if found[at].teams == (one.home, one.away)]
-    on_day = [at for at in here if one.date and found[at].date == one.date]
+    here = [at for at in free if found[at].teams == (table.home, table.away)]
+    on_day = [at for at in here if table.date and found[at].date == table.date]
     return next(iter([*on_day, *here]), None)
 
 
@@ -80,8 +80,8 @@ class ResultPlacing(Struct, frozen=True):
             self.placed.add(at)
             self.matches[at] = self._with_line(self.matches[at], line)
             if any(table.home or table.away for table in line.tables):
-                for one in players_twice(self.matches[at].tables):
-                    self.problems.add("E744", one.message, line.at, one.help)
+                for player in players_twice(self.matches[at].tables):
+                    self.problems.add("E744", player.message, line.at, player.help)
 
     def _index(self, line: WrittenResult) -> int | None:
         here = self.at_home.get((line.home, line.away), ())

@@ -38,7 +38,12 @@ def with_divisions(
     for id_, rule in rules.items():
         wanted = toml.values.get(id_, {}).get("division") if toml else None
         division = divisions.get(wanted or "") or next(
-            (one for one in divisions.values() if wanted and one.id.endswith(f"/{wanted}") and one.season == rule.season), None
+            (
+                division
+                for division in divisions.values()
+                if wanted and division.id.endswith(f"/{wanted}") and division.season == rule.season
+            ),
+            None,
         )
         if wanted and toml and not division:
             near = suggestion(wanted, sorted(divisions)) or (
@@ -152,12 +157,15 @@ def _clashes_of_division(table: StandingTable) -> Iterator[tuple[str, str, str]]
 
 
 def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str], files: Files, problems: Problems) -> None:
-    """Patterns that no event has: a slip of the pen, or a season that has not begun. A league without events is too young."""
+    """Warn of patterns that no event has (W166): a slip of the pen, or a season that has not begun.
+
+    A league without events is too young for this check.
+    """
     known = sorted(events)
     toml = files.get("standings")
     for rule in (rule for rule in rules.values() if not rule.division) if toml and known else ():
         for path, pattern in _patterns(rule):
-            if not any(fnmatchcase(one, pattern) for one in known):
+            if not any(fnmatchcase(name, pattern) for name in known):
                 at = toml.span(path) if toml else rule.at
                 near = suggestion(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
@@ -167,7 +175,7 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
 def measure_standings(
     rules: Mapping[str, StandingRule], events: Sequence[EventHead], files: Files, problems: Problems
 ) -> dict[str, StandingRule]:
-    """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""
+    """Return the rules, each with the measure that serves where it names none; report a measure that does not serve."""
     toml = files.get("standings")
     return (
         {id_: _with_measure(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
@@ -183,7 +191,10 @@ def _with_measure(rule: StandingRule, events: Sequence[EventHead], toml: TomlFil
         return replace(rule, measure=measure, mixed=measure is not rule.measure)
     found = units(rule.measure, events)
     if rule.measure in (StandingMeasure.SCORE, StandingMeasure.DIFFERENCES) and len(found) > 1:
-        firsts = [f"'{own[0].title}' ({own[0].date.isoformat()}) has {_unit(unit)}" for unit, own in found.items()]
+        firsts = [
+            f"'{events_of_unit[0].title}' ({events_of_unit[0].date.isoformat()}) has {_unit(unit)}"
+            for unit, events_of_unit in found.items()
+        ]
         message = f"the {_NAMES[rule.measure]} of its events cannot be added: {'; '.join(firsts[:3])}"
         problems.add("E133", message, toml.span(path), *_SERVING)
     elif not found and any(event.played for event in events):

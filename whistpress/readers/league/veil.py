@@ -42,27 +42,29 @@ class Veil:
     def __init__(self, private: Iterable[Private], others: Iterable[str]) -> None:
         self.private, self.others = tuple(private), tuple(others)
         self._names: dict[str, list[tuple[Words, Private | None]]] = {}
-        self._surnames = {words: one for one in self.private for words in one.surnames}
-        self._alone = {spelling: one for one in self.private for spelling in one.spellings if len(words_of(spelling)) == 1}
-        self.ids = {id_: one.as_id for one in self.private for id_ in one.ids}
+        self._surnames = {words: member for member in self.private for words in member.surnames}
+        self._alone = {
+            spelling: member for member in self.private for spelling in member.spellings if len(words_of(spelling)) == 1
+        }
+        self.ids = {id_: member.as_id for member in self.private for id_ in member.ids}
         self._known: dict[str, str] = {}
         self._left: dict[str, tuple[str, ...]] = {}
         self._may: dict[str, bool] = {}
-        for one in self.private:
-            for words in _forms(one):
-                self._names.setdefault(words[0], []).append((words, one))
+        for member in self.private:
+            for words in _forms(member):
+                self._names.setdefault(words[0], []).append((words, member))
         for words in dict.fromkeys(map(words_of, self.others)):
             if len(words) > 1:
                 self._names.setdefault(words[0], []).append((words, None))
         for found in self._names.values():
             found.sort(key=lambda item: (-len(item[0]), item[1] is None))
-        forms = [words for one in self.private for words in _forms(one)]
+        forms = [words for member in self.private for words in _forms(member)]
         self._telling = tuple(dict.fromkeys(words[-1] for words in (*forms, *self._surnames)))
 
     def text(self, text: str) -> str:
         """Return a text with labels in place of private names; ids within it are replaced by neutral ids."""
         if text not in self._known:
-            self._known[text] = self._replace(text, lambda one: one.label)
+            self._known[text] = self._replace(text, lambda member: member.label)
         return self._known[text]
 
     def file(self, path: str, text: str) -> str:
@@ -71,13 +73,13 @@ class Veil:
         In the members' file their tables keep only the values that the site shows.
         """
         text = self._tables(text) if path == _MEMBERS else text
-        bare = self._replace(text, lambda one: one.as_id)
+        bare = self._replace(text, lambda member: member.as_id)
         for hit in reversed(list(self.lone(bare))):
             bare = bare[: hit.start] + (hit.whose.as_id if hit.whose else "") + bare[hit.end :]
         return bare
 
     def hidden(self, text: str) -> Iterator[Hit]:
-        """The names in a text that are not shown."""
+        """Find the names in a text that are not shown."""
         return (hit for hit in self._hits(text) if hit.whose)
 
     def names(self, text: str) -> bool:
@@ -138,7 +140,7 @@ class Veil:
         return None, 1
 
     def _is_alone(self, text: str, word: VeilWord) -> bool:
-        """Whether a name of one word is meant: written as it is, or as an id in an address of the site."""
+        """Return whether a name of one word is meant: written as it is, or as an id in an address of the site."""
         written = text[word.start : word.end]
         return written in self._alone or (written in self.ids and text[: word.start].endswith("players/"))
 
@@ -171,18 +173,18 @@ class Veil:
         return "\n".join(kept)
 
     def _shown_table(self, id_: str) -> list[str]:
-        one = next(one for one in self.private if id_ in one.ids)
-        return [f"[{one.as_id}]", f'name = "{one.label}"', ""] if id_ == one.ids[0] else []
+        member = next(member for member in self.private if id_ in member.ids)
+        return [f"[{member.as_id}]", f'name = "{member.label}"', ""] if id_ == member.ids[0] else []
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is an address or a pattern of addresses, which cannot be written otherwise without breaking it."""
+    """Return whether a text is an address or a pattern of addresses, which would break if it were written otherwise."""
     return ("/" in text or ("-" in text and text == text.lower())) and not re.search(r"\s", text)
 
 
-def _forms(one: Private) -> Iterator[Words]:
-    """The spellings by their words, also with the surname first, and the ids."""
-    for spelling in (*one.spellings, *one.ids):
+def _forms(member: Private) -> Iterator[Words]:
+    """Yield the spellings by their words, also with the surname first, and the ids."""
+    for spelling in (*member.spellings, *member.ids):
         words, last = words_of(spelling), surname_of(spelling)
         yield words
         if last and len(words) > len(last) and words[-len(last) :] == last:

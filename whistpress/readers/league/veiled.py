@@ -70,7 +70,7 @@ def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: P
 def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
     last = doubt.text.rpartition("/")[2]
     if veil.names(doubt.text):
-        if not any(one.code == "E174" and one.at.file == doubt.at.file for one in problems.found):
+        if not any(problem.code == "E174" and problem.at.file == doubt.at.file for problem in problems.found):
             message = f"the address '{doubt.text}' has a name in it that is not to be shown"
             problems.add("E174", message, _word(last, doubt, text), "give it another name: nobody else can")
     else:
@@ -95,8 +95,8 @@ def _hits_of(whose: Private | None, veil: Veil, line: str) -> Iterator[Hit]:
 def _only(of: str, text: str, veil: Veil) -> str:
     """Return the text of a file with no other lines than those of one text in it; all lines where none of them is there."""
     lines = {line.strip() for line in of.split("\n") if veil.names(line)}
-    own = [line if any(one in line for one in lines) else "" for line in text.split("\n")]
-    return "\n".join(own) if any(own) else text
+    remaining_lines = [line if any(named_line in line for named_line in lines) else "" for line in text.split("\n")]
+    return "\n".join(remaining_lines) if any(remaining_lines) else text
 
 
 def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
@@ -150,7 +150,7 @@ def veil_league(league: League, private: tuple[Private, ...], content: Path, pro
     """
     if not private:
         return league
-    hidden = {id_ for one in private for id_ in one.ids}
+    hidden = {id_ for member in private for id_ in member.ids}
     others = [
         name
         for person in league.people.values()
@@ -162,9 +162,9 @@ def veil_league(league: League, private: tuple[Private, ...], content: Path, pro
     league = replace(
         league,
         people=dict(_person(person, veil) for person in league.people.values()),
-        merges=tuple(one for one in league.merges if one.into not in hidden),
-        splits=tuple(one for one in league.splits if not {one.of, one.to} & hidden),
-        moved=tuple(one for one in league.moved if one.thing is not AddressKind.PLAYER or one.new not in hidden),
+        merges=tuple(merge for merge in league.merges if merge.into not in hidden),
+        splits=tuple(split for split in league.splits if not {split.of, split.to} & hidden),
+        moved=tuple(move for move in league.moved if move.thing is not AddressKind.PLAYER or move.new not in hidden),
         veil=None,
     )
     shown: League = through.value(league, league.at)
@@ -174,14 +174,14 @@ def veil_league(league: League, private: tuple[Private, ...], content: Path, pro
 
 
 def _person(person: Person, veil: Veil) -> tuple[str, Person]:
-    one = next((one for one in veil.private if person.id in one.ids), None)
-    if one is None:
+    member = next((member for member in veil.private if person.id in member.ids), None)
+    if member is None:
         return person.id, person
-    bare = replace(person, id=one.as_id, name=one.label, also=(), apart="", shown=one.shown, lasting=AddressHistory())
-    if one.shown is NameDisplay.WITHHELD:
-        return one.as_id, replace(bare, about="", joined=None, sources=())
-    own = all(hit.whose is one for hit in veil.hidden(person.about))  # `O. W. has played since 1999` reads well
-    return one.as_id, replace(bare, about=veil.text(person.about)) if own else bare
+    bare = replace(person, id=member.as_id, name=member.label, also=(), apart="", shown=member.shown, lasting=AddressHistory())
+    if member.shown is NameDisplay.WITHHELD:
+        return member.as_id, replace(bare, about="", joined=None, sources=())
+    only_member = all(hit.whose is member for hit in veil.hidden(person.about))  # `O. W. has played since 1999` reads well
+    return member.as_id, replace(bare, about=veil.text(person.about)) if only_member else bare
 
 
 class LeagueVeil(Struct, frozen=True, eq=False):
@@ -217,7 +217,7 @@ class _Through:
     def __init__(self, veil: Veil) -> None:
         self.veil = veil
         self.doubts: list[Doubt] = []
-        self._labels = {id_: one.label for one in veil.private for id_ in one.ids}
+        self._labels = {id_: member.label for member in veil.private for id_ in member.ids}
         self._names: dict[type, tuple[str, ...]] = {}
         self._ways: dict[type, _Way] = {}
         self._bare: set[str] = set()
@@ -245,12 +245,12 @@ class _Through:
         return _as_it_is
 
     def _mapping(self, value: Mapping[Any, Any], at: Span, name: str) -> Mapping[Any, Any]:
-        made = {self.value(key, at, name): self.value(one, at, name) for key, one in value.items()}
-        same = made.keys() == value.keys() and all(made[key] is one for key, one in value.items())
-        return value if same else made
+        mapping = {self.value(key, at, name): self.value(entry, at, name) for key, entry in value.items()}
+        same = mapping.keys() == value.keys() and all(mapping[key] is entry for key, entry in value.items())
+        return value if same else mapping
 
     def _set(self, value: frozenset[Any], at: Span, name: str) -> frozenset[Any]:
-        found = frozenset(self.value(one, at, name) for one in value)
+        found = frozenset(self.value(entry, at, name) for entry in value)
         return value if found == value else found
 
     def _parts(self, value: Any, at: Span, _name: str) -> Any:
@@ -264,7 +264,7 @@ class _Through:
         return replace(value, **changed) if changed else value
 
     def _fields(self, kind: type) -> tuple[str, ...]:
-        """The fields of a dataclass that may hold a name."""
+        """Return the fields of a dataclass that may hold a name."""
         if kind not in self._names:
             hints = get_type_hints(kind)
             self._names[kind] = tuple(
@@ -287,10 +287,10 @@ class _Through:
                     yield name, labels[id_]
 
     def _tuple(self, value: tuple[Any, ...], at: Span, name: str) -> tuple[Any, ...]:
-        made = [self.value(one, at, name) for one in value]
-        if all(new is old for new, old in zip(made, value, strict=True)):
+        entries = [self.value(entry, at, name) for entry in value]
+        if all(new is old for new, old in zip(entries, value, strict=True)):
             return value
-        return tuple(made) if type(value) is tuple else type(value)(*made)
+        return tuple(entries) if type(value) is tuple else type(value)(*entries)
 
     def _text(self, text: str, at: Span, name: str) -> str:
         if not text or text.isdigit():
@@ -314,7 +314,7 @@ class _Through:
         return shown if shown != text else text
 
     def _tells(self, text: str, name: str) -> bool:
-        """Whether a text with a name says anything besides: by its field, or because it has more words than the name."""
+        """Return whether a text with a name says anything besides: by its field, or because it has more words than the name."""
         return name in _PROSE or (name in _CALLED and self.veil.more_than_names(text))
 
 
@@ -323,8 +323,8 @@ def _as_it_is(value: Any, _at: Span, _name: str) -> Any:
 
 
 def holds_text(hint: Any) -> bool:
-    """Whether a field of this type may hold a text, itself or within: figures, days and words of a fixed list do not."""
+    """Return whether a field of this type may hold a text, itself or within: figures, days and words of a fixed list do not."""
     if isinstance(hint, type) and not get_args(hint):
         return not issubclass(hint, (int, Fraction, datetime.date, Enum, NoneType, *_NAMELESS))
     inner = get_args(hint)
-    return any(one is not Ellipsis and holds_text(one) for one in inner) if inner else True
+    return any(argument is not Ellipsis and holds_text(argument) for argument in inner) if inner else True

@@ -41,8 +41,13 @@ class Voters:
             Delegation(club=club, names=as_tuple(names), votes=file.club_votes.get(club, 1))
             for club, names in file.delegates.items()
         )
-        self._clubs = {slug(name): one for one in self.delegations for name in (one.club, clubs.get(one.club, "")) if name}
-        self._delegates = {self.who(name): one for one in self.delegations for name in one.names}
+        self._clubs = {
+            slug(name): delegation
+            for delegation in self.delegations
+            for name in (delegation.club, clubs.get(delegation.club, ""))
+            if name
+        }
+        self._delegates = {self.who(name): delegation for delegation in self.delegations for name in delegation.names}
         sent = [] if isinstance(file.apologies, int) else file.apologies
         self.present = file.present
         self._away = {self.who(name) for name in (*sent, *file.absent, *file.alternates.values())}
@@ -75,14 +80,20 @@ class Voters:
     @property
     def names(self) -> list[str]:
         """The names that a roll-call may have: clubs as listed, and delegates."""
-        return [*(one.club for one in self.delegations), *(name for one in self.delegations for name in one.names)]
+        return [
+            *(delegation.club for delegation in self.delegations),
+            *(name for delegation in self.delegations for name in delegation.names),
+        ]
 
     @property
     def most(self) -> int | None:
         """The greatest possible number of votes; None where a club has not named its delegates."""
-        if not self.delegations or not all(one.names for one in self.delegations):
+        if not self.delegations or not all(delegation.names for delegation in self.delegations):
             return None
-        return max(sum(len(one.names) for one in self.delegations), sum(one.votes for one in self.delegations))
+        return max(
+            sum(len(delegation.names) for delegation in self.delegations),
+            sum(delegation.votes for delegation in self.delegations),
+        )
 
 
 _CASTS = (("ayes", VoteCast.AYE), ("noes", VoteCast.NO), ("abstained", VoteCast.ABSTAINED))
@@ -98,7 +109,7 @@ class MotionDesk(Struct, frozen=True):
 
 
 def motions_of(tables: list[MotionTable], desk: MotionDesk) -> tuple[Motion, ...]:
-    """The motions of a congress, with what became of them."""
+    """Read the motions of a congress, with what became of them."""
     ids = Ids("motion", desk.toml, desk.problems)
     return tuple(_motion(table, number, ids, desk) for number, table in enumerate(tables))
 
@@ -106,23 +117,25 @@ def motions_of(tables: list[MotionTable], desk: MotionDesk) -> tuple[Motion, ...
 def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Motion:
     path: KeyPath = ("motion", number)
     poll = _poll(table, path, desk)
-    changes = tuple(Rewording(law=one.law, was=one.was, now=one.now) for one in table.change)
-    for at, one in enumerate(changes):
-        if not one.was and not one.now:
-            message = f"what is changed in '{shorten(one.law)}' is not said"
+    changes = tuple(Rewording(law=change.law, was=change.was, now=change.now) for change in table.change)
+    for at, change in enumerate(changes):
+        if not change.was and not change.now:
+            message = f"what is changed in '{shorten(change.law)}' is not said"
             help_ = "write the old words as `was` and the new ones as `now`; one of them is enough for what is new or struck out"
             desk.problems.add("E153", message, desk.toml.table_span((*path, "change", at)), help_)
-    own = {
+    fields = {
         "id": ids.of(table.id, table.title, number),
         "subjects": as_tuple(table.subject),
-        "laws": tuple(dict.fromkeys((*as_tuple(table.law), *(one.law for one in changes)))),
-        "amendments": tuple(_amendment(one, (*path, "amendment", at), desk) for at, one in enumerate(table.amendment)),
+        "laws": tuple(dict.fromkeys((*as_tuple(table.law), *(change.law for change in changes)))),
+        "amendments": tuple(
+            _amendment(amendment, (*path, "amendment", at), desk) for at, amendment in enumerate(table.amendment)
+        ),
         "changes": changes,
         "poll": poll,
         "outcome": _outcome(table, poll, path, desk),
         "sources": as_tuple(table.source),
     }
-    return convert({**vars(table), **own}, Motion)
+    return convert({**vars(table), **fields}, Motion)
 
 
 def _amendment(table: AmendmentTable, path: KeyPath, desk: MotionDesk) -> Amendment:
@@ -186,18 +199,18 @@ def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
     voters, seen = desk.voters, dict[str, str]()
     for name, cast in _CASTS:
         for at, voter in enumerate(getattr(table, name)):
-            place: KeyPath = (*path, name, at)
+            vote_path: KeyPath = (*path, name, at)
             club = voters.club(voter)
             who = f"club {club.club}" if club else voters.who(voter)
             if who in seen:
                 message = f"'{shorten(voter)}' votes twice"
-                desk.problems.add("E143", message, desk.toml.span(place), f"the other vote is among the {seen[who]}")
+                desk.problems.add("E143", message, desk.toml.span(vote_path), f"the other vote is among the {seen[who]}")
             elif voters.delegations and not club and not voters.is_delegate(voter):
                 helps = suggestion(voter, voters.names) or ("those who vote stand in [delegates], or in [alternates]",)
-                desk.problems.add("E143", f"'{shorten(voter)}' votes, but is no delegate", desk.toml.span(place), *helps)
+                desk.problems.add("E143", f"'{shorten(voter)}' votes, but is no delegate", desk.toml.span(vote_path), *helps)
             elif voters.away(voter):
                 message = f"'{shorten(voter)}' votes, but was not there"
-                desk.problems.add("E143", message, desk.toml.span(place), "see `apologies`, `absent` and [alternates]")
+                desk.problems.add("E143", message, desk.toml.span(vote_path), "see `apologies`, `absent` and [alternates]")
             seen.setdefault(who, name)
             yield Vote(voter=voter, cast=cast, weight=club.votes if club else 1)
 
@@ -241,7 +254,7 @@ def _cast_words(cast: VoteCast) -> str:
 def elections_of(
     tables: list[ElectionTable], toml: TomlFile, problems: Problems, present: int | None = None
 ) -> tuple[Election, ...]:
-    """The elections of a congress, with who was elected; `present` is how many could vote, where that was counted."""
+    """Read the elections of a congress, with who was elected; `present` is how many could vote, where that was counted."""
     _ballots_possible(tables, toml, problems, present)
     ids = Ids("election", toml, problems)
     return tuple(_Count(table, number, toml, problems).election(ids) for number, table in enumerate(tables))
@@ -266,14 +279,14 @@ class _Count:
         self.candidates = tuple(dict.fromkeys(table.candidates)) or tuple(table.votes)
 
     def election(self, ids: Ids) -> Election:
-        """The election as the record has it."""
+        """Build the election as the record has it."""
         table = self.table
         self._candidates()
         tally = self._tally(table.votes, "votes", self.candidates, table.places) if table.votes else None
         first = congresses.election_result(table.votes, table.places) if table.votes else None
         second = self._tally(table.second, "second", first.tied if first else self.candidates, 0) if table.second else None
-        own = {"candidates": self.candidates, "tally": tally, "second": second, "elected": self._winners(first)}
-        return convert({**vars(table), **own, "id": ids.of(None, table.office, self.number)}, Election)
+        fields = {"candidates": self.candidates, "tally": tally, "second": second, "elected": self._winners(first)}
+        return convert({**vars(table), **fields, "id": ids.of(None, table.office, self.number)}, Election)
 
     def _add(self, code: str, message: str, path: KeyPath, *helps: str, key: bool = False) -> None:
         whole: KeyPath = ("election", self.number, *path)
@@ -283,7 +296,7 @@ class _Count:
         """Check the candidates: each once; an election with enough places needs no ballot."""
         table = self.table
         if len(set(table.candidates)) < len(table.candidates):
-            twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
+            twice = next(name for index, name in enumerate(table.candidates) if name in table.candidates[:index])
             message = f"'{shorten(twice)}' stands twice for {shorten(table.office)}"
             self._add("E236", message, ("candidates",), "a ballot names a candidate once")
         if self.candidates and table.places > len(self.candidates):
@@ -295,7 +308,7 @@ class _Count:
             self._add("E145", message, ("unopposed",), "take `unopposed` away")
 
     def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> BallotCount:
-        """The votes of a ballot in the order of the candidates; figures that cannot be right are errors."""
+        """Return the votes of a ballot in the order of the candidates; report figures that cannot be right."""
         table = self.table
         for name in votes:
             if name not in standing:
@@ -328,10 +341,10 @@ class _Count:
     def _winners(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
         """Return the candidates elected by the file; else those elected by the votes."""
         table = self.table
-        for place, name in enumerate(table.elected):
+        for index, name in enumerate(table.elected):
             if self.candidates and name not in self.candidates:
                 helps = suggestion(name, self.candidates) or ("those who stand are named in `candidates`",)
-                self._add("E145", f"'{shorten(name)}' is elected, but did not stand", ("elected", place), *helps)
+                self._add("E145", f"'{shorten(name)}' is elected, but did not stand", ("elected", index), *helps)
         if len(set(table.elected)) > table.places:
             message = f"{len(set(table.elected))} are elected to {_places(table.places)}"
             self._add("E145", message, ("elected",), "mend `places`, or `elected`")

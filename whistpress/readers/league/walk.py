@@ -159,7 +159,7 @@ def _unusable(name: str, source: ContentFile, problems: Problems) -> None:
 
 
 def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[ContentFile]:
-    """The first of the files that would have one address; the others are errors that name both."""
+    """Keep the first of the files that would have one address; report the others, naming both (E157)."""
     first: dict[tuple[str, str], ContentFile] = {}
     for source in sources:
         other = first.setdefault((source.folder, source.slug), source)

@@ -129,13 +129,13 @@ def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
 
 
 def _entries(draft: Draft) -> tuple[int, ...]:
-    """The numbers that take part: those that sit, and in a file of one round also those that are only announced."""
+    """Return the numbers that take part: those that sit, and in a file of one round also those that are only announced."""
     announced = range(1, draft.entries + 1)
     return tuple(number for number in announced if number in draft.seated or draft.rounds == 1)
 
 
 def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
-    """The numbers of each team, where numbers are players or pairs of teams."""
+    """Return the numbers of each team, where numbers are players or pairs of teams."""
     if draft.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or draft.by_teams:
         _fits(draft)
         return ()
@@ -151,7 +151,7 @@ def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
 
 
 def _fits(draft: Draft) -> None:
-    """Pairs cannot be made of a file that seats single players, nor single players of one that seats pairs."""
+    """Raise MovementError (E205) for pairs in a file that seats single players, or single players in one that seats pairs."""
     if draft.single is not (draft.contest is Contest.INDIVIDUAL) and not draft.by_teams:
         message = f"{draft.name} seats {draft.noun}s, and this is a contest of {_plural(draft.contest)}"
         help_ = f'write contest = "{Contest.INDIVIDUAL if draft.single else Contest.PAIRS}"'
@@ -174,7 +174,7 @@ def _rounds(draft: Draft, manner: MovementManner) -> int:
 
 
 def _missing(draft: Draft, manner: MovementManner) -> int | None:
-    """The number of the entry that is absent: `"8"`, or `"EW 4"` where the sides are numbered apart."""
+    """Return the number of the entry that is absent: `"8"`, or `"EW 4"` where the sides are numbered apart."""
     if manner.missing is None:
         return None
     side, figures = manner.missing[:2].upper(), manner.missing.removeprefix(manner.missing[:2]).strip()
@@ -194,7 +194,7 @@ def _whole(written: str) -> int | None:
 
 
 def _plays(rows: Sequence[DraftRow], sets: Sets, draft: Draft) -> tuple[Play, ...]:
-    """The plays; tables that share a set within a round begin at different deals of it."""
+    """Build the plays; tables that share a set within a round begin at different deals of it."""
     sharing: dict[tuple[int, int], list[int]] = {}
     for row in rows if draft.sets else ():
         sharing.setdefault((row.round, row.trays[0].value), []).append(row.table)
@@ -222,7 +222,10 @@ Idle = Callable[[Sequence[int], Mapping[int, int]], bool]
 
 
 def _idle(draft: Draft, rows: Iterable[DraftRow]) -> Idle:
-    """A team that is one number rests when one of its two pairs does, if teams sit at two tables anywhere."""
+    """Return the test of whether a team rests: when one of its numbers does not sit.
+
+    A team that is one number rests when one of its two pairs does, if teams sit at two tables anywhere.
+    """
     if draft.by_teams and any(_two_tables(rows)):
         return lambda members, seated: any(seated.get(number, 0) < 2 for number in members)
     return lambda members, seated: any(number not in seated for number in members)

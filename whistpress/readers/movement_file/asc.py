@@ -64,7 +64,7 @@ class AscSizes(NamedTuple):
 
 
 def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
-    """The movement of an `.asc` file, as far as it can be understood; None when its first line cannot be."""
+    """Parse the movement of an `.asc` file, as far as it can be understood; None when its first line cannot be."""
     told = FormProblems()
     lines = lines_of(text)
     first = next((line for line in lines if not _is_remark(line)), lines[0])
@@ -107,12 +107,12 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
 
 
 def looks_like_asc(line: str) -> bool:
-    """Whether the first line of a text is that of an `.asc` file."""
+    """Return whether the first line of a text is that of an `.asc` file."""
     return _USUAL_HEADER.match(line) is not None
 
 
 def begins_with_figures(line: str) -> bool:
-    """Whether a line begins as a row of an `.asc` file does, or its first line with a number missing."""
+    """Return whether a line begins as a row of an `.asc` file does, or its first line with a number missing."""
     return _ROW.match(line) is not None
 
 
@@ -145,20 +145,20 @@ def _all_rounds(first: tuple[DraftRow, ...], sizes: AscSizes, *, howell: bool) -
     rounds = sizes.rounds
     east_west = [row.seats[1] for row in first]
     for later in range(rounds):
-        for place, row in enumerate(first):
-            ns, ew = row.seats if howell else (row.seats[0], east_west[(place - later) % len(first)])
+        for index, row in enumerate(first):
+            ns, ew = row.seats if howell else (row.seats[0], east_west[(index - later) % len(first)])
             if howell:
                 ns, ew = _after(ns, later, rounds), _after(ew, later, rounds)
             yield row._replace(round=later + 1, seats=(ns, ew), trays=(_after(row.trays[0], later, rounds),))
 
 
 def _after(number: Number, steps: int, rounds: int) -> Number:
-    """The number that comes so many steps later in a circle of as many as there are rounds; above that circle it stays."""
+    """Return the number so many steps later in a circle of as many as there are rounds; a number above that circle stays."""
     return number._replace(value=(number.value - 1 + steps) % rounds + 1) if number.value <= rounds else number
 
 
 def _words(text: TextLines, line: WordLine) -> list[PlacedWord]:
-    """The numbers and letters of a line, without comment."""
+    """Return the numbers and letters of a line, without comment."""
     return words_of(text, line._replace(text=line.text.partition("#")[0]), _WORDS)
 
 
@@ -169,7 +169,7 @@ def _behind_the_numbers(line: WordLine) -> str:
 
 
 def _is_remark(line: WordLine) -> bool:
-    """Whether a line before the first that counts is empty, or comment behind a `#`."""
+    """Return whether a line before the first that counts is empty, or comment after a `#`."""
     return not line.text.strip() or line.text.lstrip().startswith("#")
 
 
@@ -191,7 +191,7 @@ def _header(text: TextLines, line: WordLine, told: FormProblems) -> AscSizes | N
 
 
 def _is_row(text: TextLines, line: WordLine, sizes: AscSizes) -> bool:
-    """Whether a line is a round: it begins with two figures, or has as many words as a round, most of them figures."""
+    """Return whether a line is a round: it begins with two figures, or has as many words as a round, most of them figures."""
     if _ROW.match(line.text):
         return True
     words = _words(text, line)
@@ -199,7 +199,7 @@ def _is_row(text: TextLines, line: WordLine, sizes: AscSizes) -> bool:
 
 
 def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, told: FormProblems) -> Iterator[DraftRow]:
-    """The tables of a round."""
+    """Yield the tables of a round."""
     whole = len(words) // sizes.words
     if whole < sizes.tables:
         message = f"round {number} breaks off at table {whole + 1} of {sizes.tables}"
@@ -227,7 +227,7 @@ class AscTable(NamedTuple):
 
 
 def _table(
-    place: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, told: FormProblems
+    table: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, told: FormProblems
 ) -> DraftRow | None:
     """Read one table of a round; None when it is empty, or not understood."""
     numbers = [_entry(word, sizes, told) for word in seats]
@@ -238,10 +238,10 @@ def _table(
     tray = _set(set_, sizes, told) if all(values) else None
     if sizes.individual and len(known) == len(seats) and not all(values):
         empty = next(number for number in known if not number.value)
-        told.say(f"table {place.table} lacks a player in round {place.round}", empty.at, "an empty table is 0 0 0 0 0")
+        told.say(f"table {table.table} lacks a player in round {table.round}", empty.at, "an empty table is 0 0 0 0 0")
     if tray is None or len(known) < len(seats) or not all(values):
         return None
-    return DraftRow(place.round, place.table, known, (tray,))
+    return DraftRow(table.round, table.table, known, (tray,))
 
 
 def _entry(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
@@ -253,7 +253,7 @@ def _entry(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | No
 
 
 def _set(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
-    """The number of a set: a figure, or a letter: A is 1, Z is 26, a is 27."""
+    """Return the number of a set: a figure, or a letter: A is 1, Z is 26, a is 27; None, and a problem, for no such set."""
     number = word.whole or 0
     if re.fullmatch("[A-Za-z]", word.text):
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)

@@ -26,7 +26,7 @@ Record = Mapping[str, CsvCell]
 
 
 def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draft | None:
-    """The movement of a CSV file, as far as it can be understood; None when its columns cannot be."""
+    """Parse the movement of a CSV file, as far as it can be understood; None when its columns cannot be."""
     file = parse_csv(text, shown, problems)
     if file is None:
         return None
@@ -62,23 +62,23 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
 
 
 def looks_like_csv(line: str) -> bool:
-    """Whether the first line of a text names the columns of a movement."""
+    """Return whether the first line of a text names the columns of a movement."""
     cells = {cell.strip(' "').casefold() for cell in re.split("[,;\t]", line)}
     return {"round", "table"} <= cells
 
 
 def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
-    """The place of each column by its name."""
+    """Map each column's name to its index; None, and a problem, when one is missing, unknown or there twice."""
     found: dict[str, int] = {}
     names = [cell.text.casefold() for cell in file.header]
     seats = _SIDES if "ns" in names else _SINGLES
     wanted = ("round", "table", *seats, "deals")
     near: set[str | None] = set()
-    for place, cell in enumerate(file.header):
-        if names[place] in found:
-            told.say(f"there are two columns '{shorten(names[place])}'", cell.span, "take one of them away")
-        elif names[place] in wanted:
-            found[names[place]] = place
+    for index, cell in enumerate(file.header):
+        if names[index] in found:
+            told.say(f"there are two columns '{shorten(names[index])}'", cell.span, "take one of them away")
+        elif names[index] in wanted:
+            found[names[index]] = index
         elif cell.text:
             near.add(likely_word(cell.text, wanted))
             helps = suggestion(cell.text, wanted) or (f"the columns are {offer(wanted)}",)
@@ -91,7 +91,7 @@ def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
 
 
 def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
-    """Single players, pairs, or teams of four, where most numbers sit N-S at one table and E-W at another."""
+    """Return the contest: single players, pairs, or teams of four, where most numbers sit N-S at one table and E-W at another."""
     if single or any(row.partners for row in rows):
         return Contest.INDIVIDUAL
     ns, ew = ({(row.round, row.seats[side].value) for row in rows} for side in (0, 1))
@@ -124,13 +124,13 @@ def _only_partners(seats: list[Number | None]) -> bool:
 
 
 def _pairs(seats: tuple[Number, ...]) -> tuple[Number, ...]:
-    """The two sides, where each is one number; else the four."""
+    """Return the two sides, where each is one number; else the four numbers."""
     north, south, east, west = seats
     return (north, east) if north.value == south.value and east.value == west.value else seats
 
 
 def _fours(rows: tuple[DraftRow, ...]) -> tuple[DraftRow, ...]:
-    """Four numbers at every table, where some have them."""
+    """Return the rows with four numbers at every table, where some have them."""
     return tuple(row._replace(seats=(*row.seats[:1] * 2, *row.seats[1:] * 2)) if len(row.seats) == 2 else row for row in rows)
 
 
@@ -169,9 +169,9 @@ def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
 
 
 def _deals(cell: CsvCell | None, told: FormProblems) -> Iterator[Number]:
-    """The deals of a cell, in their order."""
-    one = whole_number(cell.text) if cell else None
-    for part in ([str(one)] if one is not None else _PARTS.findall(cell.text)) if cell else ():
+    """Yield the deals of a cell, in their order."""
+    number = whole_number(cell.text) if cell else None
+    for part in ([str(number)] if number is not None else _PARTS.findall(cell.text)) if cell else ():
         found = _DEALS.fullmatch(part)
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:

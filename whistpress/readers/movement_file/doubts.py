@@ -112,7 +112,7 @@ def _couples(draft: Draft) -> Iterator[Two]:
 
 
 def _meetings(draft: Draft) -> Iterator[DraftMeeting]:
-    """The ways of meeting that count in this contest."""
+    """Yield the ways of meeting that count in this contest."""
     only_partners = all(row.partners for row in draft.rows)
     if draft.contest is Contest.INDIVIDUAL:
         yield DraftMeeting("are partners", "are never partners", 1, _met(draft, partners=True))
@@ -121,20 +121,20 @@ def _meetings(draft: Draft) -> Iterator[DraftMeeting]:
 
 
 def _met(draft: Draft, *, partners: bool) -> dict[Two, tuple[DraftRow, ...]]:
-    """The rows in which two are partners, or adversaries; one for each round."""
+    """Map two numbers to the rows in which they are partners, or adversaries; one row for each round."""
     found: dict[Two, dict[int, DraftRow]] = {}
     for row in draft.in_order():
         values = [[seat.value for seat in side] for side in row.sides]
-        for one, other in _twos(values, partners=partners):
-            found.setdefault((min(one, other), max(one, other)), {}).setdefault(row.round, row)
+        for number, other in _twos(values, partners=partners):
+            found.setdefault((min(number, other), max(number, other)), {}).setdefault(row.round, row)
     return {two: tuple(rows.values()) for two, rows in found.items()}
 
 
 def _twos(sides: list[list[int]], *, partners: bool) -> Iterator[Two]:
-    """The couples of one table."""
+    """Return the couples of one table: partners, or adversaries."""
     if partners:
-        return ((one, other) for side in sides for one, other in combinations(side, 2))
-    return ((one, other) for ns, ew in combinations(sides, 2) for one, other in product(ns, ew))
+        return ((number, other) for side in sides for number, other in combinations(side, 2))
+    return ((number, other) for ns, ew in combinations(sides, 2) for number, other in product(ns, ew))
 
 
 def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Problems) -> None:
@@ -157,14 +157,14 @@ def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Pr
     never = [two for two in couples if two not in meeting.rows]
     if never and sum(map(len, meeting.rows.values())) >= len(couples):
         more = [f"{len(never) - NAMED} more"] if len(never) > NAMED else []
-        named = "; ".join([f"{one} and {other}" for one, other in _couple_words(draft, never[:NAMED])] + more)
+        named = "; ".join([f"{number} and {other}" for number, other in _couple_words(draft, never[:NAMED])] + more)
         problems.add("W414", f"{len(never)} of the {len(couples)} couples {meeting.never}: {named}", draft.at)
 
 
 def _couple_words(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
     """Yield numbers as the file has them."""
-    for one, other in couples:
-        yield (draft.call(one), draft.call(other)) if draft.fields else (str(one), str(other))
+    for number, other in couples:
+        yield (draft.call(number), draft.call(other)) if draft.fields else (str(number), str(other))
 
 
 def _couple_name(draft: Draft, two: Two) -> str:
@@ -199,11 +199,11 @@ def _doubled(draft: Draft) -> Iterator[tuple[DraftRow, Number, DraftRow]]:
     seen: dict[tuple[int, Place], DraftRow] = {}
     for row in draft.rows:
         here: set[Place] = set()
-        for place, seat in _places(draft, row):
-            other = seen.setdefault((row.round, place), row)
-            if other is not row or place in here:
+        for entry, seat in _places(draft, row):
+            other = seen.setdefault((row.round, entry), row)
+            if other is not row or entry in here:
                 yield row, seat, other
-            here.add(place)
+            here.add(entry)
 
 
 def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
@@ -214,9 +214,9 @@ def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
     seen: dict[tuple[int, Place], DraftRow] = {}
     for row in draft.in_order():
         told: set[int] = set()
-        for place, seat in _places(draft, row):
+        for entry, seat in _places(draft, row):
             for tray in row.trays:
-                other = seen.setdefault((tray.value, place), row)
+                other = seen.setdefault((tray.value, entry), row)
                 if other is row or tray.value in told or _overplay(row, other):
                     continue
                 if other.round != row.round:
@@ -225,7 +225,7 @@ def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
 
 
 def _overplay(row: DraftRow, other: DraftRow) -> bool:
-    """Whether the same four play again with N-S and E-W exchanged: the overplay of a single table (Barney p. 24)."""
+    """Return whether the same four play again with N-S and E-W exchanged: the overplay of a single table (Barney p. 24)."""
     return _sides(row) == tuple(reversed(_sides(other)))
 
 

@@ -152,11 +152,11 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
         return chain.from_iterable(self.in_rounds.values())
 
     def call(self, number: int) -> str:
-        """A number in a sentence: `pair 7`, or `E-W pair 3` where the sides are numbered apart."""
+        """Name a number in a sentence: `pair 7`, or `E-W pair 3` where the sides are numbered apart."""
         if not self.fields:
             return f"{self.noun} {number}"
         return f"N-S {self.noun} {(number + 1) // 2}" if number % 2 else f"E-W {self.noun} {number // 2}"
 
     def call_tray(self, tray: Number) -> str:
-        """A set in a sentence: `set B`; in a CSV file `deal 7`."""
+        """Name a set in a sentence: `set B`; in a CSV file `deal 7`."""
         return f"set {tray.text}" if self.sets else f"deal {tray.value}"

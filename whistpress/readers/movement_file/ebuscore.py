@@ -98,17 +98,17 @@ def parse_ebuscore(text: TextLines, name: str, problems: Problems) -> list[Draft
 
 
 def looks_like_ebuscore(lines: Sequence[str]) -> bool:
-    """Whether the first lines of a text that are not empty are those of EBUScore's form: a name, then sizes."""
+    """Return whether the first lines of a text that are not empty are those of EBUScore's form: a name, then sizes."""
     return len(lines) > 1 and _SIZES.match(lines[0]) is None and _SIZES.match(lines[1]) is not None
 
 
 def is_sizes(line: str) -> bool:
-    """Whether a line is the second of a movement in EBUScore's form: five numbers, or more, with commas."""
+    """Return whether a line is the second of a movement in EBUScore's form: five numbers, or more, with commas."""
     return _SIZES.match(line) is not None
 
 
 def _blocks(lines: Sequence[WordLine]) -> Iterator[list[WordLine]]:
-    """Lines that follow each other without an empty one between."""
+    """Yield the groups of lines that follow each other without an empty one between."""
     block: list[WordLine] = []
     for line in lines:
         if line.text.strip():
@@ -154,7 +154,7 @@ def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: P
 
 
 def _entries(sizes: EbuScoreSizes, rows: Sequence[DraftRow]) -> int:
-    """The players that the file announces; of pairs and teams, which it does not count, the largest number that sits."""
+    """Return the number of players as the file has it; of pairs and teams, which it does not count, the largest that sits."""
     return sizes.players if sizes.single and sizes.players else max((seat.value for row in rows for seat in row.seats), default=0)
 
 
@@ -205,7 +205,7 @@ def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, to
 
 
 def _is_played(seats: Sequence[Number], tray: Number, sizes: EbuScoreSizes) -> bool:
-    """Whether a table plays: not where the set or a side is 0, or a team would meet itself."""
+    """Return whether a table plays: not where the set or a side is 0, or a team would meet itself."""
     itself = sizes.type == 5 and seats[0].value == seats[1].value
     return bool(tray.value and all(seat.value for seat in seats) and not itself)
 

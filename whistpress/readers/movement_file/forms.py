@@ -15,13 +15,13 @@ SUFFIXES = (".asc", ".csv", ".txt")
 
 
 def drafts_at(path: Path, shown: str, problems: Problems) -> list[Draft]:
-    """The movements of a file; with a problem for all that cannot be understood."""
+    """Read the movements of a file; report a problem for each part that cannot be understood."""
     text = read_text(path, shown, MOVEMENT_LIMIT, problems, other=LATIN_1)
     return [] if text is None else drafts_of(text, shown, problems)
 
 
 def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
-    """The movements of a text, as `drafts_at`."""
+    """Read the movements of a text, as `drafts_at`."""
     text = plain(text)
     name = PurePosixPath(shown.replace("\\", "/")).name
     form = form_of(text, name)
@@ -37,7 +37,7 @@ def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
 
 
 def form_of(text: str, name: str) -> FileForm | None:
-    """The form of a text: by what it looks like; where it looks like none, by the ending of its name."""
+    """Determine the form of a text by its first lines; where they look like no form, by the ending of its name."""
     lines = [line for line in text.split("\n", 50)[:50] if line.strip()]
     first = next((line for line in lines if not line.lstrip().startswith("#")), "")
     if looks_like_asc(first):

@@ -25,7 +25,7 @@ class PlacedWord(NamedTuple):
         return int(self.text) if re.fullmatch(r"[0-9]{1,4}", self.text) else None
 
     def number(self, value: int | None = None) -> Number:
-        """This word as a number."""
+        """Return this word as a number; as `value`, where one is given."""
         return Number(int(self.text) if value is None else value, self.text, self.at)
 
 
@@ -63,7 +63,7 @@ def lines_of(text: TextLines) -> list[WordLine]:
 
 
 def words_of(text: TextLines, line: WordLine, pattern: str) -> list[PlacedWord]:
-    """The words of a line that a pattern finds."""
+    """Find the words of a line that a pattern matches."""
     return [
         PlacedWord(found[0], text.span(line.start + found.start(), line.start + found.end()))
         for found in re.finditer(pattern, line.text)
@@ -100,5 +100,5 @@ def _plain_lines(words: Iterable[str]) -> Iterator[str]:
 
 
 def in_quotes(word: PlacedWord) -> str:
-    """A word in quotes, as messages show it."""
+    """Write a word in quotes, as messages show it."""
     return f"'{shorten(word.text)}'"

@@ -19,7 +19,7 @@ AS_CSV = "--format csv holds every schedule"
 
 
 def write_asc(schedule: Schedule) -> str:
-    """The schedule as an `.asc` file; CannotHoldError for teams, and without trays."""
+    """Write the schedule as an `.asc` file; raise CannotHoldError for teams, and without trays."""
     if schedule.contest not in (Contest.PAIRS, Contest.INDIVIDUAL):
         raise CannotHoldError(f"an .asc file knows pairs and single players, and {schedule.system} is played by teams", AS_CSV)
     sets = _sets_of(schedule, ".asc")
@@ -39,7 +39,10 @@ def write_asc(schedule: Schedule) -> str:
 
 
 def write_ebuscore(schedule: Schedule) -> str:
-    """The schedule as a movement of EBUScore; CannotHoldError where players of teams have numbers, and without trays."""
+    """Write the schedule as a movement of EBUScore.
+
+    Raise CannotHoldError where players of teams have numbers, and without trays.
+    """
     sets = _sets_of(schedule, "EBUScore's")
     kind = _type(schedule)
     each = len(schedule.sets[0])
@@ -77,7 +80,7 @@ def _highest(schedule: Schedule) -> int:
 
 
 def _sets_of(schedule: Schedule, form: str) -> dict[Play, int]:
-    """The number of the set that each play has; CannotHoldError where that is not one whole set, all sets being alike."""
+    """Map each play to the number of its set; raise CannotHoldError where it has not one whole set, or the sets are not alike."""
     if schedule.of_partners or not schedule.deals:
         raise CannotHoldError(f"{form} form is for movements with trays, and {schedule.system} has none", AS_CSV)
     if len({len(set_) for set_ in schedule.sets}) > 1:
@@ -103,12 +106,12 @@ def _asc_table(play: Play, set_: int, schedule: Schedule, wide: int, *, letters:
 
 
 def _letter(set_: int) -> str:
-    """A is 1, Z is 26, a is 27."""
+    """Return the letter of a set: 1 is A, 26 is Z, 27 is a."""
     return chr(ord("A") + set_ - 1) if set_ <= 26 else chr(ord("a") + set_ - 27)
 
 
 def _type(schedule: Schedule) -> int:
-    """EBUScore's type of a movement."""
+    """Return EBUScore's type of a movement; raise CannotHoldError where players or pairs of teams have numbers."""
     if schedule.teams:
         raise CannotHoldError(
             f"EBUScore's form has a number for a team, and {schedule.system} one for each player or pair", AS_CSV
@@ -133,6 +136,6 @@ def _resting(schedule: Schedule, entries: tuple[int, ...], round_: int, table: i
     seats = 4 if kind == 3 else 2
     playing = {play.table for play in schedule.in_round(round_)}
     idle = [number for number in range(1, schedule.tables + 1) if number not in playing]
-    place = idle.index(table)
-    shown = kind in (0, 5) and place < len(entries)
-    return iter([entries[place] if shown else 0, *[0] * (seats - 1), 0])
+    index = idle.index(table)
+    shown = kind in (0, 5) and index < len(entries)
+    return iter([entries[index] if shown else 0, *[0] * (seats - 1), 0])

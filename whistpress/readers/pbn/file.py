@@ -82,7 +82,10 @@ Piece = Tag | Cards
 
 
 def _games(lines: TextLines, problems: Problems) -> Iterator[Game]:
-    """Game by game. A tag that a game has already is passed over; but where two boards are named, they are two games."""
+    """Yield the games in their order.
+
+    Pass over a tag that a game has already; but where two boards are named, begin another game at it.
+    """
     for block in _blocks(lines, problems):
         boards = {piece.value for piece in block if isinstance(piece, Tag) and piece.name == "Board"}
         game: Game | None = None
@@ -119,7 +122,7 @@ def _blocks(lines: TextLines, problems: Problems) -> Iterator[list[Piece]]:
 
 
 def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
-    """Tags and words, without comments; None is an empty line."""
+    """Yield tags and words, without comments; None for an empty line."""
     for piece in _PIECE.finditer(lines.text):
         written, at = piece[0], lines.span(piece.start(), piece.end())
         if written.startswith(("{", ";", "%")):
@@ -144,7 +147,7 @@ def _tag(start: int, lines: TextLines) -> Tag | None:
 
 
 def _cards(piece: Cards, lines: TextLines) -> Iterator[Cards]:
-    """The cards of a word in a play, which may have signs close behind them: `SK!=1=`."""
+    """Yield the cards of a word in a play, which may have signs directly after them: `SK!=1=`."""
     written, at = piece
     for found in _PLAYED.finditer(written):
         if found["card"]:
@@ -169,7 +172,7 @@ def _inherit(games: Iterator[Game]) -> Iterator[Game]:
 
 
 def _number_boards(games: tuple[Game, ...]) -> tuple[Game, ...]:
-    """In a file that names no board at all, number the games with cards 1, 2, 3 in their order."""
+    """Number the games with cards 1, 2, 3 in their order, in a file that names no board at all."""
     if not any(game.value("Board") for game in games):
         for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):
             game.tags["Board"] = Tag("Board", str(number), game.at)
@@ -200,13 +203,13 @@ def tricks_of(game: Game) -> int | str | None:
 
 
 def places_of(game: Game) -> dict[str, int]:
-    """The table and the round that a game names, as far as they are numbers."""
+    """Return the table and the round that a game names, as far as they are numbers."""
     written = {name.lower(): game.value(name) for name in ("Table", "Round")}
     return {name: number for name, text in written.items() if (number := plain_number(text)) is not None}
 
 
 def _of_sides(found: "re.Match[str]") -> int | None:
-    """The tricks of N-S; None when both sides are given and do not make thirteen."""
+    """Return the tricks of N-S; None when one side is given twice, or both are given and do not make thirteen."""
     tricks = {found[1]: int(found[2])}
     if found[3] and found[3] not in tricks:
         tricks[found[3]] = int(found[4])

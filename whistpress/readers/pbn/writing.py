@@ -12,7 +12,7 @@ Tags = Sequence[tuple[str, str]]
 
 
 def pbn_deals(deals: Iterable[tuple[HandRecord, Trump | None]], *, event: str = "") -> str:
-    """Deals without play: one game each, in the form that PBN is exported in."""
+    """Write deals without play: one game each, in the form that PBN is exported in."""
     games = [_game(_tags(record, trump, event=event, date=""), _none()) for record, trump in deals]
     return "\n".join([_HEAD, *games])
 
@@ -54,12 +54,12 @@ def _tags(record: HandRecord, trump: Trump | None, *, event: str, date: str, sit
 def _seated(event: Event, tags: Tags, line: PlayedLine) -> Tags:
     """Add the players, the table and the round to the tags."""
     names = {seat.word: _name(event, line, seat) for seat in Seat}
-    place = [(name, str(number)) for name, number in (("Round", line.round), ("Table", line.table)) if number]
-    return (*((name, names.get(name, value)) for name, value in tags), *place)
+    table_tags = [(name, str(number)) for name, number in (("Round", line.round), ("Table", line.table)) if number]
+    return (*((name, names.get(name, value)) for name, value in tags), *table_tags)
 
 
 def _name(event: Event, line: PlayedLine, seat: Seat) -> str:
-    """The player in a seat: of a pair the first sits North or East."""
+    """Name the player in a seat: of a pair the first sits North or East; `""` where there is no entry."""
     number = line.seats.at(seat)
     entry = event.entry(number)
     if entry is None:
@@ -74,7 +74,7 @@ def _none() -> Tags:
 
 
 def _result(line: PlayedLine) -> Tags:
-    """Tricks as won in play: whist has no declarer and no contract."""
+    """Return the tricks as won in play: whist has no declarer and no contract."""
     tricks = line.tricks or 0
     return ("Declarer", "?"), ("Contract", "?"), ("Result", f"NS {tricks} EW {HAND - tricks}")
 
@@ -85,13 +85,13 @@ def _game(tags: Tags, result: Tags, played: PlayRecord | None = None) -> str:
 
 
 def _play(played: PlayRecord | None) -> Iterator[str]:
-    """The cards in columns, the first leader's first: a column is always of one player, as PBN has it."""
+    """Yield the cards in columns, the first leader's first: a column is always of one player, as PBN has it."""
     if played is None or not played.tricks:
         return
     first = played.tricks[0][0].seat
     yield f'[Play "{first.value}"]'
     for trick in played.tricks:
-        cards = {one.seat: str(one.card) for one in trick}
+        cards = {card_play.seat: str(card_play.card) for card_play in trick}
         yield " ".join(cards[seat] for seat in playing_order(first))
     if len(played.tricks) < HAND:
         yield "*"

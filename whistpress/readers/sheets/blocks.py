@@ -34,7 +34,7 @@ def unfold(table: CsvFile) -> CsvFile:
         is_above = all(_word(below, block.start) in _NAMES for block in blocks)
         heads, first = (below, at + 2) if is_above else (row, at + 1)
         width = min(_width(heads, block) for block in blocks)
-        if width < 2 or (not is_above and any(_word(row, place) in _NAMES for place in range(len(row)))):
+        if width < 2 or (not is_above and any(_word(row, index) in _NAMES for index in range(len(row)))):
             continue
         name = heads[blocks[0].start]
         header = (name._replace(text="Name"), *heads[blocks[0].start + 1 : blocks[0].start + width], name._replace(text="Card"))
@@ -42,13 +42,13 @@ def unfold(table: CsvFile) -> CsvFile:
     return table
 
 
-def _word(row: Sequence[CsvCell], place: int) -> str:
-    return row[place].text.casefold().strip(":. ") if place < len(row) else ""
+def _word(row: Sequence[CsvCell], index: int) -> str:
+    return row[index].text.casefold().strip(":. ") if index < len(row) else ""
 
 
 def _blocks(row: Row) -> list[_Block]:
     """Return the groups of a row of heads, from left to right."""
-    starts = [place for place in range(len(row)) if _word(row, place) in _GROUPS]
+    starts = [index for index in range(len(row)) if _word(row, index) in _GROUPS]
     ends = [*starts[1:], _MOST_WIDE][: len(starts)]
     return [_Block(start, end, _GROUPS[_word(row, start)]) for start, end in zip(starts, ends, strict=True)]
 

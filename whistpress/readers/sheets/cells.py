@@ -38,7 +38,7 @@ def name_in(columns: SheetColumns, row: Row) -> str:
     """Return the name in a row, first name first; of a pair both, with & between. Empty where the row has none."""
     if "name1" in columns.places and "name2" in columns.places:
         return " & ".join(
-            name for name in (in_order(columns.text(row, one), columns.members) for one in ("name1", "name2")) if name
+            name for name in (in_order(columns.text(row, column), columns.members) for column in ("name1", "name2")) if name
         )
     if "last" in columns.places:
         return " ".join(f"{columns.text(row, 'first')} {columns.text(row, 'last')}".split()) or in_order(
@@ -71,7 +71,7 @@ def name_cell(columns: SheetColumns, row: Row) -> CsvCell:
 
 
 def is_sum(name: str) -> bool:
-    """Whether the name of a row says that it adds up others: Total, Average."""
+    """Return whether the name of a row says that it adds up others: Total, Average."""
     return name.casefold().rstrip(":. ") in _SUMS
 
 

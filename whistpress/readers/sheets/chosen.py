@@ -30,7 +30,7 @@ class SheetChoices(Struct, frozen=True, kw_only=True):
 
 def day_cells(columns: SheetColumns) -> list[CsvCell]:
     """Return the cells that hold days: heads of evenings, and those of the column of days."""
-    heads = [columns.header[place] for place in columns.evenings]
+    heads = [columns.header[index] for index in columns.evenings]
     return [*heads, *(cell for row in columns.rows if (cell := columns.cell(row, "date")))]
 
 
@@ -55,10 +55,10 @@ class DayOrder(Struct, frozen=True):
 def order_of_days(columns: SheetColumns, problems: Problems) -> DayOrder | None:
     """Return how the days are written; None, and a problem, where two cells contradict each other."""
     days = list(_days(columns))
-    first, one, other = day_order(day for _, day in days)
+    first, example, other = day_order(day for _, day in days)
     cells = {id(day): cell for cell, day in days}
-    if one and other:
-        this, that = cells[id(one)], cells[id(other)]
+    if example and other:
+        this, that = cells[id(example)], cells[id(other)]
         message = f"'{shorten(this.text)}' has the day first, but '{shorten(that.text)}' the month"
         problems.add("E857", message, that.span, "write all days of the sheet in one way, best as 2025-10-03")
         return None

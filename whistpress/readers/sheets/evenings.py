@@ -182,8 +182,8 @@ class _EveningsReader(Struct):
         """Read a column for each evening."""
         evenings: dict[int, SheetEvening] = {}
         seen: dict[datetime.date, CsvCell] = {}
-        for number, place in enumerate(self.columns.evenings):
-            cell = self.columns.header[place]
+        for number, index in enumerate(self.columns.evenings):
+            cell = self.columns.header[index]
             evening = self._evening(number, cell)
             if evening is None:
                 continue
@@ -193,12 +193,12 @@ class _EveningsReader(Struct):
                     "E857", message, cell.span, "mend the day of one of them, or give both a name: Harvest drive 3/10/25"
                 )
             seen[evening.date] = cell
-            evenings[place] = evening
+            evenings[index] = evening
         for name, row in self._named_rows():
             figures = [
-                (evening, figure, row[place])
-                for place, evening in evenings.items()
-                if place < len(row) and (figure := self._figure(row[place] if row[place].text else None)) is not None
+                (evening, figure, row[index])
+                for index, evening in evenings.items()
+                if index < len(row) and (figure := self._figure(row[index] if row[index].text else None)) is not None
             ]
             for evening, figure, cell in figures:
                 self._add(evening, SheetTotal(name, (figure,), cell, self._card(row)))
@@ -258,7 +258,7 @@ def evening_text(evening: SheetEvening, names: Mapping[str, str], *, of_pairs: b
     first = f"#:schema {schema}\n" if schema else ""
     cards = list(dict.fromkeys(total.card for total in evening.totals))
     parts = [toml_text(head)]
-    for card in sorted(cards, key=lambda one: list(_GROUPS).index(one) if one else -1):
+    for card in sorted(cards, key=lambda card: list(_GROUPS).index(card) if card else -1):
         header = f"[totals.{_GROUPS[card]}]" if card else "[totals]"
         values = {names.get(total.name, total.name): _value(total.figures) for total in evening.totals if total.card is card}
         parts.append(f"{header}\n{toml_text(values)}")

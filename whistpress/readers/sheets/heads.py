@@ -88,8 +88,8 @@ class SheetColumns(Struct, frozen=True, kw_only=True):
 
     def cell(self, row: Row, column: str) -> CsvCell | None:
         """Return the cell of a row in a column; None where it is empty, or where there is no such column."""
-        place = self.places.get(column)
-        return row[place] if place is not None and place < len(row) and row[place].text else None
+        index = self.places.get(column)
+        return row[index] if index is not None and index < len(row) and row[index].text else None
 
     def text(self, row: Row, column: str) -> str:
         """Return the text of a cell; nothing where there is none."""
@@ -117,8 +117,8 @@ def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems:
     if missed:
         return None
     tried = [_of_heads(rows, at, kind, named) for at in range(min(_MOST_ABOVE, len(rows)))]
-    found = [one for one in tried if one]
-    best = max(found, key=lambda one: (one.kind != "members", len(one.places) + len(one.evenings)), default=None)
+    found = [columns for columns in tried if columns]
+    best = max(found, key=lambda columns: (columns.kind != "members", len(columns.places) + len(columns.evenings)), default=None)
     if best is None:
         _not_understood(table, kind, problems)
         return None
@@ -171,42 +171,42 @@ def _role(head: str, kind: str) -> str:
 def _of_heads(rows: Sequence[Row], at: int, kind: str, named: Mapping[str, str]) -> SheetColumns | None:
     """Return the columns when the heads are in that row; None where they are not."""
     header = rows[at]
-    for one in [kind] if kind else ("travellers", "results", "fixtures", "season", "totals", "members"):
+    for sheet_kind in [kind] if kind else ("travellers", "results", "fixtures", "season", "totals", "members"):
         places: dict[str, int] = {}
         mine = {_plain(head): name for name, head in named.items()}
-        for place, cell in enumerate(header):
-            name = mine.get(_plain(cell.text)) or _role(cell.text, one)
+        for index, cell in enumerate(header):
+            name = mine.get(_plain(cell.text)) or _role(cell.text, sheet_kind)
             if name and (name not in places or _plain(cell.text) in mine) and (_plain(cell.text) in mine or name not in named):
-                places[name] = place
-        evenings = _evenings(header, places) if one == "season" else ()
+                places[name] = index
+        evenings = _evenings(header, places) if sheet_kind == "season" else ()
         if evenings and "date" in places and not written_day(header[evenings[0]].text, serial=True):
             evenings = ()
         for name in ("date", "title") if evenings else ():
             places.pop(name, None)
-        if _serves(one, places, evenings):
+        if _serves(sheet_kind, places, evenings):
             used = {*places.values(), *evenings}
             return SheetColumns(
-                kind=one,
+                kind=sheet_kind,
                 header=header,
                 above=tuple(rows[:at]),
                 rows=tuple(rows[at + 1 :]),
                 places=places,
                 evenings=evenings,
-                others=tuple(cell for place, cell in enumerate(header) if place not in used and cell.text),
-                taken={header[place].text: name for name, place in places.items() if _plain(header[place].text) != _plain(name)},
+                others=tuple(cell for index, cell in enumerate(header) if index not in used and cell.text),
+                taken={header[index].text: name for name, index in places.items() if _plain(header[index].text) != _plain(name)},
             )
     return None
 
 
 def _evenings(header: Row, places: Mapping[str, int]) -> tuple[int, ...]:
     """Return the indexes of the columns whose heads are days; without any, of the columns whose heads are numbers."""
-    free = [place for place, cell in enumerate(header) if place not in places.values() and cell.text]
-    days = tuple(place for place in free if written_day(header[place].text, serial=True))
-    return days or tuple(place for place in free if EVENING_HEAD.fullmatch(_plain(header[place].text)))
+    free = [index for index, cell in enumerate(header) if index not in places.values() and cell.text]
+    days = tuple(index for index in free if written_day(header[index].text, serial=True))
+    return days or tuple(index for index in free if EVENING_HEAD.fullmatch(_plain(header[index].text)))
 
 
 def _serves(kind: str, places: Mapping[str, int], evenings: Sequence[int]) -> bool:
-    """Whether the columns are enough for a kind of sheet."""
+    """Return whether the columns are enough for a kind of sheet."""
     has = places.keys()
     is_named = "name" in has or "last" in has or {"name1", "name2"} <= has
     is_summed = "total" in has or {"half", "second"} <= has

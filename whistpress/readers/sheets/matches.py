@@ -162,7 +162,7 @@ def fixtures_text(
 ) -> str:
     """Return the division's file: its teams (`tables` for teams that are not clubs), its rounds, its results file's name."""
     rounds = _rounds(matches, teams)
-    met = Counter(frozenset((one["home"], one["away"])) for _, played in rounds for _, one in played)
+    met = Counter(frozenset((fixture["home"], fixture["away"])) for _, played in rounds for _, fixture in played)
     values: dict[str, object] = {"title": title}
     values |= {"clubs": list(teams.clubs)} if teams.clubs else {}
     values["times"] = min(max(met.values(), default=1), _MOST_TIMES)
@@ -190,23 +190,23 @@ def _rounds(matches: Sequence[SheetMatch], teams: SheetTeams) -> list[tuple[str,
         key = match.round or match.date
         fixture: Fixture = {"home": home, "away": away}
         fixture |= {name: value for name, value in (("time", match.time), ("place", match.place)) if value}
-        free = (one for one in rounds if one[0] == key and not _plays(one[2], home, away))
+        free = (round_ for round_ in rounds if round_[0] == key and not _plays(round_[2], home, away))
         here = next(free, None)
         if here is None:
             rounds.append(here := (key, "" if match.round.isdecimal() else match.round, []))
         here[2].append((match.date, fixture))
     if all(first for _, _, played in rounds if (first := played[0][0])) and all(played[0][0] for *_, played in rounds):
-        rounds.sort(key=lambda one: one[2][0][0] or datetime.date.min)
+        rounds.sort(key=lambda round_: round_[2][0][0] or datetime.date.min)
     return [(name, played) for _, name, played in rounds]
 
 
 def _plays(played: Sequence[_Dated], *teams: str) -> bool:
-    return any(team in (one["home"], one["away"]) for _, one in played for team in teams)
+    return any(team in (fixture["home"], fixture["away"]) for _, fixture in played for team in teams)
 
 
 def _round(name: str, played: Sequence[_Dated]) -> Mapping[str, object]:
     """Return a round: its day is that of most of its matches."""
     days = Counter(day for day, _ in played if day)
     usual = days.most_common(1)[0][0] if days else None
-    matches = [one | ({"date": day} if day and day != usual else {}) for day, one in played]
+    matches = [fixture | ({"date": day} if day and day != usual else {}) for day, fixture in played]
     return ({"date": usual} if usual else {}) | ({"name": name} if name else {}) | {"matches": matches}

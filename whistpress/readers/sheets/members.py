@@ -82,7 +82,9 @@ def member_tables(members: Iterable[SheetMember], spellings: Mapping[str, Sequen
     used, found = set(taken), dict[str, str]()
     for member in members:
         base = slug(member.name)[:LONGEST_ID].strip("-")
-        id_ = next(one for one in (base, *(f"{base}-{number}" for number in range(2, 10_000))) if one not in used)
+        id_ = next(
+            candidate for candidate in (base, *(f"{base}-{number}" for number in range(2, 10_000))) if candidate not in used
+        )
         used.add(id_)
         also = list(dict.fromkeys([*member.also, *spellings.get(member.name, ())]))
         values: dict[str, object] = {"name": member.name}

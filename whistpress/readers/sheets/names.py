@@ -115,7 +115,7 @@ def _groups(
             group = _Group([name], known[name].name if name in known else nearly, set(played))
             groups.append(group)
             if len(apart) > 1 and name not in known:
-                unclear[name] = tuple(one.member or one.names[0] for one in apart)
+                unclear[name] = tuple(group.member or group.names[0] for group in apart)
         for key in (*keys, *_keys(group.member)):
             here = by_key.setdefault(key, [])
             if group not in here:
@@ -137,23 +137,26 @@ def _keys(name: str) -> Iterator[str]:
 
 
 def _may_be(name: str, other: str, near: Mapping[str, str]) -> bool:
-    """Whether two names may be spellings of one: the same letters, an initial for a first name, a title, a slip of a letter."""
-    one, two = _parts(name), _parts(other)
-    if not one or not two or " & " in name + other or len({_title(name), _title(other)} - {""}) > 1:
+    """Return whether two names may be spellings of one.
+
+    They have the same letters, or differ by an initial for a first name, a title, or a slip of a letter.
+    """
+    parts, other_parts = _parts(name), _parts(other)
+    if not parts or not other_parts or " & " in name + other or len({_title(name), _title(other)} - {""}) > 1:
         return False
-    if slug(name) == slug(other) or one == two or near.get(name) == other:
+    if slug(name) == slug(other) or parts == other_parts or near.get(name) == other:
         return True
-    if len(one) > 1 and len(two) > 1 and one[-1] == two[-1] and _is_short(one[:-1], two[:-1]):
+    if len(parts) > 1 and len(other_parts) > 1 and parts[-1] == other_parts[-1] and _is_short(parts[:-1], other_parts[:-1]):
         return True
-    first, second = "-".join(one), "-".join(two)
-    begin_alike = [part[0] for part in one] == [part[0] for part in two]
-    both_long = min(len(first), len(second)) >= _LEAST and min(len(one[0]), len(two[0])) > 1
+    first, second = "-".join(parts), "-".join(other_parts)
+    begin_alike = [part[0] for part in parts] == [part[0] for part in other_parts]
+    both_long = min(len(first), len(second)) >= _LEAST and min(len(parts[0]), len(other_parts[0])) > 1
     return begin_alike and both_long and bool(set(one_letter_off(first)) & set(one_letter_off(second)))
 
 
-def _is_short(one: Sequence[str], two: Sequence[str]) -> bool:
-    """Whether first names agree, one of them as an initial."""
-    pairs = list(zip(one, two, strict=False))
+def _is_short(first_names: Sequence[str], other_names: Sequence[str]) -> bool:
+    """Return whether first names agree, each the same or one of them an initial."""
+    pairs = list(zip(first_names, other_names, strict=False))
     return all(a == b or (min(len(a), len(b)) == 1 and a[0] == b[0]) for a, b in pairs) and bool(pairs)
 
 
@@ -170,10 +173,10 @@ def _title(name: str) -> str:
 
 
 def _is_shortened(name: str) -> bool:
-    """Whether a name is a short form: it has an initial for a name, or a title."""
+    """Return whether a name is a short form: it has an initial for a name, or a title."""
     return any(len(part) == 1 for part in _parts(name)) or bool(_title(name))
 
 
 def of_pairs(names: Iterable[str]) -> list[str]:
     """Return the names of single players in names of pairs: `Ann Ash & Abel Ash`."""
-    return [one.strip() for name in names for one in name.split(" & ") if one.strip()]
+    return [player.strip() for name in names for player in name.split(" & ") if player.strip()]

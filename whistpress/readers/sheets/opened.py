@@ -74,7 +74,7 @@ def _text_file(path: Path, shown: str, problems: Problems) -> OpenedSheet | None
 
 
 def _is_binary(data: bytes, path: Path) -> bool:
-    """Whether the bytes are no text: noughts outside of UTF-16, or an ending that no table has."""
+    """Return whether the bytes are no text: noughts outside of UTF-16, a ZIP file, or an ending that no table has."""
     return (
         path.suffix.lower() not in _TEXTS
         or data.startswith(b"PK\x03\x04")

@@ -134,9 +134,9 @@ def sheet_of(
     for number, company in enumerate(companies):
         of_day = [sitting for sitting in company.sittings if sitting.date == day]
         for sitting in of_day or company.sittings:
-            own = [spot for spot in spots if spot.company == number and spot.sitting is sitting]
+            spots_of_sitting = [spot for spot in spots if spot.company == number and spot.sitting is sitting]
             scene = _SheetScene(event, companies, number, sitting, tables)
-            groups += _slips(scene, own) if order is SheetOrder.SLIPS else _travellers(scene, own)
+            groups += _slips(scene, spots_of_sitting) if order is SheetOrder.SLIPS else _travellers(scene, spots_of_sitting)
     return tuple(groups)
 
 
@@ -153,7 +153,7 @@ class _SheetScene(Struct, frozen=True):
     def entries(self) -> Mapping[int, Entry]:
         """The entries by the numbers of the sitting."""
         whole = self.event.sections[self.company] if self.event.sections else self.event
-        session = next((one for one in whole.sessions if one.number == self.sitting.number), None)
+        session = next((session for session in whole.sessions if session.number == self.sitting.number), None)
         return {entry.number: entry for entry in (session.entries if session and session.entries else whole.entries)}
 
     @property

@@ -74,8 +74,8 @@ def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
 def drawn_card(event: Event, company: WrittenCompany, entry: Entry) -> str:
     """Name the card of an entry: that of a lady or a gentleman of a drive by the card that was drawn."""
     if entry.card is not None:
-        own = [other for other in event.entries if other.card is entry.card].index(entry) + 1
-        return _lady_or_gent(entry.label, own, is_lady=entry.card is DrawnCard.LADY)
+        number = [other for other in event.entries if other.card is entry.card].index(entry) + 1
+        return _lady_or_gent(entry.label, number, is_lady=entry.card is DrawnCard.LADY)
     schedule = event.schedule
     count = len(company.entrants.known or ())
     if schedule is None or schedule.contest != "individual" or not schedule.by_rounds or count % 2:
@@ -155,7 +155,11 @@ def names_in(typed: str) -> list[str]:
 
 
 def takes_cards(event: Event, company: WrittenCompany, tables: Tables) -> bool:
-    """Whether cards are added by name: an event of single players or pairs without a movement, entries or scores."""
+    """Return whether cards are added by name: in an event of single players or pairs without a movement, entries or scores.
+
+    An event of any other contest takes them too, once it has totals by name. Where the totals are a CSV file, it takes them if
+    that file has columns of names.
+    """
     values = company.toml.values
     totals = values.get("totals") or {}
     if isinstance(totals, str):

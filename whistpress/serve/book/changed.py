@@ -112,7 +112,7 @@ def _home(opened: OpenEvent) -> tuple[str | int, ...]:
 
 def _changes(opened: OpenEvent) -> list[Mapping[str, Any]]:
     found = opened.toml.values.get("changes") if opened.toml else None
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else []
+    return [change for change in found if isinstance(change, dict)] if isinstance(found, list) else []
 
 
 def change_lines(opened: OpenEvent) -> tuple[ChangeLine, ...]:

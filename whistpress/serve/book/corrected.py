@@ -103,6 +103,6 @@ def _figure(value: str) -> TomlValue:
 def _names(corrected: CorrectedBox) -> dict[str, TomlValue]:
     """Return the name that was changed."""
     old, new = corrected.box.value.split(BETWEEN), corrected.value.split(BETWEEN)
-    changed = [(one, other) for one, other in zip(old, new, strict=False) if one != other]
+    changed = [(name, other) for name, other in zip(old, new, strict=False) if name != other]
     before, after = changed[0] if changed else (corrected.box.value, corrected.value)
     return {"what": "the name", "from": before, "to": after}

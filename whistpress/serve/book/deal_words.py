@@ -30,7 +30,7 @@ def _value_text(value: object) -> str:
     if value is False:
         return "no"
     if isinstance(value, Mapping):
-        return " ".join(f"{side}={'/'.join(map(str, _as_list(one)))}" for side, one in value.items())
+        return " ".join(f"{side}={'/'.join(map(str, _as_list(figure)))}" for side, figure in value.items())
     return " ".join(map(str, _as_list(value)))
 
 

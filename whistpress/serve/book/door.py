@@ -83,34 +83,34 @@ class HelpersDoor:
             return None
 
     def knows(self, helper: str) -> bool:
-        """Whether a helper with that word was admitted."""
+        """Return whether the door admitted a helper with that session word."""
         return any(hmac.compare_digest(helper.encode(), known.encode()) for known in tuple(self._helpers))
 
     def _listen(self) -> None:
-        own = self._own_address()
-        if own is None:
+        host = self._own_address()
+        if host is None:
             raise DoorError("this machine is in no local network that helpers could be in too")
-        bound = _bound(own, self._port)
+        bound = _bound(host, self._port)
         port: int = bound.getsockname()[1]
-        self._server = server_of(self._app(own, port))
+        self._server = server_of(self._app(host, port))
         self._thread = threading.Thread(target=self._server.run, args=([bound],), daemon=True)
         self._thread.start()
-        self.origin = f"http://{address(own, port)}"
+        self.origin = f"http://{address(host, port)}"
 
 
-def _bound(own: str, port: int) -> socket.socket:
+def _bound(host: str, port: int) -> socket.socket:
     """Listen at an address, at the usual port if it is free."""
     for wanted in (port, 0):
         bound = socket.socket(socket.AF_INET)
         try:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((own, wanted))
+            bound.bind((host, wanted))
             bound.listen()
         except OSError:
             bound.close()
         else:
             return bound
-    raise DoorError(f"nothing can be served at {own}")
+    raise DoorError(f"nothing can be served at {host}")
 
 
 def local_address() -> str | None:
@@ -119,16 +119,16 @@ def local_address() -> str | None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
                 probe.connect((neighbour, 9))
-                own: str = probe.getsockname()[0]
+                host: str = probe.getsockname()[0]
             except OSError:
                 continue
-        if is_local(own) and not ipaddress.ip_address(own).is_loopback:
-            return own
+        if is_local(host) and not ipaddress.ip_address(host).is_loopback:
+            return host
     return None
 
 
 def is_local(client: str) -> bool:
-    """Whether an address is one of a local network, or of this machine."""
+    """Return whether an address is one of a local network, or of this machine."""
     try:
         known = ipaddress.ip_address(client)
     except ValueError:

@@ -52,11 +52,11 @@ def _enter_declared(text: str, company: WrittenCompany, spot: LineSpot, typed: s
             declared_line({}, _declared_entries(sitting, play.seats), typed if play is spot.play else "")
             for play in sitting.standing.get(spot.deal, [])
         ]
-        place = _traveller(company, sitting, spot.deal)
-        if place is None:
+        path = _traveller(company, sitting, spot.deal)
+        if path is None:
             return append_table(text, company.path((*sitting.path, "scores")), {sitting.noun: spot.deal, "lines": lines})
-        count = len(value_at(company, place).get("lines", ()))
-        return set_value(text, company.path((*place, "lines", count)), declared_line({}, entries, typed))
+        count = len(value_at(company, path).get("lines", ()))
+        return set_value(text, company.path((*path, "lines", count)), declared_line({}, entries, typed))
     if not isinstance(given.at, tuple):
         raise kept_in_file(given.at.file)
     old = value_at(company, given.at)

@@ -63,7 +63,7 @@ class FrameReader:
 
     def events(self) -> tuple[ListedEvent, ...]:
         """Return all events, as their files show them at first sight."""
-        return tuple(filter(None, (self._event(id_, place.path) for id_, place in self.frame().places.items())))
+        return tuple(filter(None, (self._event(id_, location.path) for id_, location in self.frame().places.items())))
 
     def _event(self, id_: str, file: Path) -> ListedEvent | None:
         """Return an event; its file is read again when it has changed."""
@@ -106,5 +106,5 @@ def _read_frame(project: Path) -> LeagueFrame:
     league, _ = read_league(project, read_events=note)
     places, people = noted[0]
     content = walk(project, Problems())
-    files = {f"{place.season}/{place.slug}": place for place in places}
+    files = {f"{location.season}/{location.slug}": location for location in places}
     return LeagueFrame(league, people, files, tuple(content.fixtures), tuple(content.cups))

@@ -78,8 +78,8 @@ async def form_of(request: Request) -> BookForm:
 
 def check_origin(request: Request) -> None:
     """Refuse a write that another site's page has sent."""
-    own = f"http://{request.headers.get('host', '')}"
-    if request.headers.get("origin", "") != own:
+    origin = f"http://{request.headers.get('host', '')}"
+    if request.headers.get("origin", "") != origin:
         raise Refused(HTTPStatus.FORBIDDEN, noted("This was not sent from a page of the score book."))
 
 

@@ -72,9 +72,9 @@ class BookKeeper:
     def open(self, id_: str) -> OpenEvent | None:
         """Return an event as its file is now; None where there is none, or none that can be read."""
         with self._lock:
-            place = self._frames.frame().places.get(id_)
+            location = self._frames.frame().places.get(id_)
             try:
-                return read_open(id_, place, self._frames.frame(), read_exact(place.path)) if place else None
+                return read_open(id_, location, self._frames.frame(), read_exact(location.path)) if location else None
             except (OSError, UnicodeDecodeError):
                 return None
 
@@ -145,10 +145,10 @@ class BookKeeper:
             if opened is None:
                 return (BoxNote(Severity.ERROR, "this event is no longer there"),)
             try:
-                made = edit(opened)
+                outcome = edit(opened)
             except EntrySlip as slip:
                 return (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),)
-            whole = made if isinstance(made, BookEdit) else BookEdit(made)
+            whole = outcome if isinstance(outcome, BookEdit) else BookEdit(outcome)
             after = read_open(opened.id, opened.place, self._frames.frame(), whole.text, whole.tables)
             if new := new_errors(opened, after):
                 return tuple(as_note(problem) for problem in new)

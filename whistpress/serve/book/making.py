@@ -79,10 +79,16 @@ def offer_movements(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
     found = recommend(evening, (contest,))
     if not found:
         raise EntrySlip(say("No movement serves so many in this time: give it more time."))
-    ways = [(one, way(one)) for one in found]
+    ways = [(recommendation, way(recommendation)) for recommendation in found]
     return tuple(
-        OfferedMovement(request=one.request, schedule=one.schedule, name=words.name, size=words.size, reason=words.reason)
-        for one, words in ways
+        OfferedMovement(
+            request=recommendation.request,
+            schedule=recommendation.schedule,
+            name=words.name,
+            size=words.size,
+            reason=words.reason,
+        )
+        for recommendation, words in ways
     )
 
 

@@ -38,9 +38,9 @@ def card_rows(opened: OpenDivision, match: Match) -> tuple[CardRow, ...]:
     """Return the tables of a match as its card shows them, with room for at least three."""
     path = match_path(opened.toml, match) if opened.toml else None
     table = table_at(opened.toml, path) if opened.toml and path else {}
-    rows = [_row(one) for one in table.get("tables", ())]
+    rows = [_row(row) for row in table.get("tables", ())]
     if not rows:
-        rows = [CardRow(tricks="{}-{}".format(*one.tricks) if one.tricks else "") for one in match.tables]
+        rows = [CardRow(tricks="{}-{}".format(*table.tricks) if table.tricks else "") for table in match.tables]
     return (*rows, *[CardRow()] * max(1, USUAL_TABLES - len(rows)))
 
 

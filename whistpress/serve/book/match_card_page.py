@@ -91,7 +91,7 @@ def _with_correction(
     """Return the text with a ruling where the card changes the result of an earlier day."""
     opened, match, after = found
     box, today, before = match_box_id(opened.division, match), desk.keeper.today, result_text(match)
-    now = next((result_text(one) for one in after.division.matches if one.id == match.id), "") if after.division else ""
+    now = next((result_text(other) for other in after.division.matches if other.id == match.id), "") if after.division else ""
     if before == now or not is_settled(before, match.date, today) or box in desk.keeper.typed_now:
         if not before:
             desk.keeper.typed_now.add(box)

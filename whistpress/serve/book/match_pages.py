@@ -148,7 +148,7 @@ def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value
     if not box.value:
         desk.keeper.typed_now.add(box.id)
     group = after.group(desk.keeper.today)
-    now = next((one for one in group.boxes if one.id == box.id), None) if group else None
+    now = next((score_box for score_box in group.boxes if score_box.id == box.id), None) if group else None
     return BoxAnswer(
         box=box.id, outcome="saved", value=now.value if now else value, notes=tuple(as_note(problem) for problem in fresh)
     )

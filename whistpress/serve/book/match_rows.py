@@ -162,8 +162,8 @@ def _new_row(side: SideTable, division: Division, match: Match, number: int | No
     return {**told, "date": day.isoformat()} if day and (again or "date" in side.names) else told
 
 
-def _cell(row: Row, place: int) -> str:
-    return row[place].text if place < len(row) else ""
+def _cell(row: Row, index: int) -> str:
+    return row[index].text if index < len(row) else ""
 
 
 def _row(side: SideTable, text: str, index: int) -> Row:

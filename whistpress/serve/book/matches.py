@@ -85,7 +85,7 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
         match = self._match(box, today)
         if self.table and self.division:
             lines = lines_of(self.table, rows_of(self.table, self.division, match))
-            return tuple(one for one in self.problems if one.at.file == self.table.shown and one.at.line in lines)
+            return tuple(problem for problem in self.problems if problem.at.file == self.table.shown and problem.at.line in lines)
         number = line_of(self, match)
         if number is None or self.toml is None:
             return ()
@@ -131,7 +131,7 @@ def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
 
 
 def _is_due(match: Match, today: datetime.date) -> bool:
-    """Whether a match is of today, awaits its result, or had it in the last days."""
+    """Return whether a match is due: one of today or the last days, or an earlier one or one without a day that has no result."""
     if match.date is None or match.date > today:
         return match.date is None and not match.is_decided
     return not match.is_decided or today - match.date <= LATELY
@@ -250,7 +250,11 @@ def match_path(toml: TomlFile, match: Match) -> KeyPath | None:
         for number in range(len(table.get("matches", ())))
     ]
     paths += [("match", number) for number in range(len(values.get("match", ())))]
-    here = [path for path in paths if (one := table_at(toml, path)).get("home") == match.home and one.get("away") == match.away]
+    here = [
+        path
+        for path in paths
+        if (match_table := table_at(toml, path)).get("home") == match.home and match_table.get("away") == match.away
+    ]
     on_day = [path for path in here if match.date is not None and _day(toml, path) in (match.date, match.put_off)]
     found = on_day or here
     return next((path for path in found if table_at(toml, path).keys() & {"tables", "tricks"}), next(iter(found), None))

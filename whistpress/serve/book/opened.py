@@ -70,11 +70,13 @@ class OpenEvent(Struct, frozen=True, kw_only=True):
         return name_groups(self.event, self.companies) if self.event and self.companies else ()
 
 
-def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str, texts: Mapping[Path, str] = NO_TEXTS) -> OpenEvent:
+def read_open(
+    id_: str, location: EventLocation, frame: LeagueFrame, text: str, texts: Mapping[Path, str] = NO_TEXTS
+) -> OpenEvent:
     """Read a text that is, or is to be, the file of an event; `texts` may take the place of CSV files beside it."""
     problems = Problems()
-    tables = read_tables(place, text, texts)
-    found = event_at(place, frame.people, problems, text, {side.path: side.text for side in tables.values()})
+    tables = read_tables(location, text, texts)
+    found = event_at(location, frame.people, problems, text, {side.path: side.text for side in tables.values()})
     event = found.event if isinstance(found.event, Event) else None
     if event and frame.league:
         event = replace(event, prizes=with_usual_prizes(event, frame.league.usual_prizes).prizes)
@@ -82,7 +84,7 @@ def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str, tex
     problems.extend(result.problems if result else ())
     return OpenEvent(
         id=id_,
-        place=place,
+        place=location,
         text=text,
         toml=found.toml,
         event=event,
@@ -95,10 +97,10 @@ def read_open(id_: str, place: EventLocation, frame: LeagueFrame, text: str, tex
 
 def _carried_from(event: Event, frame: LeagueFrame, way: tuple[str, ...]) -> tuple[Event | None, EventResult | None]:
     """Return the event whose scores are carried over, and its result; none where the file names none, or goes in a circle."""
-    place = frame.places.get(event.carry.source) if event.carry else None
-    if event.carry is None or place is None or event.carry.source in way:
+    location = frame.places.get(event.carry.source) if event.carry else None
+    if event.carry is None or location is None or event.carry.source in way:
         return None, None
-    source = event_at(place, frame.people, Problems()).event
+    source = event_at(location, frame.people, Problems()).event
     if not isinstance(source, Event):
         return None, None
     return source, with_carry(source, *_carried_from(source, frame, (*way, event.carry.source)))

@@ -131,7 +131,7 @@ class EventPart(Struct, frozen=True, kw_only=True):
     def entry_names(self) -> dict[int, str]:
         """Return what to call each entry in a list: its number, and who it is."""
         cast = Cast(self.event)
-        schedule = next((one.schedule for one in self.event.sessions if one.schedule), None)
+        schedule = next((session.schedule for session in self.event.sessions if session.schedule), None)
         found = {}
         for label, number in entries_of(self.event).items():
             who = cast.seated(number, schedule) if schedule else cast.who(number)
@@ -151,21 +151,21 @@ def parts_of(desk: BookDesk, opened: OpenEvent) -> tuple[EventPart, ...]:
     if event is None:
         return ()
     theme, league = Theme((desk.keeper.project / "templates",)), desk.keeper.frame().league
-    own = read_own_cards(theme, tuple(FORMS)).designs
+    designs = read_own_cards(theme, tuple(FORMS)).designs
     several = len(event.sessions) > 1 and not event.evenings
-    evenings = tuple(event.sitting(one.number) for one in event.sessions) if several else event.evenings
+    evenings = tuple(event.sitting(session.number) for session in event.sessions) if several else event.evenings
     results = list(result.sessions) if result and len(result.sessions) == len(evenings) else [None] * len(evenings)
     parts: list[tuple[Event, EventResult | None]] = [(event, result), *zip(evenings, results, strict=True)]
     return tuple(
         EventPart(
             number=number,
-            event=one,
-            printer=event_desk(one, its, league, own),
+            event=part,
+            printer=event_desk(part, its, league, designs),
             theme=theme,
             sheet=league.paper if league else "A4",
             chosen=league.tonight if league else (),
         )
-        for number, (one, its) in enumerate(parts)
+        for number, (part, its) in enumerate(parts)
     )
 
 

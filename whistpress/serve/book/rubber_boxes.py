@@ -113,9 +113,9 @@ def _has_plain_values(toml: TomlFile, path: KeyPath, values: Mapping[str, Any]) 
 def _as_texts(value: object) -> object:
     """Return a value with texts for numbers: honours of bridge whist may be told as "4"."""
     if isinstance(value, Mapping):
-        return {key: _as_texts(one) for key, one in value.items()}
+        return {key: _as_texts(part) for key, part in value.items()}
     if isinstance(value, list):
-        return [_as_texts(one) for one in value]
+        return [_as_texts(part) for part in value]
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
@@ -170,4 +170,4 @@ def add_rubber(text: str, sides: Sequence[Sequence[str]], table: str) -> str:
 
 def quantities_help(game: GameRule) -> tuple[str, ...]:
     """Return what each quantity of a deal means."""
-    return tuple(f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities)
+    return tuple(f"{quantity.name}: {quantity.words[0].lower()}{quantity.words[1:]}" for quantity in game.quantities)

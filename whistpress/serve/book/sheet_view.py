@@ -42,7 +42,7 @@ def groups_of(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple
 
 
 def has_other_sessions(opened: OpenEvent, today: datetime.date) -> bool:
-    """Whether an event has a session of today among others."""
+    """Return whether an event has a session today and others on other days."""
     sittings = [sitting for company in opened.companies for sitting in company.sittings]
     dates = {sitting.date for sitting in sittings}
     return today in dates and len(dates) > 1

@@ -39,7 +39,7 @@ class SideTable(Struct, dict=True, kw_only=True):
 
     def record(self, row: Row) -> dict[str, CsvCell]:
         """Return the cells of a row by what their columns are read as."""
-        return {name: row[place] for name, place in self.names.items() if place < len(row)}
+        return {name: row[index] for name, index in self.names.items() if index < len(row)}
 
 
 Tables = Mapping[str, SideTable]
@@ -70,18 +70,18 @@ def _names_in(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...]
 
 
 def is_csv_beside(name: str) -> bool:
-    """Whether a file's name is that of a CSV file in the same folder."""
+    """Return whether a name is that of a CSV file in the same folder: it has no slash and no dot at its beginning."""
     return name.lower().endswith(CSV) and not any(sign in name for sign in "/\\\0") and not name.startswith(".")
 
 
-def read_tables(place: EventLocation, text: str, texts: Mapping[Path, str]) -> Tables:
+def read_tables(location: EventLocation, text: str, texts: Mapping[Path, str]) -> Tables:
     """Read the CSV files that the text of an event names, or the `texts` that may take their place."""
     found: dict[str, SideTable] = {}
-    folder = place.shown.rpartition("/")[0]
+    folder = location.shown.rpartition("/")[0]
     for path, name in names_of_tables(text):
         if not is_csv_beside(name):
             continue
-        file, shown = place.path.parent / name, f"{folder}/{name}".lstrip("/")
+        file, shown = location.path.parent / name, f"{folder}/{name}".lstrip("/")
         written = texts.get(file)
         written = text_of_table(file, shown) if written is None else written
         table = parse_csv(written, shown, Problems()) if written is not None else None

@@ -100,7 +100,7 @@ def _as_decimal(side: SideTable, value: object) -> str:
     text = str(value) if figure is None else str(_plain(figure))
     places = [side.names[name] for name in ("total", "half", "second") if name in side.names]
     comma = side.table.separator == ";" or any(
-        _COMMA.fullmatch(row[place].text) for row in side.table.rows for place in places if place < len(row)
+        _COMMA.fullmatch(row[index].text) for row in side.table.rows for index in places if index < len(row)
     )
     return text.replace(".", ",") if comma and figure is not None else text
 
@@ -113,7 +113,7 @@ def with_new_table_card(side: SideTable, contest: Contest, group: str, names: li
     if "name" in side.names:
         columns[side.names["name"]] = BETWEEN.join(names)
     elif contest is Contest.PAIRS and {"name1", "name2"} <= side.names.keys():
-        columns |= {side.names[place]: name for place, name in zip(("name1", "name2"), names, strict=False)}
+        columns |= {side.names[column]: name for column, name in zip(("name1", "name2"), names, strict=False)}
     else:
         raise EntrySlip(say("This file has numbers and no names."), say("add the card in the file"))
     if "card" in side.names:
@@ -126,7 +126,7 @@ def _drawn_word(side: SideTable, group: str) -> str:
     wanted = {"ladies": DrawnCard.LADY, "gentlemen": DrawnCard.GENT}.get(group)
     if wanted is None:
         raise EntrySlip(say("Say whether a lady or a gent had the card."))
-    place = side.names["card"]
-    words = (row[place].text for row in side.table.rows if place < len(row))
+    index = side.names["card"]
+    words = (row[index].text for row in side.table.rows if index < len(row))
     usual = {DrawnCard.LADY: "lady", DrawnCard.GENT: "gent"}[wanted]
     return next((word for word in words if CARDS.get(word.casefold().rstrip(".")) is wanted), usual)

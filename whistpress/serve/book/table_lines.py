@@ -75,8 +75,8 @@ def with_new_table_line(side: SideTable, sitting: Sitting, deal: int, play: Play
         if name in side.names:
             entry = name in ("n", "s", "e", "w", "ns", "ew")
             columns[side.names[name]] = str(sitting.numbering.label(value)) if entry and compass else str(value)
-    own = [row for row in side.table.rows if _number_at(side, row, sitting.noun) == deal]
-    return add_row(side.text, side.table, columns, own[-1] if own else None)
+    rows = [row for row in side.table.rows if _number_at(side, row, sitting.noun) == deal]
+    return add_row(side.text, side.table, columns, rows[-1] if rows else None)
 
 
 def _number_at(side: SideTable, row: Row, name: str) -> int | None:

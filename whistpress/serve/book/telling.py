@@ -29,7 +29,7 @@ def newspaper_text(opened: OpenEvent, frame: LeagueFrame) -> str:
 
 
 def can_publish(project: Path) -> bool:
-    """Whether the league's file says where the site goes."""
+    """Return whether the league's file says where the site goes."""
     return publish_target(project, Problems()) is not None
 
 

@@ -136,7 +136,7 @@ _HALF_A_PAGE, _LINE = 22, 70
 
 
 def _lines(block: Block) -> float:
-    """About how many lines a block takes."""
+    """Estimate how many lines a block takes."""
     if isinstance(block, BookTable):
         return 2 + sum(max(1 + len(cell.note) / _LINE + len(cell.text) / 40 for cell in row.cells) for row in block.rows)
     if isinstance(block, Ranks):
@@ -162,14 +162,14 @@ class IndexGroup(Struct, frozen=True):
     @property
     def anchors(self) -> str:
         """The anchors, with blanks between."""
-        return " ".join(one.anchor for one in self.places)
+        return " ".join(mention.anchor for mention in self.places)
 
     @property
     def chapters(self) -> tuple[BookMention, ...]:
         """The first place in each chapter."""
         first: dict[str, BookMention] = {}
-        for one in self.places:
-            first.setdefault(one.chapter, one)
+        for mention in self.places:
+            first.setdefault(mention.chapter, mention)
         return tuple(first.values())
 
 
@@ -227,5 +227,5 @@ class Book(Struct, frozen=True, kw_only=True):
     @property
     def contents(self) -> Iterator[tuple[str, str]]:
         """The titles of chapters and indexes, and their anchors, in the order of the book."""
-        yield from ((one.title, one.anchor) for one in self.chapters)
-        yield from ((one.title, one.anchor) for one in self.indexes)
+        yield from ((chapter.title, chapter.anchor) for chapter in self.chapters)
+        yield from ((index.title, index.anchor) for index in self.indexes)

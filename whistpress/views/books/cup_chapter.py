@@ -12,25 +12,27 @@ from whistpress.views.people import Name
 
 
 def cups(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Every cup of the season and its plate: who won, then round by round who met whom."""
+    """Yield every cup of the season and its plate: who won, then round by round who met whom."""
     records = cup_records(season.league, season.results)
     for cup in cups_of(season.league, season.name):
         anchor = gathering.anchor()
         gathering.note_names((Name(name, id_) for entry in cup.entries for id_, name in entry.persons), anchor)
-        for number, one in enumerate(bracket_lines(records[cup.id])):
+        for number, bracket in enumerate(bracket_lines(records[cup.id])):
             where = f"cup-{cup.slug}-plate" if number else f"cup-{cup.slug}"
-            blocks: list[Block] = [BookLine(text=one.outcome, anchor="" if number else anchor)]
-            blocks += [_round(round_) for round_ in one.rounds if round_.matches]
-            blocks += _byes(one)
-            yield BookPart(title=one.title, anchor=where, blocks=tuple(blocks))
+            blocks: list[Block] = [BookLine(text=bracket.outcome, anchor="" if number else anchor)]
+            blocks += [_round(round_) for round_ in bracket.rounds if round_.matches]
+            blocks += _byes(bracket)
+            yield BookPart(title=bracket.title, anchor=where, blocks=tuple(blocks))
 
 
-def _byes(one: BracketLines) -> list[Block]:
-    told = [say("Bye (%(round)s): %(names)s.", round=each.title, names=", ".join(each.byes)) for each in one.rounds if each.byes]
+def _byes(bracket: BracketLines) -> list[Block]:
+    told = [
+        say("Bye (%(round)s): %(names)s.", round=each.title, names=", ".join(each.byes)) for each in bracket.rounds if each.byes
+    ]
     return [BookLine(text=text) for text in told]
 
 
-def _round(one: CupRoundLines) -> BookTable:
+def _round(round_: CupRoundLines) -> BookTable:
     rows = tuple(
         BookRow(
             cells=(
@@ -39,7 +41,7 @@ def _round(one: CupRoundLines) -> BookTable:
                 BookCell(text=line.score or line.verdict),
             )
         )
-        for line in one.matches
+        for line in round_.matches
     )
     heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), figure=True, share=24))
-    return BookTable(caption=", ".join(part for part in (one.title, one.when) if part), heads=heads, rows=rows, head=1)
+    return BookTable(caption=", ".join(part for part in (round_.title, round_.when) if part), heads=heads, rows=rows, head=1)

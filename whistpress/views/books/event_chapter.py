@@ -24,14 +24,14 @@ LONG, HEAD = 16, 10
 
 
 def events(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Every event that was played, in the order of the days."""
+    """Yield every event that was played, in the order of the days."""
     for event in season.events:
         if event.played:
             yield event_part(event, season.result(event), gathering)
 
 
 def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> BookPart:
-    """One event; its sections, or the evenings at which partners changed, by their winners."""
+    """Return the part of one event; its sections, or the evenings at which partners changed, show only their winners."""
     told = arrangement(event)
     blocks: list[Block] = []
     if result:
@@ -39,11 +39,11 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
     arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
     words = [f"{arranged}." if arranged else "", told.scoring if result else ""]
     if any(words):
-        blocks.append(BookLine(text=" ".join(one for one in words if one)))
+        blocks.append(BookLine(text=" ".join(text for text in words if text)))
     if result:
         blocks += _rankings(event, result, gathering)
-        for part, own in zip(event.evenings, result.sessions, strict=False):
-            blocks += [replace(line, text=f"{part.title}. {line.text}") for line in _won(part, own, gathering)]
+        for part, part_result in zip(event.evenings, result.sessions, strict=False):
+            blocks += [replace(line, text=f"{part.title}. {line.text}") for line in _won(part, part_result, gathering)]
     if event.note:
         source = event.at.file.removeprefix("content/")
         blocks.append(BookWords(gathering.prose(event.note, source, f"note-{event.slug}-")))
@@ -92,7 +92,7 @@ def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gath
 
 
 def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Every trophy for which anything happened in the season."""
+    """Yield every trophy for which anything happened in the season."""
 
     def within(line: ChainLine) -> bool:
         if line.event:
@@ -103,7 +103,7 @@ def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
             return line.cup.partition("/")[0] == season.name
         return len(line.iso) > len("1900") and season.first.isoformat() <= line.iso <= season.last.isoformat()
 
-    for trophy in sorted(season.league.trophies.values(), key=lambda one: (alphabetical(one.name), one.id)):
+    for trophy in sorted(season.league.trophies.values(), key=lambda trophy: (alphabetical(trophy.name), trophy.id)):
         part = trophy_part(season.league, trophy, season.results, within, gathering)
         if part.blocks:
             yield part
@@ -116,7 +116,7 @@ def trophy_part(
     wanted: Callable[[ChainLine], bool],
     gathering: Gathering,
 ) -> BookPart:
-    """A trophy and the lines of its chain that are wanted; without blocks where there are none."""
+    """Return the part of a trophy with the lines of its chain that are `wanted`; without blocks where there are none."""
     told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
     rows = tuple(_row(line, league, trophy, gathering) for line in told.chain if wanted(line))
     heads = (BookHead(say("When"), share=25), BookHead(say("Holder")), BookHead(say("How"), share=28))
@@ -138,7 +138,7 @@ def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) 
 
 
 def _names(party: Party, league: League) -> tuple[Name, ...]:
-    """A party by its name, or by the names of the people who are it."""
+    """Return the name of a party, or the names of the people it consists of."""
     if party.team or party.club or not party.people:
         return (Name(party.name),)
     return tuple(Name(league.people[id_].name, id_) if id_ in league.people else Name(id_) for id_ in party.people)

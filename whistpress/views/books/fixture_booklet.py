@@ -38,9 +38,12 @@ def officers(papers: SeasonPapers) -> Iterator[BookPart]:
             shown = "" if title == say("Officers") else title  # then it is that of the chapter
             yield BookPart(title=shown, blocks=(BookTable(caption=title, heads=heads, rows=tuple(rows), plain=True),))
     offices = [office for text in papers.texts for office in text.officers]
-    with_role = [one for one in papers.private.contacts.values() if one.role]
+    with_role = [contact for contact in papers.private.contacts.values() if contact.role]
     if with_role and not offices:
-        rows = [BookRow(cells=(BookCell(text=one.role), BookCell(text=one.name, note=reach(one)))) for one in with_role]
+        rows = [
+            BookRow(cells=(BookCell(text=contact.role), BookCell(text=contact.name, note=reach(contact))))
+            for contact in with_role
+        ]
         heads = (BookHead(say("Office"), share=46), BookHead(say("Holder")))
         title = say("Officers and captains")
         yield BookPart(title=title, blocks=(BookTable(caption=title, heads=heads, rows=tuple(rows), plain=True),))
@@ -73,13 +76,13 @@ def clubs(papers: SeasonPapers) -> Iterator[BookPart]:
 
 
 def _club_rows(club: Club, teams: Sequence[Team], papers: SeasonPapers) -> Iterator[BookRow]:
-    own = [team for team in teams if team.club == club.id]
-    same = [team for team in own if (team.place, team.night, team.time, team.captain) == _home_of(club)]
-    if not own or same:
+    teams_of_club = [team for team in teams if team.club == club.id]
+    same = [team for team in teams_of_club if (team.place, team.night, team.time, team.captain) == _home_of(club)]
+    if not teams_of_club or same:
         names = [team.name for team in same if team.name != club.name]
         note = "; ".join(part for part in (club.place, join_words(names) if names else "") if part)
         yield _row(club.name, note, weekly(club.night, club.time), _captain(club.captain, club.contact, papers))
-    yield from (_team_row(team, papers) for team in own if team not in same)
+    yield from (_team_row(team, papers) for team in teams_of_club if team not in same)
 
 
 def _home_of(club: Club) -> tuple[str, int | None, str, str | None]:
@@ -103,11 +106,11 @@ def last_season(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield the winners of the season before, and the tables of its divisions."""
     before = papers.last_season
     rows = []
-    for one in papers.competitions:
-        honour = next((honour for honour in one.honours if before and honour.season == before), None)
+    for competition in papers.competitions:
+        honour = next((honour for honour in competition.honours if before and honour.season == before), None)
         if honour:
             winners, seconds = ([party.name for party in some] for some in (honour.winners, honour.runners_up))
-            cells = (BookCell(text=one.title), BookCell(text=join_words(winners)), BookCell(text=join_words(seconds)))
+            cells = (BookCell(text=competition.title), BookCell(text=join_words(winners)), BookCell(text=join_words(seconds)))
             rows.append(BookRow(cells=cells))
     if rows:
         title = say("Winners of %(season)s", season=season_title(before))
@@ -144,17 +147,19 @@ def _final_table(view: DivisionView, title: str) -> BookPart:
 
 def honours(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield each competition with its winners and runners-up by year, the latest first."""
-    for one in papers.competitions:
-        seconds = any(honour.runners_up for honour in one.honours)
+    for competition in papers.competitions:
+        seconds = any(honour.runners_up for honour in competition.honours)
         heads = [BookHead(say("Year"), share=18), BookHead(say("Winners"))]
         heads += [BookHead(say("Runners-up"), share=38)] if seconds else []
         rows = []
-        for honour in one.honours[:MOST_YEARS]:
+        for honour in competition.honours[:MOST_YEARS]:
             year = season_title(honour.season) if honour.season else str(honour.year)
             cells = [BookCell(text=year), BookCell(text=join_words([party.name for party in honour.winners]), note=honour.note)]
             cells += [BookCell(text=join_words([party.name for party in honour.runners_up]))] if seconds else []
             rows.append(BookRow(cells=tuple(cells)))
-        yield BookPart(title=one.title, blocks=(BookTable(caption=one.title, heads=tuple(heads), rows=tuple(rows)),))
+        yield BookPart(
+            title=competition.title, blocks=(BookTable(caption=competition.title, heads=tuple(heads), rows=tuple(rows)),)
+        )
 
 
 CHAPTERS: tuple[tuple[str, str, Parts], ...] = (
@@ -181,7 +186,7 @@ def fixture_booklet(papers: SeasonPapers) -> Book | None:
     )
     if not chapters or not papers.season:
         return None
-    days = sorted(match.iso for _, view in papers.divisions for one in view.rounds for match in one.matches if match.iso)
+    days = sorted(match.iso for _, view in papers.divisions for round_ in view.rounds for match in round_.matches if match.iso)
     league, stood = papers.league, last_day_shown(papers.league, papers.season)
     return Book(
         of=papers.season,

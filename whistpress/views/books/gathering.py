@@ -69,57 +69,64 @@ class Gathering(Struct):
 
     def __post_init__(self) -> None:
         self._known = Spellings(self.league.people)
-        spellings = [one for one in map(_with_plain_apostrophes, self._known) if " " in one and len(one) >= _LEAST]
-        names = sorted(spellings, key=lambda one: (-len(one), one))
+        spellings = [
+            spelling for spelling in map(_with_plain_apostrophes, self._known) if " " in spelling and len(spelling) >= _LEAST
+        ]
+        names = sorted(spellings, key=lambda spelling: (-len(spelling), spelling))
         words = "|".join(r"\s+".join(map(_as_set, name.split())) for name in names)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None
 
     def anchor(self) -> str:
-        """A new anchor."""
+        """Return a new anchor."""
         self._numbers += 1
         return f"at-{self._numbers}"
 
     def person(self, written: str) -> Name:
-        """A name as the record writes it, with the person whose it is."""
+        """Return a name as the record writes it, with the id of its person; empty for an unknown name."""
         return Name(written, self._known.get(bare(written), ""))
 
     def note_names(self, who: Iterable[Name | str], anchor: str, what: str = "") -> None:
         """Record that an anchor names some people; `what` is the office (or the like) in which it names them."""
-        for one in who:
-            name = self.person(one) if isinstance(one, str) else one
+        for named in who:
+            name = self.person(named) if isinstance(named, str) else named
             key = name.person or bare(name.text)
             person = self.league.people.get(key)
             if key and not (person and person.shown is NameDisplay.WITHHELD):
                 self._places.setdefault(key, {}).setdefault(what, []).append(BookMention(anchor, self.chapter))
 
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:
-        """Markdown of a content file as safe HTML: its names marked for the index, its pictures numbered."""
+        """Convert Markdown of a content file to safe HTML, mark its names for the index and number its pictures."""
         quotes = self.league.language.partition("-")[0] == "en"
         text = replace_references(text, self._in_book) if self.congress else text
         html = to_html(text, link=self.links(source), prefix=prefix, top=top, quotes=quotes).html
         return Markup(self._mark_names(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
 
     def law(self, name: str) -> str:
-        """What a code of laws is called, or one of its laws (`house-rules II.3`); a name that is no code's stays."""
+        """Return the title of a code of laws, with the number of a law that the name also has (`house-rules II.3`).
+
+        Return a name that is no code's unchanged.
+        """
         id_, _, number = name.partition(" ")
         code = self.league.codes.get(id_)
         return ", ".join(part for part in (code.title, number) if part) if code else name
 
     def pictures_of(self, name: str) -> bool:
-        """Whether a drawing of this name is in the book already."""
+        """Return whether a drawing of this name is in the book already."""
         return name in self._drawn
 
     def drawing(self, title: str, html: Markup, words: str = "", id_: str = "") -> BookDrawing:
-        """A picture with the next number; `id_` is its own, by which texts may refer to it."""
-        one = self._number_picture(title, id_)
-        return BookDrawing(anchor=one.anchor, number=one.number, title=title, html=html, words=words)
+        """Return a picture with the next number; `id_` is its own id, by which texts may refer to it."""
+        listed = self._number_picture(title, id_)
+        return BookDrawing(anchor=listed.anchor, number=listed.number, title=title, html=html, words=words)
 
     def picture(self, drawn: Picture) -> BookDrawing:
-        """A drawing of the record with the next number."""
-        one = self._number_picture(drawn.title)
-        picture = replace(drawn, name=f"drawn-{one.number}")
+        """Return a drawing of the record with the next number."""
+        listed = self._number_picture(drawn.title)
+        picture = replace(drawn, name=f"drawn-{listed.number}")
         self._drawn.add(drawn.name)
-        return BookDrawing(anchor=one.anchor, number=one.number, title=stopped(drawn.title), picture=picture, words=drawn.told)
+        return BookDrawing(
+            anchor=listed.anchor, number=listed.number, title=stopped(drawn.title), picture=picture, words=drawn.told
+        )
 
     def _number_picture(self, title: str, id_: str = "") -> ListedPicture:
         number = len(self.pictures) + 1
@@ -127,7 +134,10 @@ class Gathering(Struct):
         return self.pictures[-1]
 
     def _in_book(self, kind: str, name: str, words: str) -> str | None:
-        """A reference in a text of the congress, led to its place in the book; a day of it stays in words."""
+        """Return a reference in a text of the congress as a link within the book; of a day, only its words.
+
+        None where the reference names nothing known.
+        """
         if self.congress is None:
             return None
         if kind == "event":
@@ -143,10 +153,10 @@ class Gathering(Struct):
         """Number a picture and return it with its caption."""
         said = _TITLE.search(found["image"]) or _ALT.search(found["image"])
         title = unescape(said[1]) if said else ""
-        one = self._number_picture(title)
-        numbered = say("Picture %(number)s.", number=one.number)
+        listed = self._number_picture(title)
+        numbered = say("Picture %(number)s.", number=listed.number)
         caption = f'<figcaption><span class="number">{numbered}</span> {escape(title)}</figcaption>'
-        return f'<figure id="{one.anchor}" class="picture">{found["image"]}{caption}</figure>'
+        return f'<figure id="{listed.anchor}" class="picture">{found["image"]}{caption}</figure>'
 
     def _mark_names(self, html: str) -> str:
         """Wrap the names of known people in elements with anchors."""
@@ -162,7 +172,7 @@ class Gathering(Struct):
         return "".join(part if part.startswith("<") else self._pattern.sub(mark, part) for part in parts)
 
     def index(self) -> Index:
-        """The index of persons: every spelling is one person, an earlier name leads to the present one."""
+        """Build the index of persons: every spelling is one person, an earlier name refers to the present one."""
         lines = [*self._persons(), *self._other_names()]
         lines.sort(key=lambda line: alphabetical(line.name))
         return Index("index-of-persons", say("Index of persons"), tuple(lines))
@@ -226,24 +236,24 @@ class Season(Struct, frozen=True):
     @property
     def last(self) -> datetime.date:
         """The last day on which something of it was played, corrected or decided: what the book is dated by."""
-        corrected = [one.date for event in self.events for one in event.corrections]
-        met = [one.ends for one in meetings_of(self.league, self.name) if is_on_record(one)]
+        corrected = [correction.date for event in self.events for correction in event.corrections]
+        met = [meeting.ends for meeting in meetings_of(self.league, self.name) if is_on_record(meeting)]
         return max(days_of(self.league, self.name)[-1], *corrected, *met, datetime.date.min)
 
     @property
     def files(self) -> tuple[str, ...]:
         """The files of its events, divisions, cups and meetings."""
-        spans = [one.at for one in self.divisions] + [one.at for one in cups_of(self.league, self.name)]
-        spans += [one.at for one in meetings_of(self.league, self.name)]
+        spans = [division.at for division in self.divisions] + [cup.at for cup in cups_of(self.league, self.name)]
+        spans += [meeting.at for meeting in meetings_of(self.league, self.name)]
         return (*(event.at.file for event in self.events), *(span.file for span in spans if span))
 
     def result(self, event: EventHead) -> ResultHead | None:
-        """The result of an event that has been played."""
+        """Return the result of an event that has been played."""
         return self.results.get(event.id) if event.played else None
 
 
 def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
-    """A season of a league; KeyError when it has neither an event nor a division, a cup or a meeting."""
+    """Return a season of a league; KeyError when it has neither an event nor a division, a cup or a meeting."""
     events, divisions = events_of(league, name), divisions_of(league, name)
     if not has_season(league, name):
         raise KeyError(name)
@@ -251,24 +261,24 @@ def season_of(league: League, results: Mapping[str, ResultHead], name: str, know
 
 
 def front_texts(gathering: Gathering, of: str) -> list[Chapter]:
-    """The chapters before the record."""
+    """Return the chapters before the record."""
     return [_chapter(gathering, text) for text in _texts(gathering, of) if not text.back and text.body.strip()]
 
 
 def back_texts(gathering: Gathering, of: str) -> list[Chapter]:
-    """The chapters behind the record."""
+    """Return the chapters behind the record."""
     return [_chapter(gathering, text) for text in _texts(gathering, of) if text.back and text.body.strip()]
 
 
 def officers_of(gathering: Gathering, of: str) -> Iterator[BookPart]:
-    """The officers and committees that the texts of a book tell."""
+    """Yield the officers and committees that the texts of a book name."""
     texts = _texts(gathering, of)
-    yield from offices(gathering, [one for text in texts for one in text.officers], say("Officers"))
-    yield from offices(gathering, [one for text in texts for one in text.committees], say("Committees"))
+    yield from offices(gathering, [office for text in texts for office in text.officers], say("Officers"))
+    yield from offices(gathering, [office for text in texts for office in text.committees], say("Committees"))
 
 
 def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterator[BookPart]:
-    """Offices and who holds them; each is an entry of its own below the holder's name in the index."""
+    """Yield offices and their holders; each office is an entry of its own below the holder's name in the index."""
     rows = []
     for office in found:
         names = tuple(gathering.person(holder) for holder in office.holders)
@@ -295,9 +305,12 @@ def _chapter(gathering: Gathering, text: BookText) -> Chapter:
 
 
 def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple[str, ...]:
-    """Its sentences; `files` are those of the record, to which those of the texts of `of` are added; `stood` is its last day."""
-    own = [text.at.file for text in league.book_texts if text.of == of]
-    every = list(dict.fromkeys([*files, *own]))
+    """Return the sentences of the colophon.
+
+    `files` are the files of the record; the colophon adds those of the texts of `of`. `stood` is the last day of the record.
+    """
+    text_files = [text.at.file for text in league.book_texts if text.of == of]
+    every = list(dict.fromkeys([*files, *text_files]))
     return (
         say("The record of %(league)s as it stood after %(day)s.", league=league.name, day=stood),
         say_many(
@@ -312,7 +325,7 @@ def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple
 
 
 def _folder_list(files: Sequence[str]) -> str:
-    """The files by their folders: `content/events/2025-26 (34)`; one by itself with its name."""
+    """List files by folder: `content/events/2025-26 (34)`; name a file that is alone in its folder."""
     folders: dict[str, list[str]] = {}
     for file in files:
         folders.setdefault(file.rpartition("/")[0], []).append(file)

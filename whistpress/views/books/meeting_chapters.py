@@ -36,16 +36,16 @@ class MotionIndex(Struct):
 
     def note(self, motion: Motion, anchor: str, chapter: str) -> None:
         """Note a motion under its title and under each of its subjects and laws."""
-        place = BookMention(anchor, chapter)
-        self._lines.setdefault(motion.title, {}).setdefault("", []).append(place)
+        mention = BookMention(anchor, chapter)
+        self._lines.setdefault(motion.title, {}).setdefault("", []).append(mention)
         for subject in (*motion.subjects, *motion.laws):
             named = f"{subject[:1].upper()}{subject[1:]}"
             what = motion.title if named.casefold() != motion.title.casefold() else ""
-            if what or place not in self._lines[motion.title][""]:
-                self._lines.setdefault(named, {}).setdefault(what, []).append(place)
+            if what or mention not in self._lines[motion.title][""]:
+                self._lines.setdefault(named, {}).setdefault(what, []).append(mention)
 
     def index(self) -> Index | None:
-        """The index; None where there was no motion."""
+        """Build the index; None where there was no motion."""
         if not self._lines:
             return None
         lines = (
@@ -57,14 +57,14 @@ class MotionIndex(Struct):
 
 
 def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """The roll of delegates, club by club; who sent apologies, who was absent, who came for whom."""
+    """Yield the roll of delegates, club by club, then who sent apologies, who was absent, who came for whom."""
     rows = []
-    for one in delegates_of(congress, gathering.league):
+    for delegates in delegates_of(congress, gathering.league):
         anchor = gathering.anchor()
-        names = tuple(gathering.person(name) for name in one.names)
+        names = tuple(gathering.person(name) for name in delegates.names)
         gathering.note_names(names, anchor, say("delegate"))
         shown = BookCell(names=names) if names else BookCell(text=say("not named"))
-        rows.append(BookRow(cells=(BookCell(text=one.club), shown), anchor=anchor))
+        rows.append(BookRow(cells=(BookCell(text=delegates.club), shown), anchor=anchor))
     if rows:
         heads = (BookHead(say("Club"), share=46), BookHead(say("Delegates")))
         yield BookPart(blocks=(BookTable(caption=say("Roll of delegates"), heads=heads, rows=tuple(rows)),))
@@ -104,17 +104,17 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     if any(facts):
         anchor = gathering.anchor()
         gathering.note_names([found.by], anchor, say("minutes"))
-        blocks.append(BookLine(text=" ".join(one for one in facts if one), anchor=anchor))
+        blocks.append(BookLine(text=" ".join(fact for fact in facts if fact), anchor=anchor))
     yield BookPart(blocks=tuple(blocks))
     rows = tuple(
         BookRow(
             cells=(
-                BookCell(text=day(one.date) if one.date else ""),
-                BookCell(text=one.was),
-                BookCell(text=one.now, note=one.note),
+                BookCell(text=day(mend.date) if mend.date else ""),
+                BookCell(text=mend.was),
+                BookCell(text=mend.now, note=mend.note),
             )
         )
-        for one in found.mends
+        for mend in found.mends
     )
     if rows:
         heads = (BookHead(say("When"), share=20), BookHead(say("Stood there")), BookHead(say("Stands there now")))
@@ -131,72 +131,75 @@ def accounts(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     heads = [BookHead(say("Item")), BookHead(say("Amount"), figure=True, share=22)]
     heads += [BookHead(say("Last year"), figure=True, share=22)] if view.last_year else []
     blocks: list[Block] = []
-    for one in view.tables:
+    for table in view.tables:
         rows = []
-        for line in (*one.rows, one.total):
+        for line in (*table.rows, table.total):
             cells = [BookCell(text=line.item), BookCell(text=line.amount)]
             cells += [BookCell(text=line.last_year)] if view.last_year else []
-            rows.append(BookRow(cells=tuple(cells), strong=line is one.total))
-        blocks.append(BookTable(caption=one.title, heads=tuple(heads), rows=tuple(rows)))
+            rows.append(BookRow(cells=tuple(cells), strong=line is table.total))
+        blocks.append(BookTable(caption=table.title, heads=tuple(heads), rows=tuple(rows)))
     yield BookPart(blocks=(*blocks, *(BookLine(text=words) for words in view.told)))
 
 
 def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """Yield the reports of officers and committees, and how they were received."""
-    for one in congress.reports:
-        anchor = f"report-{one.id}"
-        gathering.note_names(one.by, anchor, say("report"))
-        words = gathering.prose(one.text.text, one.text.source, f"{anchor}-")
+    for report in congress.reports:
+        anchor = f"report-{report.id}"
+        gathering.note_names(report.by, anchor, say("report"))
+        words = gathering.prose(report.text.text, report.text.source, f"{anchor}-")
         blocks: list[Block] = [BookWords(words)] if words else []
-        if one.received:
-            blocks.append(BookLine(text=f"{one.received[:1].upper()}{one.received[1:].rstrip('.')}."))
-        under = ", ".join(part for part in (one.title and one.of, *one.by) if part)
-        yield BookPart(title=one.title or one.of, anchor=anchor, under=under, blocks=tuple(blocks))
+        if report.received:
+            blocks.append(BookLine(text=f"{report.received[:1].upper()}{report.received[1:].rstrip('.')}."))
+        under = ", ".join(part for part in (report.title and report.of, *report.by) if part)
+        yield BookPart(title=report.title or report.of, anchor=anchor, under=under, blocks=tuple(blocks))
 
 
 def motions(congress: Congress, gathering: Gathering, index: MotionIndex) -> Iterator[BookPart]:
-    """Every motion with its words, who moved it, its amendments, the votes, what became of it."""
-    for one in congress.motions:
-        anchor = f"motion-{one.id}"
-        index.note(one, anchor, gathering.chapter)
-        yield BookPart(title=one.title, anchor=anchor, blocks=tuple(_motion(one, anchor, congress, gathering)))
+    """Yield every motion with its words, who moved it, its amendments, the votes, the outcome."""
+    for motion in congress.motions:
+        anchor = f"motion-{motion.id}"
+        index.note(motion, anchor, gathering.chapter)
+        yield BookPart(title=motion.title, anchor=anchor, blocks=tuple(_motion(motion, anchor, congress, gathering)))
 
 
-def _motion(one: Motion, anchor: str, congress: Congress, gathering: Gathering) -> Iterator[Block]:
-    gathering.note_names((name for name in (one.mover, one.seconder) if name), anchor, say("motion"))
+def _motion(motion: Motion, anchor: str, congress: Congress, gathering: Gathering) -> Iterator[Block]:
+    gathering.note_names((name for name in (motion.mover, motion.seconder) if name), anchor, say("motion"))
     source = (congress.at.file if congress.at else "").removeprefix("content/")
-    if one.text:
-        yield BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))
-    if moved := moved_by(one.mover, one.seconder):
+    if motion.text:
+        yield BookWords(gathering.prose(motion.text, source, f"{anchor}-", top=5))
+    if moved := moved_by(motion.mover, motion.seconder):
         yield BookLine(text=moved)
-    if one.speakers:
-        line = _company(say("Spoke: %(names)s.", names=", ".join(one.speakers)), one.speakers, gathering)
+    if motion.speakers:
+        line = _company(say("Spoke: %(names)s.", names=", ".join(motion.speakers)), motion.speakers, gathering)
         if line:
             yield line
-    for place, each in enumerate(one.amendments, start=1):
-        yield from _amendment(each, f"{anchor}-amendment-{place}", source, gathering)
-    if one.amended:
+    for number, each in enumerate(motion.amendments, start=1):
+        yield from _amendment(each, f"{anchor}-amendment-{number}", source, gathering)
+    if motion.amended:
         yield BookLine(text=say("As amended:"))
-        yield BookWords(gathering.prose(one.amended, source, f"{anchor}-amended-", top=5))
-    if fate := motion_sentence(one):
+        yield BookWords(gathering.prose(motion.amended, source, f"{anchor}-amended-", top=5))
+    if fate := motion_sentence(motion):
         yield BookLine(text=fate, strong=True)
-    if one.poll and one.poll.roll:
-        yield _roll_call(one.poll, one.title, gathering)
-    if one.note:
-        yield BookWords(gathering.prose(one.note, source, f"{anchor}-note-", top=5))
+    if motion.poll and motion.poll.roll:
+        yield _roll_call(motion.poll, motion.title, gathering)
+    if motion.note:
+        yield BookWords(gathering.prose(motion.note, source, f"{anchor}-note-", top=5))
 
 
-def _amendment(one: Amendment, anchor: str, source: str, gathering: Gathering) -> Iterator[Block]:
-    own = gathering.anchor()
-    gathering.note_names((name for name in (one.mover, one.seconder) if name), own, say("amendment"))
-    yield BookLine(text=" ".join(part for part in (say("Amendment."), moved_by(one.mover, one.seconder)) if part), anchor=own)
-    yield BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))
-    if fate := motion_sentence(one):
+def _amendment(amendment: Amendment, anchor: str, source: str, gathering: Gathering) -> Iterator[Block]:
+    line_anchor = gathering.anchor()
+    gathering.note_names((name for name in (amendment.mover, amendment.seconder) if name), line_anchor, say("amendment"))
+    yield BookLine(
+        text=" ".join(part for part in (say("Amendment."), moved_by(amendment.mover, amendment.seconder)) if part),
+        anchor=line_anchor,
+    )
+    yield BookWords(gathering.prose(amendment.text, source, f"{anchor}-", top=5))
+    if fate := motion_sentence(amendment):
         yield BookLine(text=fate)
 
 
 def moved_by(mover: str, seconder: str) -> str:
-    """Who moved and who seconded, as a sentence; empty where the record tells neither."""
+    """Say in a sentence who moved and who seconded; empty where the record names neither."""
     if mover and seconder:
         return say("Moved by %(mover)s, seconded by %(seconder)s.", mover=mover, seconder=seconder)
     if mover:
@@ -221,24 +224,24 @@ def _roll_call(poll: Poll, title: str, gathering: Gathering) -> BookTable:
 
 
 def elections(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """Every election: who stood, the votes, who was elected."""
-    for one in congress.elections:
-        anchor = f"election-{one.id}"
+    """Yield every election: the candidates, the votes, who was elected."""
+    for election in congress.elections:
+        anchor = f"election-{election.id}"
         blocks: list[Block] = []
-        for tally, title in ((one.tally, say("First ballot")), (one.second, say("Second ballot"))):
+        for tally, title in ((election.tally, say("First ballot")), (election.second, say("Second ballot"))):
             if tally:
-                blocks.append(_ballot(tally, f"{one.office}: {title}" if one.second else one.office, gathering))
-        if not one.tally and one.candidates:
-            gathering.note_names(one.candidates, anchor, say("candidate"))
-            blocks.append(BookLine(text=say("Nominated: %(names)s.", names=", ".join(one.candidates))))
-        if forward := put_forward(one):
+                blocks.append(_ballot(tally, f"{election.office}: {title}" if election.second else election.office, gathering))
+        if not election.tally and election.candidates:
+            gathering.note_names(election.candidates, anchor, say("candidate"))
+            blocks.append(BookLine(text=say("Nominated: %(names)s.", names=", ".join(election.candidates))))
+        if forward := put_forward(election):
             blocks.append(BookLine(text=forward))
-        if one.elected:
-            own = gathering.anchor()
-            gathering.note_names(one.elected, own, say("elected %(office)s", office=one.office))
-            blocks.append(BookLine(text=election_sentence(one), anchor=own, strong=True))
-        blocks += [BookLine(text=words) for words in (ballot_sentence(one), one.decided, one.note) if words]
-        yield BookPart(title=one.office, anchor=anchor, blocks=tuple(blocks))
+        if election.elected:
+            line_anchor = gathering.anchor()
+            gathering.note_names(election.elected, line_anchor, say("elected %(office)s", office=election.office))
+            blocks.append(BookLine(text=election_sentence(election), anchor=line_anchor, strong=True))
+        blocks += [BookLine(text=words) for words in (ballot_sentence(election), election.decided, election.note) if words]
+        yield BookPart(title=election.office, anchor=anchor, blocks=tuple(blocks))
 
 
 def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> BookTable:
@@ -254,39 +257,43 @@ def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> BookTable
 
 
 def resolutions(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """What the meeting resolved."""
+    """Yield the resolutions of the meeting."""
     source = (congress.at.file if congress.at else "").removeprefix("content/")
-    for one in congress.resolutions:
-        anchor = f"resolution-{one.id}"
-        gathering.note_names((name for name in (one.mover, one.seconder) if name), anchor, say("resolution"))
-        blocks: list[Block] = [BookWords(gathering.prose(one.text, source, f"{anchor}-", top=5))] if one.text else []
-        how = f"{sentence(one.how.rstrip('.'))}." if one.how else ""
-        blocks += [BookLine(text=words) for words in (moved_by(one.mover, one.seconder), how) if words]
-        yield BookPart(title=one.title, anchor=anchor, blocks=tuple(blocks))
+    for resolution in congress.resolutions:
+        anchor = f"resolution-{resolution.id}"
+        gathering.note_names((name for name in (resolution.mover, resolution.seconder) if name), anchor, say("resolution"))
+        blocks: list[Block] = (
+            [BookWords(gathering.prose(resolution.text, source, f"{anchor}-", top=5))] if resolution.text else []
+        )
+        how = f"{sentence(resolution.how.rstrip('.'))}." if resolution.how else ""
+        blocks += [BookLine(text=words) for words in (moved_by(resolution.mover, resolution.seconder), how) if words]
+        yield BookPart(title=resolution.title, anchor=anchor, blocks=tuple(blocks))
 
 
 def laws(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """The laws that were adopted and what changed in them, then those that were in force."""
+    """Yield the laws that were adopted and what changed in them, then those that were in force."""
     source = (congress.at.file if congress.at else "").removeprefix("content/")
-    for number, one in enumerate(congress.adopted, start=1):
-        blocks: list[Block] = [BookWords(gathering.prose(one.text, source, f"law-{number}-", top=5))] if one.text else []
+    for number, adoption in enumerate(congress.adopted, start=1):
+        blocks: list[Block] = (
+            [BookWords(gathering.prose(adoption.text, source, f"law-{number}-", top=5))] if adoption.text else []
+        )
         blocks += [
-            BookWords(_rewording(change.was, change.now, source, f"law-{number}-{place}-", gathering))
+            BookWords(_rewording(change.was, change.now, source, f"law-{number}-{change_number}-", gathering))
             for motion in congress.motions
-            if motion.id and motion.id == one.motion
-            for place, change in enumerate(motion.changes, start=1)
+            if motion.id and motion.id == adoption.motion
+            for change_number, change in enumerate(motion.changes, start=1)
         ]
-        blocks += _laws_of(one.law, gathering)
-        if one.sources:
-            blocks.append(BookLine(text=say("Source: %(sources)s", sources="; ".join(one.sources))))
-        yield BookPart(title=gathering.law(one.law), anchor=f"law-{number}", blocks=tuple(blocks))
+        blocks += _laws_of(adoption.law, gathering)
+        if adoption.sources:
+            blocks.append(BookLine(text=say("Source: %(sources)s", sources="; ".join(adoption.sources))))
+        yield BookPart(title=gathering.law(adoption.law), anchor=f"law-{number}", blocks=tuple(blocks))
     if congress.laws:
         lines = tuple(BookLine(text=f"{gathering.law(law).rstrip('.')}.") for law in congress.laws)
         yield BookPart(title=say("Laws in force"), blocks=lines)
 
 
 def _laws_of(id_: str, gathering: Gathering) -> Iterator[Block]:
-    """The laws of a code that the league's library has, in its own words, each with its number."""
+    """Yield the laws of a code in the league's library, in the code's own words, each with its number."""
     name, _, quoted = id_.partition(" ")
     code = gathering.league.codes.get(name)
     cited = code.find_cited(quoted) if code and quoted else None
@@ -299,7 +306,7 @@ def _laws_of(id_: str, gathering: Gathering) -> Iterator[Block]:
 
 
 def _rewording(was: str, now: str, source: str, prefix: str, gathering: Gathering) -> Markup:
-    """The old words and the new, each said to be what it is."""
+    """Return the old words and the new, each under its label."""
     parts = []
     for label, words, name in ((say("Was"), was, "was"), (say("Now"), now, "now")):
         if words:
@@ -314,14 +321,16 @@ def _rewording(was: str, now: str, source: str, prefix: str, gathering: Gatherin
 def pictures(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """Yield photographs and scans, each with the people on it and the transcription of a scan."""
     link = gathering.links("pictures.md")
-    for one in congress.pictures:
-        image = _IMAGE.format(one.alt, link(f"/{one.file}"), one.width, one.height)
-        words = _caption(one.people, one.when, one.credit, one.note)
-        drawing = gathering.drawing(one.caption, image, words, id_=one.id)
-        gathering.note_names(one.people, drawing.anchor, say("picture"))
+    for picture in congress.pictures:
+        image = _IMAGE.format(picture.alt, link(f"/{picture.file}"), picture.width, picture.height)
+        words = _caption(picture.people, picture.when, picture.credit, picture.note)
+        drawing = gathering.drawing(picture.caption, image, words, id_=picture.id)
+        gathering.note_names(picture.people, drawing.anchor, say("picture"))
         blocks: list[Block] = [drawing]
-        if one.transcription:
-            blocks.append(BookWords(gathering.prose(one.transcription.text, one.transcription.source, f"{drawing.anchor}-")))
+        if picture.transcription:
+            blocks.append(
+                BookWords(gathering.prose(picture.transcription.text, picture.transcription.source, f"{drawing.anchor}-"))
+            )
         yield BookPart(blocks=tuple(blocks))
 
 

@@ -19,35 +19,35 @@ def reach(contact: Contact | None) -> str:
 def contact_parts(matters: PrivateMatters) -> Iterator[BookPart]:
     """Yield the contacts with a role in the order of the file, then all others by surname."""
     contacts = tuple(matters.contacts.values())
-    with_role = [one for one in contacts if one.role]
-    others = sorted((one for one in contacts if not one.role), key=lambda one: by_surname(one.name))
+    with_role = [contact for contact in contacts if contact.role]
+    others = sorted((contact for contact in contacts if not contact.role), key=lambda contact: by_surname(contact.name))
     for title, some in ((say("Officers and captains"), with_role), (say("Members"), others)):
         if some:
-            addressed = any(one.address for one in some)
+            addressed = any(contact.address for contact in some)
             heads = [BookHead(say("Name"), share=25), BookHead(say("Telephone"), share=17), BookHead(say("E-mail"), share=32)]
             heads += [BookHead(say("Address"))] if addressed else []
-            rows = tuple(BookRow(cells=_contact_cells(one, addressed=addressed)) for one in some)
+            rows = tuple(BookRow(cells=_contact_cells(contact, addressed=addressed)) for contact in some)
             yield BookPart(title=title, blocks=(BookTable(caption=title, heads=tuple(heads), rows=rows),))
 
 
-def _contact_cells(one: Contact, *, addressed: bool) -> tuple[BookCell, ...]:
+def _contact_cells(contact: Contact, *, addressed: bool) -> tuple[BookCell, ...]:
     cells = [
-        BookCell(text=one.name, note=one.role),
-        BookCell(text=", ".join(one.phones)),
-        BookCell(text=", ".join(one.emails)),
+        BookCell(text=contact.name, note=contact.role),
+        BookCell(text=", ".join(contact.phones)),
+        BookCell(text=", ".join(contact.emails)),
     ]
-    return (*cells, BookCell(text=" ".join(one.address.split()))) if addressed else tuple(cells)
+    return (*cells, BookCell(text=" ".join(contact.address.split()))) if addressed else tuple(cells)
 
 
 def fee_parts(matters: PrivateMatters) -> Iterator[BookPart]:
     """Yield the unpaid fees, then the paid ones, and the sums of both."""
-    fees = sorted(matters.fees.values(), key=lambda one: by_surname(one.name))
-    unpaid, paid = [one for one in fees if not one.paid], [one for one in fees if one.paid]
+    fees = sorted(matters.fees.values(), key=lambda fee: by_surname(fee.name))
+    unpaid, paid = [fee for fee in fees if not fee.paid], [fee for fee in fees if fee.paid]
     for title, some in ((say("Still to pay"), unpaid), (say("Paid"), paid)):
         if some:
             yield BookPart(title=title, blocks=(_fee_table(title, some, written=some is unpaid),))
     if fees:
-        came, whole = sum((one.amount for one in paid), Fraction(0)), sum((one.amount for one in fees), Fraction(0))
+        came, whole = sum((fee.amount for fee in paid), Fraction(0)), sum((fee.amount for fee in fees), Fraction(0))
         told = say(
             "%(came)s of %(whole)s has come in; %(rest)s is still to come.",
             came=amount_text(came),
@@ -66,11 +66,11 @@ def _fee_table(title: str, fees: list[Fee], *, written: bool) -> BookTable:
     rows = tuple(
         BookRow(
             cells=(
-                BookCell(text=one.name, note=one.note),
-                BookCell(text=amount_text(one.amount)),
-                BookCell(text=day(one.paid) if one.paid else ""),
+                BookCell(text=fee.name, note=fee.note),
+                BookCell(text=amount_text(fee.amount)),
+                BookCell(text=day(fee.paid) if fee.paid else ""),
             )
         )
-        for one in fees
+        for fee in fees
     )
     return BookTable(caption=title, heads=heads, rows=rows, written=written)

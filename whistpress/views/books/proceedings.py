@@ -32,31 +32,36 @@ Results = Mapping[str, ResultHead]
 
 
 def has_proceedings(league: League, congress: Congress) -> bool:
-    """Whether a congress that is over has left a record: minutes, reports, decisions, results, or texts of the league's own."""
+    """Return whether a congress that is over has left a record.
+
+    A record is minutes, reports, decisions, results, or texts of the league's own.
+    """
     if congress.ends > league.today:
         return False
-    own = any(text.of == congress.id for text in league.book_texts)
+    written = any(text.of == congress.id for text in league.book_texts)
     played = any(event.congress == congress.id and event.played for event in league.events)
-    decided = any(motion.dealt_with for motion in congress.motions) or any(one.elected for one in congress.elections)
-    return bool(own or played or decided or congress.minutes or congress.reports or congress.resolutions or congress.adopted)
+    decided = any(motion.dealt_with for motion in congress.motions) or any(election.elected for election in congress.elections)
+    return bool(written or played or decided or congress.minutes or congress.reports or congress.resolutions or congress.adopted)
 
 
 def congresses_with_proceedings(league: League) -> tuple[Congress, ...]:
-    """The congresses that have proceedings, in the order of their days."""
+    """Return the congresses that have proceedings, in the order of their days."""
     found = (congress for congress in league.congresses.values() if has_proceedings(league, congress))
-    return tuple(sorted(found, key=lambda one: (one.begins, one.number or 0, one.id)))
+    return tuple(sorted(found, key=lambda congress: (congress.begins, congress.number or 0, congress.id)))
 
 
 def last_day(league: League, congress: Congress) -> datetime.date:
     """Return the last day that the proceedings cover."""
     events = [event for event in league.events if event.congress == congress.id]
-    days = [day for event in events for day in event.dates] + [one.date for event in events for one in event.corrections]
-    mended = [one.date for one in congress.minutes.mends if one.date] if congress.minutes else []
+    days = [day for event in events for day in event.dates] + [
+        correction.date for event in events for correction in event.corrections
+    ]
+    mended = [mend.date for mend in congress.minutes.mends if mend.date] if congress.minutes else []
     return max([congress.ends, *days, *mended])
 
 
 def proceedings(league: League, results: Results, id_: str, links: Links) -> Book:
-    """The proceedings of a congress; KeyError when there is no such congress."""
+    """Build the proceedings of a congress; KeyError when there is no such congress."""
     congress, gathering, index = league.congresses[id_], Gathering(league, links, congress=league.congresses[id_]), MotionIndex()
     chapters = [*front_texts(gathering, id_)]
     for anchor, title, of in _chapters(congress, results, index):
@@ -65,7 +70,10 @@ def proceedings(league: League, results: Results, id_: str, links: Links) -> Boo
             chapters.append(Chapter(anchor=anchor, title=title, parts=parts))
     chapters += back_texts(gathering, id_)
     motions = index.index()
-    files = [*([congress.at.file] if congress.at else []), *(one.event.at.file for one in congress_events(congress, league))]
+    files = [
+        *([congress.at.file] if congress.at else []),
+        *(congress_event.event.at.file for congress_event in congress_events(congress, league)),
+    ]
     return Book(
         of=id_,
         title=say("Proceedings of the %(congress)s", congress=congress.title),
@@ -91,7 +99,7 @@ ChapterOf = Callable[[Congress, Gathering], Iterator[BookPart]]
 
 
 def _chapters(congress: Congress, results: Results, index: MotionIndex) -> Sequence[tuple[str, str, ChapterOf]]:
-    """Anchor, title and parts of each chapter, in the order of the book."""
+    """Return the anchor, the title and the parts of each chapter, in the order of the book."""
     return (
         ("meeting", say("The meeting"), _about),
         ("officers", say("Officers and committees"), _officers),
@@ -123,7 +131,7 @@ def _officers(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def _programme(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
-    """The sittings day by day, each event with who won it."""
+    """Yield the sittings day by day, each event with its winners."""
     told = programme(congress, gathering.league)
     events = {event.id: event for event in gathering.league.events}
     for each in told.days:
@@ -131,10 +139,12 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
         for sitting in each.sittings:
             event = events.get(sitting.event)
             result = results.get(sitting.event) if event and event.played else None
-            won = [one for one in outcomes(event, result) if one.over] if event and result else []
+            won = [outcome for outcome in outcomes(event, result) if outcome.over] if event and result else []
             anchor = gathering.anchor()
-            gathering.note_names((name for one in won for who in one.winners for name in who.names if not who.team), anchor)
-            facts = [sitting.place, sitting.system, sitting.note, *(one.sentence for one in won)]
+            gathering.note_names(
+                (name for outcome in won for who in outcome.winners for name in who.names if not who.team), anchor
+            )
+            facts = [sitting.place, sitting.system, sitting.note, *(outcome.sentence for outcome in won)]
             note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
             title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
             rows.append(
@@ -165,15 +175,20 @@ def _sittings(day: ProgrammeDay, rows: list[BookRow]) -> BookTable:
 
 def _results(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
     """Yield the events that were played, numbered as in the programme; for a final also the scores carried over."""
-    for one in congress_events(congress, gathering.league):
-        if one.event.played:
-            part = event_part(one.event, results.get(one.event.id), gathering, f"{one.number}. {one.event.title}")
-            yield _with_carry(part, one, gathering)
+    for congress_event in congress_events(congress, gathering.league):
+        if congress_event.event.played:
+            part = event_part(
+                congress_event.event,
+                results.get(congress_event.event.id),
+                gathering,
+                f"{congress_event.number}. {congress_event.event.title}",
+            )
+            yield _with_carry(part, congress_event, gathering)
 
 
-def _with_carry(part: BookPart, one: CongressEvent, gathering: Gathering) -> BookPart:
-    """A final says how much of the qualifying scores was carried into it."""
-    carry = one.event.carry
+def _with_carry(part: BookPart, congress_event: CongressEvent, gathering: Gathering) -> BookPart:
+    """Add to the part of a final how much of the qualifying scores was carried into it; return any other part unchanged."""
+    carry = congress_event.event.carry
     if carry is None:
         return part
     titles = {event.id: event.title for event in gathering.league.events}
@@ -188,18 +203,18 @@ def _with_carry(part: BookPart, one: CongressEvent, gathering: Gathering) -> Boo
 
 
 def _trophies(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
-    """The trophies that were played for: who took them at this meeting, else the roll until then."""
+    """Yield the trophies that were played for: who took each at this meeting, else its roll until then."""
     league = gathering.league
     events = {event.id for event in league.events if event.congress == congress.id}
     for id_ in congress.trophies:
         if id_ in league.trophies:
             trophy = league.trophies[id_]
-            own = trophy_part(league, trophy, results, lambda line: line.event in events, gathering)
-            yield own if own.blocks else trophy_part(league, trophy, results, partial(_until, congress), gathering)
+            part = trophy_part(league, trophy, results, lambda line: line.event in events, gathering)
+            yield part if part.blocks else trophy_part(league, trophy, results, partial(_until, congress), gathering)
 
 
 def _until(congress: Congress, line: ChainLine) -> bool:
-    """Whether a line of a chain was written by the end of the congress."""
+    """Return whether a line of a chain was written by the end of the congress."""
     return line.iso <= (congress.ends.isoformat() if len(line.iso) > len("1900") else str(congress.ends.year))
 
 

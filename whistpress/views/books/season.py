@@ -33,7 +33,10 @@ ChapterOf = Callable[[Season, Gathering], Iterator[BookPart]]
 
 
 def year_book(league: League, results: Mapping[str, ResultHead], name: str, links: Links, known: Ledger) -> Book:
-    """The year book of a season; KeyError when there is no such season. `known` is the league's ledger, where there is one."""
+    """Build the year book of a season; KeyError when there is no such season.
+
+    `known` is the league's ledger, where there is one.
+    """
     season, gathering = season_of(league, results, name, known), Gathering(league, links)
     chapters = [*front_texts(gathering, name)]
     for anchor, title, of in CHAPTERS:
@@ -64,7 +67,7 @@ def _days_covered(season: Season) -> str:
 
 
 def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Every division of the season: the final table, then round by round who met whom."""
+    """Yield every division of the season: the final table, then round by round who met whom."""
     del gathering
     league = season.league
     for division in season.divisions:
@@ -82,9 +85,9 @@ def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 def _play_offs(view: DivisionView) -> Iterator[str]:
     """Yield the play-offs, a sentence for each."""
-    for one in view.play_offs:
-        meeting = say("%(home)s v. %(away)s", home=one.home.text, away=one.away.text)
-        yield ", ".join(part for part in (f"{one.title}: {meeting}", one.score, one.day, one.note) if part)
+    for play_off in view.play_offs:
+        meeting = say("%(home)s v. %(away)s", home=play_off.home.text, away=play_off.away.text)
+        yield ", ".join(part for part in (f"{play_off.title}: {meeting}", play_off.score, play_off.day, play_off.note) if part)
 
 
 def _table(view: DivisionView, title: str) -> BookTable:
@@ -95,10 +98,10 @@ def _table(view: DivisionView, title: str) -> BookTable:
     for line in view.table:
         own_tables = [line.tables] if view.with_tables else []
         told = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
-        place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
+        rank = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
         gone = say("withdrew") if line.withdrawn else ""
-        note = ", ".join(one for one in (line.status, line.decided, gone, line.deducted) if one)
-        cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))
+        note = ", ".join(remark for remark in (line.status, line.decided, gone, line.deducted) if remark)
+        cells = (BookCell(text=rank), BookCell(text=line.team.text, note=note), *(BookCell(text=str(figure)) for figure in told))
         rows.append(BookRow(cells=cells, strong=line.place == 1))
     heads += [BookHead(words, figure=True, share=14 if words == view.margin else 9) for words in figures]
     return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
@@ -126,14 +129,14 @@ def _matches(view: DivisionView) -> BookTable | None:
 
 
 def records(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """The record book of the season."""
+    """Yield the parts of the season's record book."""
     book = season_book(season.league, season.name, season.known)
     if book is None:
         return
     if book.feats:
         yield BookPart(title=say("The best of the season"), under=book.about, blocks=(_feats(book, gathering),))
     if book.records:
-        blocks: list[Block] = [_new(one, gathering) for one in book.records]
+        blocks: list[Block] = [_new(record, gathering) for record in book.records]
         yield BookPart(title=say("New records"), blocks=tuple(blocks))
     for title, slams in ((say("All thirteen tricks"), book.slams), (say("Twelve tricks"), book.small_slams[:_MOST])):
         if slams:
@@ -147,14 +150,14 @@ _MOST = 20
 def _feats(book: RecordBook, gathering: Gathering) -> BookTable:
     rows = []
     for feat in book.feats:
-        for place, line in enumerate(feat.lines):
+        for index, line in enumerate(feat.lines):
             anchor = gathering.anchor()
             gathering.note_names(line.names, anchor, say("records"))
             where = "; ".join(source.text for source in line.sources[:2] if source.date)
             note = " ".join(part for part in (where, line.note) if part)
             who = BookCell(names=line.names, note=note) if line.names else BookCell(text=line.title, note=note)
             rows.append(
-                BookRow(cells=(BookCell(text="" if place else _title(feat)), who, BookCell(text=line.figure)), anchor=anchor)
+                BookRow(cells=(BookCell(text="" if index else _title(feat)), who, BookCell(text=line.figure)), anchor=anchor)
             )
     heads = (BookHead(say("What"), share=36), BookHead(say("Who")), BookHead(say("Figure"), figure=True, share=20))
     return BookTable(caption=say("The best of the season"), heads=heads, rows=tuple(rows), head=1)
@@ -164,48 +167,52 @@ def _title(feat: FeatView) -> str:
     return ", ".join(part for part in (feat.title, feat.scoring) if part)
 
 
-def _new(one: NewRecordView, gathering: Gathering) -> BookLine:
-    """A new record in a sentence."""
+def _new(record: NewRecordView, gathering: Gathering) -> BookLine:
+    """Return a new record in a sentence."""
     anchor = gathering.anchor()
-    names = tuple(name for line in one.feat.lines for name in line.names)
+    names = tuple(name for line in record.feat.lines for name in line.names)
     gathering.note_names(names, anchor, say("records"))
-    who = ", ".join(name.text for name in names) or ", ".join(line.title for line in one.feat.lines)
-    return BookLine(text=say("%(what)s: %(who)s, %(told)s.", what=_title(one.feat), who=who, told=one.sentence), anchor=anchor)
+    who = ", ".join(name.text for name in names) or ", ".join(line.title for line in record.feat.lines)
+    return BookLine(
+        text=say("%(what)s: %(who)s, %(told)s.", what=_title(record.feat), who=who, told=record.sentence), anchor=anchor
+    )
 
 
 def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> BookTable:
     rows = []
-    for one in slams:
+    for slam in slams:
         anchor = gathering.anchor()
-        gathering.note_names((*one.names, *one.against), anchor)
-        note = say("Against %(who)s.", who=", ".join(name.text for name in one.against)) if one.against else ""
-        cells = (BookCell(text=one.deal.date), BookCell(names=one.names, note=note), BookCell(text=one.deal.text))
+        gathering.note_names((*slam.names, *slam.against), anchor)
+        note = say("Against %(who)s.", who=", ".join(name.text for name in slam.against)) if slam.against else ""
+        cells = (BookCell(text=slam.deal.date), BookCell(names=slam.names, note=note), BookCell(text=slam.deal.text))
         rows.append(BookRow(cells=cells, anchor=anchor))
     heads = (BookHead(say("Day"), share=22), BookHead(say("Who")), BookHead(say("Deal"), share=36))
     return BookTable(caption=title, heads=heads, rows=tuple(rows), head=1)
 
 
 def news(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """The news between the first and the last day of the season, the oldest first."""
-    articles = [one for one in season.league.articles if one.section == "news" and one.date]
-    for one in sorted(articles, key=lambda one: (str(one.date), one.slug)):
-        if one.date and season.first <= one.date <= season.last:
-            words = gathering.prose(one.body, f"news/{one.slug}.md", f"news-{one.slug}-")
-            yield BookPart(title=one.title, anchor=f"news-{one.slug}", under=day(one.date), blocks=(BookWords(words),))
+    """Yield the news between the first and the last day of the season, the oldest first."""
+    articles = [article for article in season.league.articles if article.section == "news" and article.date]
+    for article in sorted(articles, key=lambda article: (str(article.date), article.slug)):
+        if article.date and season.first <= article.date <= season.last:
+            words = gathering.prose(article.body, f"news/{article.slug}.md", f"news-{article.slug}-")
+            yield BookPart(
+                title=article.title, anchor=f"news-{article.slug}", under=day(article.date), blocks=(BookWords(words),)
+            )
 
 
 def corrections(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Yield the corrections of published results, in the order of the days."""
-    found = [(event, one) for event in season.events for one in corrections_of(event, season.results.get(event.id))]
+    found = [(event, correction) for event in season.events for correction in corrections_of(event, season.results.get(event.id))]
     rows = []
-    for event, one in sorted(found, key=lambda pair: pair[1].iso):
+    for event, correction in sorted(found, key=lambda pair: pair[1].iso):
         anchor = gathering.anchor()
-        told = sentence(", ".join(part for part in (one.what, one.change) if part))
-        why = ", ".join(part for part in (one.why, one.by) if part)
-        who = [name for which in one.who for name in which.names]
+        told = sentence(", ".join(part for part in (correction.what, correction.change) if part))
+        why = ", ".join(part for part in (correction.why, correction.by) if part)
+        who = [name for which in correction.who for name in which.names]
         gathering.note_names(who, anchor)
         cells = (
-            BookCell(text=one.day),
+            BookCell(text=correction.day),
             BookCell(text=event.title, event=event.id),
             BookCell(text=told, names=tuple(who), note=why),
         )

@@ -21,7 +21,9 @@ _WHOLE = 14
 def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield each division's matches in the order of their days, with room for the score."""
     for division, view in papers.divisions:
-        matches = sorted((match for one in view.rounds for match in one.matches), key=lambda one: (one.iso or "9", one.round))
+        matches = sorted(
+            (match for round_ in view.rounds for match in round_.matches), key=lambda match: (match.iso or "9", match.round)
+        )
         rows, last = [], ""
         for match in matches:
             met = say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text)
@@ -29,15 +31,15 @@ def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
             last = match.short_day
             cells = (
                 BookCell(text=when, told="" if when else last),
-                BookCell(text=met, note=_note(match, place=False)),
+                BookCell(text=met, note=_note(match, with_venue=False)),
                 BookCell(text=_score(match)),
             )
             rows.append(BookRow(cells=cells))
         heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), share=22))
         byes = [
-            say("%(round)s: %(teams)s", round=one.title, teams=join_words([team.text for team in one.byes]))
-            for one in view.rounds
-            if one.byes
+            say("%(round)s: %(teams)s", round=round_.title, teams=join_words([team.text for team in round_.byes]))
+            for round_ in view.rounds
+            if round_.byes
         ]
         free = (BookLine(text=say("Bye: %(byes)s.", byes="; ".join(byes))),) if byes else ()
         table = BookTable(caption=division.title, heads=heads, rows=tuple(rows), head=1, written=True)
@@ -47,10 +49,12 @@ def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
 def fixtures_by_club(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield each team's matches: the day, home or away, against whom, where, with room for the score."""
     for division, view in papers.divisions:
-        every = sorted((match for one in view.rounds for match in one.matches), key=lambda one: (one.iso or "9", one.round))
+        every = sorted(
+            (match for round_ in view.rounds for match in round_.matches), key=lambda match: (match.iso or "9", match.round)
+        )
         for team in division.teams:
-            own = [match for match in every if team.name in (match.home.text, match.away.text)]
-            rows = tuple(_own_row(team, match) for match in own)
+            matches = [match for match in every if team.name in (match.home.text, match.away.text)]
+            rows = tuple(_own_row(team, match) for match in matches)
             heads = (
                 BookHead(say("Day"), share=18),
                 BookHead(say("Ground"), share=16),
@@ -66,13 +70,13 @@ def _own_row(team: Team, match: MatchLine) -> BookRow:
     at_home = match.home.text == team.name
     other = match.away.text if at_home else match.home.text
     ground = say("home") if at_home else say("away")
-    note = _note(match, place=not at_home)
+    note = _note(match, with_venue=not at_home)
     cells = (BookCell(text=match.short_day), BookCell(text=ground), BookCell(text=other, note=note), BookCell(text=_score(match)))
     return BookRow(cells=cells)
 
 
-def _note(match: MatchLine, *, place: bool) -> str:
-    return ", ".join(part for part in (match.place if place else "", match.hours, *match.notes_with_winner) if part)
+def _note(match: MatchLine, *, with_venue: bool) -> str:
+    return ", ".join(part for part in (match.place if with_venue else "", match.hours, *match.notes_with_winner) if part)
 
 
 def _score(match: MatchLine) -> str:
@@ -91,20 +95,20 @@ def cups(papers: SeasonPapers) -> Iterator[BookPart]:
 
 def _rounds(title: str, bracket: Bracket, words: CupWords) -> Iterator[BookPart]:
     before: CupRoundRecord | None = None
-    for index, one in enumerate(bracket.rounds):
+    for index, round_ in enumerate(bracket.rounds):
         rows = []
-        for tie in one.ties:
+        for tie in round_.ties:
             if tie.state is not TieState.BYE:
                 met = say("%(home)s v. %(away)s", home=words.side(tie, 0, before), away=words.side(tie, 1, before))
                 score = words.score(tie) or (words.verdict(tie) if tie.state in DECIDED else "")
                 rows.append(BookRow(cells=(BookCell(text=met, note=tie.match.place), BookCell(text=score))))
-        byes = [words.name(tie.match.home) for tie in one.ties if tie.state is TieState.BYE]
+        byes = [words.name(tie.match.home) for tie in round_.ties if tie.state is TieState.BYE]
         name = say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index)))
         heads = (BookHead(say("Match")), BookHead(say("Score"), share=26))
         table = (BookTable(caption=name, heads=heads, rows=tuple(rows), written=True),) if rows else ()
         free = (BookLine(text=say("Bye: %(byes)s.", byes=join_words(byes))),) if byes else ()
-        yield BookPart(title=name, under=words.when(one), blocks=(*table, *free), whole=len(rows) <= _WHOLE)
-        before = one
+        yield BookPart(title=name, under=words.when(round_), blocks=(*table, *free), whole=len(rows) <= _WHOLE)
+        before = round_
 
 
 def drives(papers: SeasonPapers) -> Iterator[BookPart]:

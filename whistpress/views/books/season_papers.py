@@ -40,8 +40,8 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def divisions(self) -> tuple[tuple[Division, DivisionView], ...]:
         """The divisions of the season, as pages show them."""
-        own = (table for table in self.tables.values() if table.division.season == self.season)
-        return tuple((table.division, division_view(table)) for table in own)
+        tables = (table for table in self.tables.values() if table.division.season == self.season)
+        return tuple((table.division, division_view(table)) for table in tables)
 
     @cached_property
     def cups(self) -> Mapping[str, CupRecord]:

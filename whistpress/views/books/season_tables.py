@@ -24,13 +24,13 @@ MOST = 20
 
 
 def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Every event by its date: where it was, and who won."""
+    """Yield a table of every event by its date: its venue and its winners."""
     rows = []
     for event in season.events:
         result = season.result(event)
-        won = [one for one in outcomes(event, result) if one.over and not one.drawn] if result else []
-        winners = tuple(name for one in won for who in one.winners for name in who.names if not who.team)
-        told = "; ".join(who.title for one in won for who in one.winners)
+        won = [outcome for outcome in outcomes(event, result) if outcome.over and not outcome.drawn] if result else []
+        winners = tuple(name for outcome in won for who in outcome.winners for name in who.names if not who.team)
+        told = "; ".join(who.title for outcome in won for who in outcome.winners)
         anchor = gathering.anchor()
         gathering.note_names(winners, anchor)
         where = BookCell(text=event.title, event=event.id, note=event.place)
@@ -53,7 +53,7 @@ def meetings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """The standings of the season as they were at its end."""
+    """Yield the standings of the season as they were at its end."""
     league = season.league
     for rule in league.standings.values():
         if rule.season != season.name:
@@ -87,9 +87,9 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
         anchor = gathering.anchor()
         if not row.club:
             gathering.note_names(row.who, anchor)
-        place = f"{row.place}{'=' if row.shared else ''}"
+        rank = f"{row.place}{'=' if row.shared else ''}"
         cells = (
-            BookCell(text=place),
+            BookCell(text=rank),
             BookCell(names=row.who, note=row.decided),
             BookCell(text=row.counted),
             BookCell(text=row.figure),
@@ -111,7 +111,7 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     found = careers(season.events, season.results)
     people = season.league.people
     rows = []
-    for id_ in sorted(found, key=lambda one: (alphabetical(surname_first(people[one].name if one in people else one)), one)):
+    for id_ in sorted(found, key=lambda id_: (alphabetical(surname_first(people[id_].name if id_ in people else id_)), id_)):
         career = found[id_]
         if not career.appearances:
             continue
@@ -119,7 +119,7 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         anchor = gathering.anchor()
         gathering.note_names([name], anchor)
         texts = (str(career.events), str(career.deals or "–"), str(career.firsts or "–"), _best(career.best))
-        rows.append(BookRow(cells=(BookCell(names=(name,)), *(BookCell(text=one) for one in texts)), anchor=anchor))
+        rows.append(BookRow(cells=(BookCell(names=(name,)), *(BookCell(text=text) for text in texts)), anchor=anchor))
     if rows:
         heads = (
             BookHead(say("Player")),
@@ -136,7 +136,7 @@ def _best(best: PersonResult | None) -> str:
 
 
 def officers(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """Officers and committees."""
+    """Yield the officers and committees."""
     yield from officers_of(gathering, season.name)
 
 
@@ -147,25 +147,29 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """
     league = season.league
     played = players_of(season)
-    members = [one for one in league.people.values() if one.member and _is_member(one, season)]
+    members = [person for person in league.people.values() if person.member and _is_member(person, season)]
     there = {league.people[id_].club for id_ in played if id_ in league.people}
     there |= {team.club for division in season.divisions for team in division.teams if team.club}
     for club in sorted(
-        (league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: alphabetical(one.name)
+        (league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda club: alphabetical(club.name)
     ):
-        own = [one for one in members if one.club == club.id]
+        of_club = [member for member in members if member.club == club.id]
         facts = [club.place, say("founded %(year)s", year=club.founded) if club.founded else ""]
-        blocks: tuple[Block, ...] = (_members(own, played, gathering, club.name),) if own else ()
+        blocks: tuple[Block, ...] = (_members(of_club, played, gathering, club.name),) if of_club else ()
         if blocks or any(facts) or season.events:
-            yield BookPart(title=club.name, anchor=f"club-{club.id}", under=", ".join(one for one in facts if one), blocks=blocks)
-    own = [one for one in members if one.club not in league.clubs and one.id in played]
-    if own and there - {None}:
-        yield BookPart(title=say("Members of no club"), blocks=(_members(own, played, gathering, say("Members of no club")),))
-    elif own:
-        yield BookPart(blocks=(_members(own, played, gathering, say("Members")),))
+            yield BookPart(
+                title=club.name, anchor=f"club-{club.id}", under=", ".join(fact for fact in facts if fact), blocks=blocks
+            )
+    of_no_club = [member for member in members if member.club not in league.clubs and member.id in played]
+    if of_no_club and there - {None}:
+        yield BookPart(
+            title=say("Members of no club"), blocks=(_members(of_no_club, played, gathering, say("Members of no club")),)
+        )
+    elif of_no_club:
+        yield BookPart(blocks=(_members(of_no_club, played, gathering, say("Members")),))
     guests = [league.people[id_] for id_ in played if id_ in league.people and not league.people[id_].member]
     if guests:
-        names = tuple(Name(one.name, one.id) for one in sorted(guests, key=_by_name))
+        names = tuple(Name(guest.name, guest.id) for guest in sorted(guests, key=_by_name))
         anchor = gathering.anchor()
         gathering.note_names(names, anchor)
         told = ", ".join(name.text for name in names)
@@ -176,7 +180,7 @@ def players_of(season: Season) -> dict[str, int]:
     """Count the events played by each person entered in the season."""
     found: dict[str, int] = {}
     for event in season.events:
-        entered = (player for one in (event, *event.evenings) for entry in one.entries for player in entry.persons)
+        entered = (player for part in (event, *event.evenings) for entry in part.entries for player in entry.persons)
         for player in dict.fromkeys(entered):
             found[player] = found.get(player, 0) + event.played
     return found
@@ -192,14 +196,14 @@ def _by_name(person: Person) -> tuple[AlphabetKey, str]:
 
 def _members(members: list[Person], played: dict[str, int], gathering: Gathering, caption: str) -> BookTable:
     rows = []
-    for one in sorted(members, key=_by_name):
+    for member in sorted(members, key=_by_name):
         anchor = gathering.anchor()
-        name = Name(one.name, one.id)
+        name = Name(member.name, member.id)
         gathering.note_names([name], anchor)
-        joined = [BookCell(text=str(one.joined or ""))] if any(other.joined for other in members) else []
-        events = [BookCell(text=str(played.get(one.id, 0)))] if played else []
+        joined = [BookCell(text=str(member.joined or ""))] if any(other.joined for other in members) else []
+        events = [BookCell(text=str(played.get(member.id, 0)))] if played else []
         rows.append(BookRow(cells=(BookCell(names=(name,)), *joined, *events), anchor=anchor))
     heads = [BookHead(say("Member"))]
-    heads += [BookHead(say("Joined"), figure=True, share=18)] if any(one.joined for one in members) else []
+    heads += [BookHead(say("Joined"), figure=True, share=18)] if any(member.joined for member in members) else []
     heads += [BookHead(say("Events"), figure=True, share=18)] if played else []
     return BookTable(caption=caption, heads=tuple(heads), rows=tuple(rows))

@@ -114,39 +114,39 @@ class Bulletin(Struct, frozen=True, kw_only=True):
 
 
 def provisional(results: Sequence[DayResult]) -> bool:
-    """Whether a result of a day is not final yet."""
-    return any(one.provisional or one.waiting for one in results)
+    """Return whether a result of a day is not final yet."""
+    return any(result.provisional or result.waiting for result in results)
 
 
 def bulletin_title(congress: Congress, day: int) -> str:
-    """What a day of the meeting is called in its bulletins: its date, or its number."""
+    """Name a day of the meeting as its bulletins do: by its date, or by its number."""
     date = day_date(congress, day)
     return weekday(date) if date else say("Day %(number)s", number=day)
 
 
 def bulletin_summary(title: str, results: Sequence[DayResult], motions: Sequence[Motion]) -> str:
     """Return a bulletin in a sentence, for feeds and search engines, from the title, the results and the motions of its day."""
-    heads = [f"{one.title}: {sentence(outcome.sentence)}" for one in results for outcome in one.outcomes[:1]]
+    heads = [f"{result.title}: {sentence(outcome.sentence)}" for result in results for outcome in result.outcomes[:1]]
     heads += [f"{motion.title}: {outcome_word(motion)}" for motion in motions]
     heads += [say("Provisional")] if provisional(results) else []
     return f"{'. '.join(heads)}." if heads else say("The bulletin of %(day)s.", day=title)
 
 
 def day_date(congress: Congress, day: int) -> datetime.date | None:
-    """The date of a day of the meeting, where the record gives one."""
+    """Return the date of a day of the meeting; None where the record does not date the meeting."""
     return congress.begins + datetime.timedelta(days=day - 1) if congress.dated else None
 
 
 def days_told(congress: Congress, league: League) -> tuple[int, ...]:
-    """The days that have a bulletin: something was played, put to the vote or announced on them.
+    """Return the days that have a bulletin: something was played, put to the vote or announced on them.
 
     A club's meeting has one only where something was announced: its page and its minutes tell all else.
     """
     told = {notice.day for notice in congress.notices}
     if not told and not is_congress(congress):
         return ()
-    told |= {one.day for one in congress.motions if one.day and one.dealt_with}
-    told |= {one.day for one in congress.elections if one.day and one.elected}
+    told |= {motion.day for motion in congress.motions if motion.day and motion.dealt_with}
+    told |= {election.day for election in congress.elections if election.day and election.elected}
     told |= {day for event, day in _days(congress, league) if event.played}
     return tuple(sorted(day for day in told if day and 1 <= day <= congress.days))
 
@@ -165,36 +165,39 @@ def bulletin(congress: Congress, league: League, results: Results, day: int) -> 
         standings=tuple(_standings(league, results, events, date)) if date else (),
         trophies=tuple(_trophies_of_day(league, results, date)) if date and any(event.played for event in events) else (),
         motions=motions_of_day(congress, day),
-        elections=tuple(one for one in congress.elections if one.day == day and one.elected),
-        notices=tuple(one for one in congress.notices if one.day == day),
-        tomorrow=tuple(one for one in congress.sittings if one.day == day + 1),
+        elections=tuple(election for election in congress.elections if election.day == day and election.elected),
+        notices=tuple(notice for notice in congress.notices if notice.day == day),
+        tomorrow=tuple(sitting for sitting in congress.sittings if sitting.day == day + 1),
         next_title=bulletin_title(congress, day + 1) if day < congress.days else "",
     )
 
 
 def events_of_day(congress: Congress, league: League, day: int) -> tuple[EventHead, ...]:
-    """The events that ended on a day of the meeting, in the order of the league."""
+    """Return the events that ended on a day of the meeting, in the order of the league."""
     of_day = {event.id for event, on in _days(congress, league) if on == day}
     return tuple(event for event in league.events if event.id in of_day)
 
 
 def day_results(congress: Congress, league: League, results: Results, events: Sequence[EventHead]) -> tuple[DayResult, ...]:
-    """What came of the events of a day."""
-    numbers = {one.event.id: one.number for one in congress_events(congress, league)}
+    """Return the results of the events of a day."""
+    numbers = {congress_event.event.id: congress_event.number for congress_event in congress_events(congress, league)}
     return tuple(_result(event, results.get(event.id), numbers.get(event.id, "")) for event in events)
 
 
 def motions_of_day(congress: Congress, day: int) -> tuple[Motion, ...]:
-    """The motions that were put to the vote on a day."""
-    return tuple(one for one in congress.motions if one.day == day and one.dealt_with)
+    """Return the motions of a day that were put to the vote or whose outcome is known."""
+    return tuple(motion for motion in congress.motions if motion.day == day and motion.dealt_with)
 
 
 def _days(congress: Congress, league: League) -> Iterator[tuple[EventHead, int]]:
-    """Every event of the meeting with the day on which it ended: by its dates, else by the programme or its own word."""
-    for one in congress_events(congress, league):
-        offset = (max(one.event.dates) - congress.begins).days + 1
-        told = one.sitting.day if one.sitting else one.event.day or 1
-        yield one.event, offset if congress.dated and 1 <= offset <= congress.days else told
+    """Yield every event of the meeting with the day on which it ended.
+
+    The day comes from the event's dates, else from the programme or from the day that the event itself names.
+    """
+    for congress_event in congress_events(congress, league):
+        offset = (max(congress_event.event.dates) - congress.begins).days + 1
+        told = congress_event.sitting.day if congress_event.sitting else congress_event.event.day or 1
+        yield congress_event.event, offset if congress.dated and 1 <= offset <= congress.days else told
 
 
 def _result(event: EventHead, result: ResultHead | None, number: str) -> DayResult:
@@ -218,7 +221,7 @@ def _head_row(row: RankingRow) -> HeadRow:
 
 
 def _standings(league: League, results: Results, events: Sequence[EventHead], date: datetime.date) -> Iterator[StandingNow]:
-    """The standings of the season that an event of the day counts for, as they were on its evening."""
+    """Yield the standings of the season that an event of the day counts for, as they were on its evening."""
     played = {event.id for event in events if event.played}
     until = [event for event in league.events if max(event.dates) <= date]
     for rule in league.standings.values():
@@ -226,14 +229,14 @@ def _standings(league: League, results: Results, events: Sequence[EventHead], da
             continue
         found = standing(rule, until, results, league.people)
         view = standing_view(found, league.people, league.clubs)
-        if played & {one.event for row in found.rows for one in row.results}:
+        if played & {result.event for row in found.rows for result in row.results}:
             yield StandingNow(rule.id, rule.title, view.heading, view.rows[:STANDING])
 
 
 def _trophies_of_day(league: League, results: Results, date: datetime.date) -> Iterator[Passed]:
-    """The trophies that were played for on a day."""
+    """Yield the trophies that were played for on a day."""
     for trophy in league.trophies.values():
         for link in build_chain(league, trophy, trophy_wins(league, trophy, results)).links:
             if link.date == date and link.event and link.holders:
-                holder, before = (", ".join(one.name for one in parties) for parties in (link.holders, link.before))
+                holder, before = (", ".join(party.name for party in parties) for parties in (link.holders, link.before))
                 yield Passed(trophy.id, trophy.name, holder, before, link.event)

@@ -63,7 +63,7 @@ class Delegates(Struct, frozen=True):
 
 
 def meetings(congress: Congress) -> tuple[BusinessMeeting, ...]:
-    """The sittings that have an order of business; of a congress without any, one with the usual order."""
+    """Return the sittings that have an order of business; of a congress without any, one sitting with the usual order."""
     found = [sitting for sitting in congress.sittings if sitting.business]
     sittings = found or [ProgrammeItem(day=1, title=congress.title, business=USUAL)]
     return tuple(BusinessMeeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
@@ -80,12 +80,12 @@ def _order(sitting: ProgrammeItem, congress: Congress) -> Iterator[Business]:
 
 
 def business_of(sitting: ProgrammeItem, congress: Congress) -> tuple[Business, ...]:
-    """The order of business of a sitting; none where the programme gives none."""
+    """Return the order of business of a sitting; empty where the programme gives none."""
     return tuple(_order(sitting, congress))
 
 
 def ballot(election: Election) -> Ballot:
-    """An election with the number of its places in words."""
+    """Return an election with the number of its places in words."""
     told = say_many(
         "%(number)s is elected.", "%(number)s are elected.", election.places, number=sentence(cardinal(election.places))
     )
@@ -93,12 +93,12 @@ def ballot(election: Election) -> Ballot:
 
 
 def delegates_of(congress: Congress, league: League) -> tuple[Delegates, ...]:
-    """The clubs that send delegates, by their names, in the order of the file."""
+    """Return the clubs that send delegates, by their names, in the order of the file."""
     return tuple(
-        Delegates(league.clubs[one.club].name, one.names, one.club)
-        if one.club in league.clubs
-        else Delegates(one.club, one.names)
-        for one in congress.delegates
+        Delegates(league.clubs[delegation.club].name, delegation.names, delegation.club)
+        if delegation.club in league.clubs
+        else Delegates(delegation.club, delegation.names)
+        for delegation in congress.delegates
     )
 
 
@@ -127,7 +127,10 @@ CASTS: Mapping[VoteCast, str] = MappingProxyType(
 
 
 def outcome_word(put: Motion | Amendment) -> str:
-    """`Carried`; `Referred to Laws and rulings`; `Not on record` of votes that do not tell it; empty without votes."""
+    """Return an outcome in words: `Carried`; `Referred to Laws and rulings`.
+
+    It is `Not on record` for votes whose outcome the record does not give; empty without votes.
+    """
     if put.outcome is None:
         return say("Not on record") if put.poll else ""
     if put.to and put.outcome is MotionOutcome.REFERRED:
@@ -138,7 +141,7 @@ def outcome_word(put: Motion | Amendment) -> str:
 
 
 def figures(poll: Poll | None) -> str:
-    """`12 to 3`: the votes in short; empty without any."""
+    """Return the votes in short: `12 to 3`; empty without any."""
     return say("%(ayes)s to %(noes)s", ayes=poll.ayes, noes=poll.noes) if poll else ""
 
 
@@ -207,7 +210,7 @@ def election_sentence(election: Election) -> str:
 
 
 def ballot_sentence(election: Election) -> str:
-    """`17 ballots, 1 of them void or blank.`; empty where it is not told."""
+    """Say how many ballots there were: `17 ballots, 1 of them void or blank.`; empty where the record does not count them."""
     tally = election.tally
     if tally is None or tally.ballots is None:
         return ""

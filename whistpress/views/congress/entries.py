@@ -52,7 +52,7 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
 
 
 def congress_events(congress: Congress, league: League) -> tuple[CongressEvent, ...]:
-    """The events that the programme names, in its order, then those that only say that they belong to the congress."""
+    """List the events that the programme names, in its order, then those that only name the congress they belong to."""
     found = list(_events(congress, league))
     return tuple(_event(event, sitting, number) for number, (event, sitting) in enumerate(found, start=1))
 
@@ -60,7 +60,7 @@ def congress_events(congress: Congress, league: League) -> tuple[CongressEvent, 
 def _events(congress: Congress, league: League) -> Iterator[tuple[EventHead, ProgrammeItem | None]]:
     events = {event.id: event for event in league.events}
     told = set[str]()
-    for sitting in sorted(congress.sittings, key=lambda one: one.day):
+    for sitting in sorted(congress.sittings, key=lambda sitting: sitting.day):
         if sitting.event in events and sitting.event not in told:
             told.add(sitting.event)
             yield events[sitting.event], sitting
@@ -126,23 +126,23 @@ class Hall(Struct, frozen=True):
 
 
 def halls(events: Sequence[CongressEvent], congress: Congress, measure: float) -> tuple[Hall, ...]:
-    """The rooms in the order of their use, drawn `measure` wide at the most; a session without a schedule has no plan."""
+    """Return the rooms in the order of their use, drawn `measure` wide at the most; a session without a schedule has no plan."""
     rooms: dict[str, list[HallPlan]] = {}
-    for one in events:
-        room = (one.sitting.place if one.sitting else "") or one.event.place
-        for section in one.event.sections or (one.event,):
+    for congress_event in events:
+        room = (congress_event.sitting.place if congress_event.sitting else "") or congress_event.event.place
+        for section in congress_event.event.sections or (congress_event.event,):
             for session in _sittings(section):
-                if plan := _plan(one, section, session, congress):
+                if plan := _plan(congress_event, section, session, congress):
                     rooms.setdefault(room, []).append(_in_even_rows(plan, measure))
     return tuple(Hall(room, tuple(plans)) for room, plans in rooms.items())
 
 
 def _sittings(event: EventHead) -> tuple[SessionHead, ...]:
-    """The sittings of an event; none of a season in which partners change from one to the next."""
+    """Return the sittings of an event; none of a season in which partners change from one to the next."""
     return () if event.partners else event.sessions
 
 
-def _plan(one: CongressEvent, event: EventHead, session: SessionHead, congress: Congress) -> HallPlan | None:
+def _plan(congress_event: CongressEvent, event: EventHead, session: SessionHead, congress: Congress) -> HallPlan | None:
     schedule = session.schedule
     if schedule is None or not schedule.plays or schedule.of_partners:
         return None
@@ -152,14 +152,14 @@ def _plan(one: CongressEvent, event: EventHead, session: SessionHead, congress: 
     tables = tuple(HallTable(number, seats.get(number, IDLE)) for number in numbers)
     said = say("%(sentence)s, numbered %(runs)s", sentence=sentence(count(len(numbers), "table")), runs=runs(numbers))
     return HallPlan(
-        number=one.number,
-        event=", ".join(part for part in (one.event.title, event.section) if part),
-        when=_when(one, session, congress),
+        number=congress_event.number,
+        event=", ".join(part for part in (congress_event.event.title, event.section) if part),
+        when=_when(congress_event, session, congress),
         title=f"{said}. {' '.join(map(_table_sentence, tables))}",
         words=say(
             "%(said)s. The numbers are those of the %(value)s who sit there first; North is above.",
             said=said,
-            value=say(noted("players") if _numbered_singly(schedule) else one.noun + "s"),
+            value=say(noted("players") if _numbered_singly(schedule) else congress_event.noun + "s"),
         ),
         tables=tables,
     )
@@ -174,7 +174,7 @@ def _numbered_singly(schedule: Schedule) -> bool:
 
 
 def _table_sentence(table: HallTable) -> str:
-    """A table in a sentence (`Table 2: North and South 3, East and West 4.`)."""
+    """Describe a table in a sentence (`Table 2: North and South 3, East and West 4.`)."""
     north, east, south, west = table.seats
     if not north:
         return say("Table %(table)s: nobody at first.", table=table.table)
@@ -192,18 +192,25 @@ def _table_sentence(table: HallTable) -> str:
     )
 
 
-def _when(one: CongressEvent, session: SessionHead, congress: Congress) -> str:
-    """The day and the hour; of a later sitting of an event, which the programme may not name, the day alone."""
-    if one.sitting is None or session.number > 1:
+def _when(congress_event: CongressEvent, session: SessionHead, congress: Congress) -> str:
+    """Return the day and the hour of a session.
+
+    Of a later sitting of an event, which the programme may not name, return the day alone.
+    """
+    if congress_event.sitting is None or session.number > 1:
         return weekday(session.date)
-    day = weekday(session.date) if congress.dated else say("%(sentence)s day", sentence=sentence(ordinal_word(one.sitting.day)))
-    return ", ".join(part for part in (day, one.sitting.time.replace(" ", NO_BREAK)) if part)
+    day = (
+        weekday(session.date)
+        if congress.dated
+        else say("%(sentence)s day", sentence=sentence(ordinal_word(congress_event.sitting.day)))
+    )
+    return ", ".join(part for part in (day, congress_event.sitting.time.replace(" ", NO_BREAK)) if part)
 
 
 def _in_even_rows(plan: HallPlan, measure: float) -> HallPlan:
-    """The tables in rows of a length as even as can be."""
+    """Arrange the tables in rows as equal in length as possible."""
     cell = NARROW if max(len(seat) for table in plan.tables for seat in table.seats) <= 2 else WIDE
     rows = -(-len(plan.tables) // max(1, int(measure / cell)))
     each = -(-len(plan.tables) // rows)
-    tables = (replace(table, x=cell * (place % each), y=cell * (place // each)) for place, table in enumerate(plan.tables))
+    tables = (replace(table, x=cell * (index % each), y=cell * (index // each)) for index, table in enumerate(plan.tables))
     return replace(plan, tables=tuple(tables), cell=cell, width=cell * each, height=cell * rows)

@@ -85,8 +85,8 @@ def accounts_view(accounts: Accounts | None) -> AccountsView | None:
 
 def _table(side: AccountSide) -> AccountTable:
     rows = (
-        AccountRow(one.item, amount_text(one.amount), "" if one.last_year is None else amount_text(one.last_year))
-        for one in side.items
+        AccountRow(entry.item, amount_text(entry.amount), "" if entry.last_year is None else amount_text(entry.last_year))
+        for entry in side.items
     )
     last = side.last_total
     return AccountTable(
@@ -100,7 +100,7 @@ def _account_sentences(accounts: Accounts) -> Iterator[str]:
     surplus = accounts.surplus
     if surplus is not None:
         yield _surplus(surplus)
-    others = [one for one in accounts.sides if one.title.casefold() not in INCOME | EXPENDITURE]
+    others = [side for side in accounts.sides if side.title.casefold() not in INCOME | EXPENDITURE]
     if len(others) == 2:
         first, second = others
         if first.total == second.total:

@@ -39,7 +39,7 @@ _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
 class ProgrammeMention(Struct, frozen=True):
     """A mention of a name: what the person is in that place, and the anchor of the place.
 
-    For an `event` the anchor is the number of the event.
+    For an `event` `what` is the number of the event.
     """
 
     what: str
@@ -61,13 +61,13 @@ class NameIndexLine(Struct, frozen=True):
 
 
 def bare(written: str) -> str:
-    """A name without the remark in brackets behind it: `Priya Nair (chair)`."""
+    """Return a name without the remark in brackets after it: `Priya Nair` of `Priya Nair (chair)`."""
     found = _REMARK.fullmatch(written)
     return found["name"] if found else written
 
 
 def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tuple[NameIndexLine, ...]:
-    """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
+    """Build the index of the names and their anchors in alphabetical order; every spelling of a person is one person."""
     known = Spellings(league.people)
     found: dict[str, list[ProgrammeMention]] = {}
     persons: dict[str, str] = {}
@@ -77,14 +77,14 @@ def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tup
         shown = league.people[person].name if person else name
         persons.setdefault(shown, person)
         there = found.setdefault(shown, [])
-        if mention.what not in (one.what for one in there):
+        if mention.what not in (earlier.what for earlier in there):
             there.append(mention)
     lines = [NameIndexLine(surname_first(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
     return tuple(sorted(lines, key=lambda line: alphabetical(line.name)))
 
 
 def surname_first(name: str) -> str:
-    """`Abbott, Edith`: the surname first; a name of one word stays."""
+    """Return a name with the surname first: `Abbott, Edith`; a name of one word stays."""
     last = surname(name)
     before, _, after = " ".join(name.split()).rpartition(last)
     rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
@@ -166,7 +166,7 @@ class Programme(Struct, frozen=True, kw_only=True):
 
 
 def programme(congress: Congress, league: League) -> Programme:
-    """The programme of a congress of this league."""
+    """Build the programme of a congress of this league."""
     trophies = [league.trophies[trophy] for trophy in congress.trophies if trophy in league.trophies]
     rolls = tuple(_roll(trophy, congress) for trophy in trophies)
     events = congress_events(congress, league)
@@ -198,7 +198,7 @@ def programme(congress: Congress, league: League) -> Programme:
 def _mentions(
     congress: Congress, delegates: Sequence[Delegates], events: Sequence[CongressEvent], rolls: Sequence[TrophyRoll]
 ) -> Iterator[tuple[str, ProgrammeMention]]:
-    """Every place where a name stands, in the order of the booklet; `anchor` is what its templates call the place."""
+    """Yield every mention of a name, in the order of the booklet; `anchor` is the id that the templates give the place."""
     for kind, offices in (("office", congress.officers), ("committee", congress.committees)):
         for number, office in enumerate(offices, start=1):
             yield from ((name, ProgrammeMention(office.title, f"{kind}-{number}")) for name in office.holders)
@@ -225,7 +225,7 @@ def _mentions(
 
 
 def _days(congress: Congress, league: League, events: Sequence[CongressEvent]) -> tuple[ProgrammeDay, ...]:
-    numbers = {one.event.id: one for one in events}
+    numbers = {congress_event.event.id: congress_event for congress_event in events}
     return tuple(
         ProgrammeDay(
             number=number,
@@ -243,7 +243,7 @@ def _by_day(congress: Congress) -> list[tuple[int, list[ProgrammeItem]]]:
 
 
 def _date(congress: Congress, number: int) -> str:
-    """The date of a day of the meeting, where the record gives one."""
+    """Return the date of a day of the meeting; empty where the record does not date the meeting."""
     return weekday(congress.begins + datetime.timedelta(days=number - 1)) if congress.dated else ""
 
 
@@ -269,7 +269,7 @@ def _sitting(
 
 
 def _roll(trophy: Trophy, congress: Congress) -> TrophyRoll:
-    """The holders before this meeting: a programme is printed before it is known who wins."""
+    """Return the holders of a trophy before this meeting: a programme is printed before the winners are known."""
     before = [
         holding
         for holding in trophy.holders

@@ -65,7 +65,7 @@ class Certificate(Struct, frozen=True, kw_only=True):
 
 
 def measurable(event: EventHead) -> bool:
-    """Whether an event has a schedule in which two entries can meet."""
+    """Return whether an event has a schedule in which two entries can meet."""
     return any(_of_several(schedule) for schedule in _schedules(event))
 
 
@@ -77,13 +77,13 @@ def _of_several(schedule: Schedule) -> bool:
 
 
 def event_sentence(event: Event) -> str:
-    """The sentence of an event's certificate by itself; empty where there is nothing to measure."""
+    """Return the sentence of an event's certificate by itself; empty where there is nothing to measure."""
     schedules = _schedules(event)
     return headline(measure_schedule(join_schedules(schedules)), Cast(event).noun) if schedules else ""
 
 
 def event_certificate(event: Event) -> Certificate | None:
-    """The certificate of an event's schedules, its sittings taken as one; None where there is nothing to measure."""
+    """Return the certificate of an event's schedules, its sittings taken as one; None where there is nothing to measure."""
     schedules = _schedules(event)
     if not schedules:
         return None
@@ -213,10 +213,10 @@ def _is_known(schedule: Schedule) -> bool:
 
 
 def _round_of(ends: tuple[int, ...]) -> Round:
-    """Rounds counted through all sittings are named by their session."""
+    """Return a function that names a round by its number within its session, given the number through all sittings."""
 
     def round_name(number: int) -> str:
-        sitting = next(place for place, end in enumerate(ends) if number <= end)
+        sitting = next(index for index, end in enumerate(ends) if number <= end)
         return say(
             "round %(number)s of session %(sitting)s", number=number - (ends[sitting - 1] if sitting else 0), sitting=sitting + 1
         )
@@ -262,7 +262,7 @@ def _matrices(told: _CertificateWords, who: Name, seated: Name, *, of_sessions: 
         unit = _OF_SESSIONS.get(matrix.name, unit) if of_sessions else unit
         name = seated if matrix.singles else who
         columns, rows = ([name(number) for number in numbers] for numbers in (matrix.columns, matrix.rows))
-        yield grid(matrix.name, say(title), say(unit), tuple(one.label for one in columns), rows, counts)
+        yield grid(matrix.name, say(title), say(unit), tuple(column.label for column in columns), rows, counts)
 
 
 def _places(told: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:
@@ -292,7 +292,7 @@ def _in_seats(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Cou
     seats = _seats_of(found)
     heads = tuple(seat.value for seat in seats) if len(seats) == len(Seat) else ("N-S", "E-W")
     used = [seats_of(places) for places in found.seats.values()]
-    return heads, tuple(tuple(one[seat] for seat in seats) for one in used)
+    return heads, tuple(tuple(counts[seat] for seat in seats) for counts in used)
 
 
 def _seats_of(found: Fairness) -> tuple[Seat, ...]:

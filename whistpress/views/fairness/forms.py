@@ -8,7 +8,7 @@ Json = dict[str, Any]
 
 
 def further_keys(fairness: Fairness) -> Json:
-    """Everything that is measured; exact figures are texts, counts are numbers."""
+    """Return every further measure of a schedule; exact figures are texts, counts are numbers."""
     return {
         "figures": [_figure(figure) for figure in fairness.figures],
         "uneven": [_uneven(found) for found in fairness.uneven],
@@ -24,7 +24,10 @@ def further_keys(fairness: Fairness) -> Json:
 
 
 def matrix_rows(fairness: Fairness) -> tuple[list[object], list[list[object]]]:
-    """The header and the rows of all matrices as one table: a row for each count, none where one would meet oneself."""
+    """Return the header and the rows of all matrices as one table.
+
+    There is a row for each count, and none for an entry against itself.
+    """
     rows: list[list[object]] = [
         [matrix.name, row, column, times]
         for matrix in fairness.matrices
@@ -50,20 +53,23 @@ def _uneven(found: UnevenMeetings) -> Json:
     return {
         "name": found.name,
         "best": {"min": found.best.min, "max": found.best.max},
-        "more": [_couple(one) for one in found.more],
-        "fewer": [_couple(one) for one in found.fewer],
+        "more": [_couple(couple) for couple in found.more],
+        "fewer": [_couple(couple) for couple in found.fewer],
     }
 
 
-def _couple(one: CoupleMeetings) -> Json:
-    return {"numbers": [*one.numbers], "places": [{"round": place.round, "table": place.table} for place in one.places]}
+def _couple(couple: CoupleMeetings) -> Json:
+    return {
+        "numbers": [*couple.numbers],
+        "places": [{"round": meeting.round, "table": meeting.table} for meeting in couple.places],
+    }
 
 
 def _again(found: RepeatedMeeting) -> Json:
     both = ((found.first, found.first_way), (found.then, found.then_way))
     return {
         "numbers": [*found.numbers],
-        "places": [{"round": place.round, "table": place.table, "as": way.value} for place, way in both],
+        "places": [{"round": meeting.round, "table": meeting.table, "as": way.value} for meeting, way in both],
     }
 
 

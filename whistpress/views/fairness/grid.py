@@ -102,7 +102,7 @@ class MatrixGrid(Struct, frozen=True, kw_only=True):
 
 
 def counts_of(matrix: Matrix) -> Counts:
-    """The counts of a matrix of every two, row by row."""
+    """Return the counts of a matrix of every two, row by row."""
     return tuple(tuple(matrix.at(row, column) for column in matrix.columns) for row in matrix.rows)
 
 
@@ -146,11 +146,11 @@ def _cells(found: Sequence[int | None], tints: dict[int, int], commonest: int) -
 
 
 def _tints(spread: Counter[int]) -> dict[int, int]:
-    """A tint for each count: none for nought, the others in equal steps from the palest to the darkest."""
+    """Choose a tint for each count: none for nought, the others in equal steps from the palest to the darkest."""
     some = sorted(count for count in spread if count)
     steps = max(len(some) - 1, 1)
     nought = {0: 0} if 0 in spread else {}
-    return {**nought, **{count: 1 + place * (DARKEST - 1) // steps for place, count in enumerate(some)}}
+    return {**nought, **{count: 1 + index * (DARKEST - 1) // steps for index, count in enumerate(some)}}
 
 
 def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
@@ -170,7 +170,7 @@ def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
 
 
 def _in_words(columns: Sequence[str], row: Sequence[int | None]) -> str:
-    """A row as `four times: 18; never: 23; twice: all others`."""
+    """Describe a row by its counts: `four times: 18; never: 23; twice: all others`."""
     spread = Counter(count for count in row if count is not None)
     if not spread:
         return ""
@@ -214,12 +214,12 @@ class Repeats(Struct, frozen=True):
 
 
 def plain_round(number: int) -> str:
-    """`round 3`."""
+    """Name a round by its number: `round 3`."""
     return say("round %(number)s", number=number)
 
 
 def repeats(fairness: Fairness, label: Label = str, round_: Round = plain_round) -> tuple[Repeats, ...]:
-    """All that repeats or falls short, each with its place; nothing where everything is as even as can be."""
+    """List all that repeats or falls short, with the rounds and tables; empty where everything is as even as can be."""
     return (*_uneven(fairness, label, round_), *_again(fairness, label, round_))
 
 
@@ -227,7 +227,9 @@ def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats
     for found in fairness.uneven:
         way = say(_RELATIONS[_WAYS.get(found.name, TableRelation.OPPONENTS)])
         if found.more:
-            lines = tuple(f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in found.more)
+            lines = tuple(
+                f"{_who(couple, label)}: {times(len(couple.places))}, {_where(couple.places, round_)}" for couple in found.more
+            )
             yield Repeats(
                 say("%(sentence)s more often than %(times)s", sentence=sentence(way), times=times(found.best.max)),
                 len(found.more),
@@ -238,7 +240,7 @@ def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats
 
 
 def _seldom(found: UnevenMeetings, way: str) -> str:
-    never = all(not one.places for one in found.fewer)
+    never = all(not couple.places for couple in found.fewer)
     return (
         say("Never %(way)s", way=way)
         if never
@@ -248,20 +250,20 @@ def _seldom(found: UnevenMeetings, way: str) -> str:
 
 def _short(found: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
     """Yield a line for each couple that meets seldom; couples that never meet share a line for each first number."""
-    some = [one for one in found.fewer if one.places]
-    for number, couples in groupby((one for one in found.fewer if not one.places), key=lambda one: one.numbers[0]):
+    some = [couple for couple in found.fewer if couple.places]
+    for number, couples in groupby((couple for couple in found.fewer if not couple.places), key=lambda couple: couple.numbers[0]):
         yield say(
             "%(label)s with %(listed)s%(value)s",
             label=label(number),
-            listed=join_words([label(one.numbers[1]) for one in couples]),
+            listed=join_words([label(couple.numbers[1]) for couple in couples]),
             value=say(": never") if some else "",
         )
-    yield from (f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in some)
+    yield from (f"{_who(couple, label)}: {times(len(couple.places))}, {_where(couple.places, round_)}" for couple in some)
 
 
 def _again(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
     if fairness.again:
-        lines = tuple(_line(one, label, round_) for one in fairness.again)
+        lines = tuple(_line(meeting, label, round_) for meeting in fairness.again)
         figure = fairness.figure("repeated")
         fewest = say(", the fewest that can be") if figure and figure.reached else ""
         yield Repeats(say("Together again in the very next round%(fewest)s", fewest=fewest), len(fairness.again), lines)
@@ -270,38 +272,38 @@ def _again(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]
 _RELATIONS = MappingProxyType({TableRelation.PARTNERS: noted("partners"), TableRelation.OPPONENTS: noted("opponents")})
 
 
-def _line(one: RepeatedMeeting, label: Label, round_: Round) -> str:
-    who = say(" and ").join(map(label, one.numbers))
-    if one.first_way is one.then_way:
-        same = say(" at table %(table)s", table=one.first.table) if one.first.table == one.then.table else ""
-        tables = "" if same else say(" (tables %(table)s and %(table_2)s)", table=one.first.table, table_2=one.then.table)
+def _line(meeting: RepeatedMeeting, label: Label, round_: Round) -> str:
+    who = say(" and ").join(map(label, meeting.numbers))
+    if meeting.first_way is meeting.then_way:
+        same = say(" at table %(table)s", table=meeting.first.table) if meeting.first.table == meeting.then.table else ""
+        tables = "" if same else say(" (tables %(table)s and %(table_2)s)", table=meeting.first.table, table_2=meeting.then.table)
         return say(
             "%(who)s: %(first_way)s in %(round)s and again in %(round_2)s%(same)s%(tables)s",
             who=who,
-            first_way=say(_RELATIONS[one.first_way]),
-            round=round_(one.first.round),
-            round_2=round_(one.then.round),
+            first_way=say(_RELATIONS[meeting.first_way]),
+            round=round_(meeting.first.round),
+            round_2=round_(meeting.then.round),
             same=same,
             tables=tables,
         )
     return say(
         "%(who)s: %(first_way)s in %(round)s (table %(table)s), %(then_way)s in %(round_2)s (table %(table_2)s)",
         who=who,
-        first_way=say(_RELATIONS[one.first_way]),
-        round=round_(one.first.round),
-        table=one.first.table,
-        then_way=say(_RELATIONS[one.then_way]),
-        round_2=round_(one.then.round),
-        table_2=one.then.table,
+        first_way=say(_RELATIONS[meeting.first_way]),
+        round=round_(meeting.first.round),
+        table=meeting.first.table,
+        then_way=say(_RELATIONS[meeting.then_way]),
+        round_2=round_(meeting.then.round),
+        table_2=meeting.then.table,
     )
 
 
-def _who(one: CoupleMeetings, label: Label) -> str:
-    return say(" and ").join(map(label, one.numbers))
+def _who(couple: CoupleMeetings, label: Label) -> str:
+    return say(" and ").join(map(label, couple.numbers))
 
 
 def _where(places: tuple[TableInRound, ...], round_: Round) -> str:
-    return join_words([say("%(round)s table %(table)s", round=round_(place.round), table=place.table) for place in places])
+    return join_words([say("%(round)s table %(table)s", round=round_(meeting.round), table=meeting.table) for meeting in places])
 
 
 def fold_lines(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:

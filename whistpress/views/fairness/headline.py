@@ -48,7 +48,7 @@ def headline(fairness: Fairness, noun: str) -> str:
 
 
 def balance_text(figure: Fraction) -> str:
-    """A balance with one decimal, where it is not whole: cut off, so that 99.97 does not pass for 100."""
+    """Return a balance with one decimal, where it is not whole: cut off, so that 99.97 does not pass for 100."""
     whole, tenth = divmod(int(figure * 10), 10)
     return f"{whole}.{tenth}" if tenth else str(whole)
 
@@ -97,7 +97,7 @@ def _verbs(figure: FairnessFigure, fairness: Fairness) -> tuple[str, str]:
 
 
 def _parts(spread: Mapping[int, int], whom: str, do: str, one_does: str) -> Iterator[str]:
-    """`47 couples of players are opponents four times, 47 never, all others twice`."""
+    """Yield the parts of a count of couples: `47 couples of players are opponents four times, 47 never, all others twice`."""
     commonest = max(spread, key=lambda number: (spread[number], -number))
     rare = [number for number in sorted(spread, reverse=True) if number != commonest]
     verb = do if spread[rare[0]] > 1 else one_does
@@ -204,7 +204,7 @@ class FigureRow(Struct, frozen=True, kw_only=True):
 
 
 def figure_rows(fairness: Fairness) -> tuple[FigureRow, ...]:
-    """Every figure that tells something of this schedule, those that matter most first."""
+    """Return every figure that describes this schedule, those that matter most first."""
     return tuple(_row(figure) for figure in fairness.figures)
 
 
@@ -230,7 +230,7 @@ def _span(name: str, least: Fraction, most: Fraction) -> str:
 
 
 def measure_schedule(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
-    """Everything that is counted in a schedule; `breaks` are the rounds that end a sitting."""
+    """Count everything that can be counted in a schedule; `breaks` are the rounds that end a sitting."""
     return _fairness(speech(), schedule, frozenset(breaks))
 
 

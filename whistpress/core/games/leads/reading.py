@@ -55,7 +55,10 @@ class SecondLead(Struct, frozen=True):
     also: str = ""
 
     def rank(self, left: str) -> str:
-        """The rank of this lead among those left in the suit, highest first; empty where it has gone or there are too few."""
+        """Return the rank of this lead among those left in the suit (`left`, the highest first).
+
+        The result is empty where the rank is no longer in the suit, or the suit has too few cards.
+        """
         if self.then == FOURTH:
             return left[3] if len(left) > 3 else ""
         if self.then == LOWEST:
@@ -64,7 +67,7 @@ class SecondLead(Struct, frozen=True):
 
 
 def column_of(length: int) -> int:
-    """The index in COLUMNS of a suit of so many cards."""
+    """Return the index in COLUMNS of the column for suits of a length."""
     return 0 if length < 4 else min(length - 3, len(COLUMNS) - 1)
 
 
@@ -151,7 +154,7 @@ def judge_second_lead(expected: SecondLead | None, led: str, left: str) -> Verdi
 
 
 def rows_with_both_leads(system: LeadSystem, led: str, second: str, *, trumps: bool) -> RowColumns:
-    """The rows of a table, with the indexes of their columns, in which one card follows another."""
+    """Find the rows of a table in which the card `second` follows the lead `led`, each with the indexes of those columns."""
     found = []
     for row in system.rows(trumps=trumps):
         columns = tuple(

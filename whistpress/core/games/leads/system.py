@@ -25,7 +25,7 @@ class LeadCell(Struct, frozen=True):
     then: str = ""
 
     def rank(self, ranks: str) -> str:
-        """The rank that is led from a suit whose ranks are given, highest first."""
+        """Return the rank that is led from a suit with these ranks (the highest first)."""
         index = {FOURTH: 3, LOWEST: -1, HIGHEST: 0}.get(self.lead)
         return self.lead if index is None else ranks[index]
 
@@ -43,7 +43,10 @@ class AfterLead(Struct, frozen=True, kw_only=True):
     won: bool = False
 
     def applies(self, fell: str, *, won: bool) -> bool:
-        """Whether this is the outcome of a lead to which the others played the ranks `fell` of its suit."""
+        """Return whether the first lead had this outcome.
+
+        The others played the ranks `fell` of its suit to it; `won` says whether it won its trick.
+        """
         return set(fell).issuperset(self.drew) and set(fell).isdisjoint(self.spared) and (won or not self.won)
 
 
@@ -59,7 +62,7 @@ class SuitHolding(Struct, frozen=True):
     turned: str = ""
 
     def serves(self, ranks: str, turned: str) -> bool:
-        """Whether a suit with some ranks is this holding."""
+        """Return whether a suit with these ranks is this holding, where the rank `turned` was turned up."""
         held = set(ranks)
         return (
             held.issuperset(self.needs)
@@ -101,7 +104,7 @@ class LeadSystem(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...] = ()
 
     def rows(self, *, trumps: bool) -> tuple[LeadRow, ...]:
-        """The table of plain suits, or that of trumps."""
+        """Return the rows of the table for trumps, or of that for plain suits."""
         return self.trumps if trumps else self.plain
 
 

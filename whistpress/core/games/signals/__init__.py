@@ -18,4 +18,6 @@ def signals(play: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None
     called = tuple(calls(fallen))
     found = (*called, *echoes(fallen, called), *unblockings(fallen, called), *discards(fallen, called))
     kinds, seats = list(SignalKind), list(Seat)
-    return tuple(sorted(found, key=lambda one: (one.trick, one.cards[0][0], kinds.index(one.kind), seats.index(one.seat))))
+    return tuple(
+        sorted(found, key=lambda signal: (signal.trick, signal.cards[0][0], kinds.index(signal.kind), seats.index(signal.seat)))
+    )

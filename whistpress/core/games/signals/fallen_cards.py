@@ -108,11 +108,11 @@ class FallenCards(Struct, frozen=True):
         return tuple(suit for suit in Suit if suit is not self.trump)
 
     def since(self, number: int) -> range:
-        """The numbers of the tricks from one on."""
+        """Return the numbers of the tricks from `number` to the last."""
         return range(number, len(self.tricks) + 1)
 
     def plays(self, seat: Seat, suit: Suit) -> list[FallenCard]:
-        """The cards of a suit that a player played, in order."""
+        """List the cards of a suit that a player played, in order, without those of his revokes."""
         found = []
         for trick in self.tricks:
             card = trick.by(seat)
@@ -122,24 +122,27 @@ class FallenCards(Struct, frozen=True):
         return found
 
     def opener(self, suit: Suit) -> Seat | None:
-        """The player who first led a suit."""
+        """Return the player who first led a suit; None where it was never led."""
         return next((trick.leader for trick in self.tricks if trick.suit is suit), None)
 
     def before(self, trick: Trick, seat: Seat) -> list[CardPlay]:
-        """The cards of a trick that had been played when a player's turn came."""
+        """Return the cards of a trick that the others had played when a player's turn came."""
         return list(trick.cards[: [card.seat for card in trick.cards].index(seat)])
 
     def played_first(self, number: int, by: Seat, trick: Trick, seat: Seat) -> bool:
-        """Whether the card of one player in a trick fell before that of another in a second trick, perhaps the same."""
+        """Return whether the player `by` played to the trick `number` before `seat` played to `trick`, perhaps the same trick."""
         return number < trick.number or (number == trick.number and any(card.seat is by for card in self.before(trick, seat)))
 
     def needless(self, trick: Trick, seat: Seat, card: Card | None = None) -> bool:
-        """Whether a player's card, or another in its place, did not become the best of its trick when it was played."""
+        """Return whether a player's card (or `card` in its place) did not become the best of its trick when he played it."""
         played = CardPlay(seat, card or trick.by(seat))
         return winning_card([*self.before(trick, seat), played], self.trump).seat is not seat
 
     def may_hold(self, seat: Seat, card: Card, before: int, upto: int) -> bool:
-        """Whether a player may have held a card before a trick, by the cards that had fallen after the trick `upto`."""
+        """Return whether a player may have held a card before the trick `before`.
+
+        The cards that had fallen after the trick `upto` decide it.
+        """
         number, owner = self.where.get(card, (HAND + 1, None))
         if number <= upto:
             return owner is seat and number >= before
@@ -148,22 +151,25 @@ class FallenCards(Struct, frozen=True):
         return self.voids.get((seat, card.suit), HAND + 1) > upto
 
     def may_hold_lower(self, seat: Seat, card: Card, before: int, upto: int) -> bool:
-        """Whether a player may have held a lower card of the suit than one."""
+        """Return whether a player may have held a card of the same suit that is lower than `card`, as `may_hold` says."""
         lower = (other for other in suit_of(card.suit) if other.strength < card.strength)
         return any(self.may_hold(seat, other, before, upto) for other in lower)
 
     def led_trumps(self, seats: Sequence[Seat], before: int) -> bool:
-        """Whether one of some players led trumps before a trick."""
+        """Return whether one of some players led trumps before the trick `before`."""
         return any(trick.leader in seats for trick in self.tricks[: max(before - 1, 0)] if trick.suit is self.trump)
 
     def others_had_trumps(self, seat: Seat, before: int, upto: int) -> bool | None:
-        """Whether another player held a trump before a trick; None where the cards that had fallen after `upto` do not say."""
+        """Return whether another player held a trump before the trick `before`.
+
+        None where the cards that had fallen after the trick `upto` do not say.
+        """
         if self.trump is None:
             return False
         left = [card for card in suit_of(self.trump) if self._fell(card) >= before]
-        own = [card for card in left if self.may_hold(seat, card, before, upto)]
+        trumps_of_seat = [card for card in left if self.may_hold(seat, card, before, upto)]
         plain = sum(trick.by(seat).suit is not self.trump for trick in self.tricks[before - 1 : upto])
-        if len(own) < len(left) or len(own) > HAND + 1 - before - plain:
+        if len(trumps_of_seat) < len(left) or len(trumps_of_seat) > HAND + 1 - before - plain:
             return True
         others = [other for other in Seat if other is not seat]
         return None if any(self.may_hold(other, card, before, upto) for card in left for other in others) else False
@@ -172,7 +178,7 @@ class FallenCards(Struct, frozen=True):
         return self.where[card][0] if card in self.where else HAND + 1
 
     def let_pass(self, seat: Seat, after: int, before: int, upto: int) -> bool | None:
-        """Whether a player, following to a plain suit between two tricks, played his lowest where a higher card was useless.
+        """Return whether a player, following to a plain suit between two tricks, played his lowest where a higher was useless.
 
         Then he let an opportunity of calling pass (Cavendish 1902, p. 151). None where the cards that had fallen do not say.
         """
@@ -185,34 +191,34 @@ class FallenCards(Struct, frozen=True):
     def _let_pass(self, trick: Trick, seat: Seat, upto: int) -> bool | None:
         card = trick.by(seat)
         useless = [higher for higher in higher_cards(card) if self.needless(trick, seat, higher)]
-        if not any(self.may_hold(seat, one, trick.number, upto) for one in useless) or self.dropped_lower(seat, card, upto):
+        if not any(self.may_hold(seat, higher, trick.number, upto) for higher in useless) or self.dropped_lower(seat, card, upto):
             return False
-        held = any(trick.number < self._fell(one) <= upto and self.where[one][1] is seat for one in useless)
+        held = any(trick.number < self._fell(higher) <= upto and self.where[higher][1] is seat for higher in useless)
         return True if held and not self.may_hold_lower(seat, card, trick.number, upto) else None
 
     def dropped_lower(self, seat: Seat, card: Card, upto: int) -> bool:
-        """Whether a player has played a lower card of a suit after one."""
+        """Return whether a player has played a lower card of the suit after `card`, up to the trick `upto`."""
         later = (trick.by(seat) for trick in self.tricks[self.where[card][0] : upto])
         return any(other.suit is card.suit and other.strength < card.strength for other in later)
 
 
 def suit_of(suit: Suit) -> Iterator[Card]:
-    """The thirteen cards of a suit."""
+    """Yield the thirteen cards of a suit."""
     return (Card(suit, rank) for rank in RANKS)
 
 
 def higher_cards(card: Card) -> Iterator[Card]:
-    """The higher cards of a card's suit."""
+    """Yield the cards of the same suit that are higher than a card."""
     return (other for other in suit_of(card.suit) if other.strength > card.strength)
 
 
 def partner_of(seat: Seat) -> Seat:
-    """The partner of a player."""
+    """Return the partner of a player."""
     return next_seat(seat, 2)
 
 
 def adversaries_of(seat: Seat) -> tuple[Seat, ...]:
-    """The adversaries of a player."""
+    """Return the adversaries of a player."""
     return tuple(other for other in Seat if side_of(other) is not side_of(seat))
 
 

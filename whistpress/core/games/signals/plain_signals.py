@@ -29,7 +29,7 @@ UNBLOCKED_LEADS = "AQJT9"
 
 
 def unblockings(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal]:
-    """Every suit in which third hand kept the lowest of four from the partner's first lead on, so as not to block his suit.
+    """Find every suit in which third hand kept the lowest of four from the partner's first lead on, so as not to block his suit.
 
     Third best, then second best, and the lowest last: its fall shows that he had four (Cavendish 1902, pp. 116-119; Mitchell
     1897, p. 93; Barney 1900, pp. 9 and 17). Where the partner has asked for trumps the same may be a sub-echo (p. 154).
@@ -52,7 +52,7 @@ def unblockings(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal
 
 
 def discards(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal]:
-    """The discards of a deal that say something."""
+    """Yield the signals that the discards of a deal give, player by player."""
     for seat in Seat:
         plays = sorted((play for suit in fallen.plain for play in fallen.plays(seat, suit)), key=lambda play: play.trick.number)
         thrown = [play for play in plays if play.how is PlayedAs.DISCARD]
@@ -66,7 +66,7 @@ def discards(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal]:
 def _first_discard(
     fallen: FallenCards, calls: Sequence[Signal], seat: Seat, plays: Sequence[FallenCard], thrown: FallenCard
 ) -> Iterator[Signal]:
-    """The first discard. The fall of a card of another plain suit shows that there was a choice."""
+    """Yield the signals of a player's first discard. The fall of a card of another plain suit shows that there was a choice."""
     unfinished = len(fallen.tricks) < HAND
     later = [play for play in plays if play.trick.number > thrown.trick.number]
     other_suit = _trick_number(play for play in later if play.card.suit is not thrown.card.suit)
@@ -82,7 +82,7 @@ def _first_discard(
 
 
 def _calls_for_trumps(fallen: FallenCards, seat: Seat, thrown: FallenCard) -> bool:
-    """Whether a discard is an eight or higher from an unopened suit, while another player may hold a trump."""
+    """Return whether a discard is an eight or higher from an unopened suit, while another player may hold a trump."""
     number = thrown.trick.number
     unopened = all(trick.suit is not thrown.card.suit for trick in fallen.tricks[:number])
     return thrown.card.strength >= EIGHT and unopened and fallen.others_had_trumps(seat, number, number) is not False
@@ -93,21 +93,24 @@ def _trick_number(plays: Iterator[FallenCard]) -> int | None:
 
 
 def trumps_are_against(fallen: FallenCards, calls: Sequence[Signal], seat: Seat, number: int, *, certain: bool) -> bool:
-    """Whether the adversaries have led trumps or called and the player's side has not (Cavendish p. 126).
+    """Return whether the adversaries have led trumps or called and the player's side has not (Cavendish p. 126).
 
     With `certain`, only calls that the cards had shown by then count; without it also possible ones.
     """
 
     def have_shown_trumps(seats: Sequence[Seat]) -> bool:
-        own = (call for call in calls if call.seat in seats and call.kind in CALLS_FOR_TRUMPS and call.trick < number)
-        called = any(not certain or (call.shown is not None and call.shown < number) for call in own)
+        calls_of_seats = (call for call in calls if call.seat in seats and call.kind in CALLS_FOR_TRUMPS and call.trick < number)
+        called = any(not certain or (call.shown is not None and call.shown < number) for call in calls_of_seats)
         return called or fallen.led_trumps(seats, number + 1)
 
     return have_shown_trumps(adversaries_of(seat)) and not have_shown_trumps((seat, partner_of(seat)))
 
 
 def _master_discard(fallen: FallenCards, seat: Seat, plays: Sequence[FallenCard], thrown: FallenCard) -> Iterator[Signal]:
-    """The best card of a suit: the player shows command of it when he plays the best of the others next."""
+    """Yield a signal where a discard is the best card of its suit: with it the player shows command of the suit.
+
+    He shows it when the next card that he plays of the suit is again the best, or while the deal is unfinished.
+    """
     number = thrown.trick.number
     if not _is_best(fallen, thrown.card, number):
         return
@@ -117,7 +120,7 @@ def _master_discard(fallen: FallenCards, seat: Seat, plays: Sequence[FallenCard]
 
 
 def _is_best(fallen: FallenCards, card: Card, number: int) -> bool:
-    """Whether every higher card of a suit had fallen before a trick."""
+    """Return whether a card, a ten at least, was the best left of its suit: every higher card had fallen before a trick."""
     never = (HAND + 1, None)
     return card.strength >= TEN and all(fallen.where.get(higher, never)[0] < number for higher in higher_cards(card))
 
@@ -125,18 +128,18 @@ def _is_best(fallen: FallenCards, card: Card, number: int) -> bool:
 def _discard_echoes(
     fallen: FallenCards, seat: Seat, plays: Sequence[FallenCard], thrown: Sequence[FallenCard]
 ) -> Iterator[Signal]:
-    """A higher card of a suit discarded, then a lower one discarded or played to the suit (Barney 1900, pp. 9 and 17).
+    """Find a higher card of a suit discarded, then a lower one discarded or played to the suit (Barney 1900, pp. 9 and 17).
 
     An eight or higher may be a call for trumps, two discards to a trump lead of the adversaries a sign that all is alike (p. 17).
     """
     for suit in fallen.plain:
-        own = [play for play in plays if play.card.suit is suit]
-        for index, (high, low) in enumerate(pairwise(own)):
+        plays_of_suit = [play for play in plays if play.card.suit is suit]
+        for index, (high, low) in enumerate(pairwise(plays_of_suit)):
             if high.how is PlayedAs.DISCARD and low.how is not PlayedAs.LEAD and high.card.strength > low.card.strength:
                 calling = high is thrown[0] and _calls_for_trumps(fallen, seat, high)
                 to_trumps = all(play.how is PlayedAs.DISCARD and play.trick.suit is fallen.trump for play in (high, low))
                 alike = to_trumps and {high.trick.leader, low.trick.leader} <= set(adversaries_of(seat))
-                if all(play.card.strength > high.card.strength for play in own[:index]):
+                if all(play.card.strength > high.card.strength for play in plays_of_suit[:index]):
                     shown = None if calling or alike else low.trick.number
                     yield Signal(SignalKind.DISCARD_ECHO, seat, (high.with_number, low.with_number), shown)
                 break

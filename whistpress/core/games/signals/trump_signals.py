@@ -55,17 +55,17 @@ def high_then_low(fallen: FallenCards, seat: Seat, suit: Suit) -> tuple[FallenCa
 
 
 def may_have_other_reason(fallen: FallenCards, seat: Seat, trick: Trick, card: Card) -> bool:
-    """Whether a high card may have been thrown to unblock the partner's suit, or at the end to place the lead."""
+    """Return whether the player may have thrown a high card to unblock the partner's suit, or at the end to place the lead."""
     partner = partner_of(seat)
     led = any(earlier.suit is card.suit and earlier.leader is partner for earlier in fallen.tricks[: trick.number])
     return trick.number >= COUPS or (led and card.strength >= KNAVE)
 
 
 def calls(fallen: FallenCards) -> Iterator[Signal]:
-    """Calls, while no player has led trumps and the partner has not called; with trumps out they show command (Mitchell p. 95).
+    """Yield the calls, while no player has led trumps and the partner has not called, and with trumps out the commands.
 
-    A call is a command where the player can have let no opportunity of calling pass before; otherwise it is late (Cavendish 1902,
-    p. 151).
+    A command is a call with trumps out: it shows command (Mitchell p. 95). A call is in time where the player can have let no
+    opportunity of calling pass before; otherwise it is late (Cavendish 1902, p. 151).
     """
     pairs = [(seat, *pair) for seat in Seat for suit in fallen.plain if (pair := high_then_low(fallen, seat, suit))]
     first_calls: dict[Seat, int] = {}
@@ -119,17 +119,20 @@ class PartnerRequests(Struct, frozen=True):
         return [call for call in self.calls if self.fallen.played_first(call.trick, call.seat, trick, self.seat)]
 
     def possible(self, trick: Trick) -> bool:
-        """Whether the partner had asked before the player's turn in a trick, or may have."""
+        """Return whether the partner had asked before the player's turn in a trick, or may have."""
         return bool(self._calls_before(trick)) or any(number < trick.number for number in self.leads)
 
     def since(self, trick: Trick, upto: int) -> int | None:
-        """The trick of the first request before that turn, as far as the cards that had fallen after `upto` show it."""
+        """Return the number of the trick of the first request before the player's turn in a trick; None where none is shown.
+
+        A call counts only where the cards that had fallen after the trick `upto` show it.
+        """
         known = [call.trick for call in self._calls_before(trick) if call.shown is not None and call.shown <= upto]
         return min([*known, *(number for number in self.leads if number < trick.number)], default=None)
 
 
 def echoes(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal]:
-    """Echoes and sub-echoes in plain suits, then echoes in trumps."""
+    """Yield echoes and sub-echoes in plain suits, then echoes in trumps."""
     requests = {seat: PartnerRequests.to(seat, fallen, calls) for seat in (Seat if fallen.trump else ())}
     for seat, requested in requests.items():
         for suit in fallen.plain:
@@ -151,7 +154,10 @@ def _plain_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: PartnerR
         return
 
     def shows_three(upto: int) -> list[bool | None]:
-        """Whether he had shown that he has not four trumps, and whether he had let an opportunity of echoing pass: then three."""
+        """Return whether he had shown that he has not four trumps, and whether he had let an opportunity of echoing pass.
+
+        Where either is true he has three. A value is None where it is open; the list is [None] where no request is shown.
+        """
         since = requested.since(high.trick, upto)
         if since is None:
             return [None]
@@ -170,9 +176,10 @@ def _plain_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: PartnerR
 
 
 def _few_trumps(fallen: FallenCards, seat: Seat, tricks: Sequence[Trick], upto: int) -> bool | None:
-    """Whether a player's trumps have shown that he cannot hold four (Cavendish 1902, pp. 153-154); None where it is open.
+    """Return whether a player's trumps have shown that he cannot hold four (Cavendish 1902, pp. 153-154); None where it is open.
 
-    The two, or another that must be his lowest, to a trump lead; or a trump led, and then a lower one.
+    The two shows it, or another trump that must be his lowest, played to the partner's trump lead; or a trump led, the ten at
+    most, and then a lower one.
     """
     found: list[bool | None] = [False]
     for trick in tricks:
@@ -188,7 +195,7 @@ def _few_trumps(fallen: FallenCards, seat: Seat, tricks: Sequence[Trick], upto: 
 
 
 def _late_sub_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: PartnerRequests) -> Iterator[Signal]:
-    """An echo that is complete on the third round only: three, then four, and lastly the two (Cavendish 1902, p. 154).
+    """Yield an echo that is complete on the third round only: three, then four, and lastly the two (Cavendish 1902, p. 154).
 
     In a suit that the partner opened the same may be unblocking given up (p. 117).
     """
@@ -212,7 +219,7 @@ def _late_sub_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: Partn
 
 
 def _trump_echo_to_lead(fallen: FallenCards, seat: Seat) -> Signal | None:
-    """An unnecessarily high trump to the partner's lead, then a lower one (Cavendish 1902, p. 153; Mitchell 1897, p. 96)."""
+    """Find an unnecessarily high trump to the partner's lead, then a lower one (Cavendish 1902, p. 153; Mitchell 1897, p. 96)."""
     pair = high_then_low(fallen, seat, fallen.trump) if fallen.trump else None
     if pair is None or pair[0].trick.leader is not partner_of(seat):
         return None
@@ -224,7 +231,7 @@ def _trump_echo_to_lead(fallen: FallenCards, seat: Seat) -> Signal | None:
 
 
 def _trump_echo_by_ruff(fallen: FallenCards, seat: Seat, requested: PartnerRequests) -> Signal | None:
-    """After the partner has asked: a trump higher than was needed to ruff, and afterwards a lower one.
+    """Find, after the partner has asked, a trump higher than was needed to ruff, and afterwards a lower one.
 
     Where another player could still over-ruff the higher one may be caution; where the player then led no trump it may be the
     fourth best of five that he meant to keep (Cavendish 1902, p. 141).
@@ -245,5 +252,5 @@ def _trump_echo_by_ruff(fallen: FallenCards, seat: Seat, requested: PartnerReque
 
 
 def _is_turned_up(fallen: FallenCards, low: FallenCard) -> bool:
-    """Whether the lower trump is the one turned up, which is kept as long as can be (Cavendish 1902, p. 136)."""
+    """Return whether the lower trump is the one turned up, which players keep as long as they can (Cavendish 1902, p. 136)."""
     return fallen.turned is not None and fallen.turned.card == low.card

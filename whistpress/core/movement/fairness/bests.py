@@ -155,12 +155,12 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest
     rounds, entered = _tables(schedule), len({number for play in schedule.plays for number in play.seats.numbers})
     if any(max(Counter(number for table in tables for number in table).values(), default=1) > 1 for tables in rounds.values()):
         return None
-    running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
-    least = sum(max(_least_together(one, then, entered), _least_together(then, one, entered)) for one, then in running)
+    running = [(rounds[round_], rounds[round_ + 1]) for round_ in sorted(rounds) if round_ + 1 in rounds and round_ not in breaks]
+    least = sum(max(_least_together(tables, then, entered), _least_together(then, tables, entered)) for tables, then in running)
     if not least:
         return ProvenBest.of(0, say("there are enough tables for pairs to separate after each round"))
     most = max(len(table) for tables in rounds.values() for table in tables)
-    fewest = min(min(len(one), len(then)) for one, then in running)
+    fewest = min(min(len(tables), len(then)) for tables, then in running)
     where = say("only %(fewest)s tables", fewest=fewest) if fewest > 1 else say("the one table")
     moves = say("each of the %(number)s moves", number=len(running)) if len(running) > 1 else say("the move")
     couples = say("%(least)s couples", least=least) if least > 1 else say("one couple")
@@ -199,7 +199,7 @@ def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> 
 
 
 def _off_parity(schedule: Schedule, sets: Sequence[PlayedSet], compared: Range) -> bool:
-    """Whether every pair plays every set once, equal comparisons would be a whole number, and parity forbids it."""
+    """Return whether every pair plays every set once, equal comparisons would be a whole number, and parity forbids it."""
     number = len(entries(schedule))
     complete = schedule.contest is Contest.PAIRS and all(played.once and 2 * played.times == number for played in sets)
     return complete and number >= 3 and compared.even and (len(sets) - compared.min) % 2 == 1

@@ -30,9 +30,9 @@ class Range(Struct, frozen=True):
         return self.min == self.max
 
 
-def two(one: int, other: int) -> Two:
+def two(number: int, other: int) -> Two:
     """Return two numbers in order."""
-    return (one, other) if one < other else (other, one)
+    return (number, other) if number < other else (other, number)
 
 
 def over(twos: Iterable[Two], counts: Mapping[Two, int]) -> Range | None:
@@ -87,7 +87,7 @@ def partners(seats: Seats, of: Of) -> set[Two]:
 
 def opponents(seats: Seats, of: Of) -> set[Two]:
     """Return the opponents of a play."""
-    return {two(of(one), of(other)) for one, other in product(seats.ns, seats.ew) if of(one) != of(other)}
+    return {two(of(number), of(other)) for number, other in product(seats.ns, seats.ew) if of(number) != of(other)}
 
 
 def count_couples(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
@@ -113,7 +113,7 @@ def led_through(schedule: Schedule) -> Counter[Two]:
     """Count how often the second of two numbers sits next after the first, clockwise: the first leads through him."""
     full = (play for play in schedule.plays if play.seats.ew)
     return Counter(
-        (play.seats.at(seat), play.seats.at(AROUND[(place + 1) % 4])) for play in full for place, seat in enumerate(AROUND)
+        (play.seats.at(seat), play.seats.at(AROUND[(index + 1) % 4])) for play in full for index, seat in enumerate(AROUND)
     )
 
 
@@ -143,7 +143,7 @@ def team_mates(schedule: Schedule) -> Iterator[Two]:
 
 def rivals(schedule: Schedule) -> Iterator[Two]:
     """Return every two players of different teams."""
-    return (two(one, other) for ours, theirs in combinations(schedule.teams, 2) for one, other in product(ours, theirs))
+    return (two(player, other) for ours, theirs in combinations(schedule.teams, 2) for player, other in product(ours, theirs))
 
 
 class PlayedSet(Struct, frozen=True, eq=False):
@@ -163,7 +163,7 @@ class PlayedSet(Struct, frozen=True, eq=False):
 
     def opposite(self) -> set[Two]:
         """Return every two that play it opposite ways, at one table or at two."""
-        return {two(one, other) for one, other in product(self.sides[Side.NS], self.sides[Side.EW]) if one != other}
+        return {two(number, other) for number, other in product(self.sides[Side.NS], self.sides[Side.EW]) if number != other}
 
 
 def played_sets(schedule: Schedule) -> tuple[PlayedSet, ...]:

@@ -169,10 +169,10 @@ def seats_of(places: Mapping[tuple[int, Seat], int]) -> dict[Seat, int]:
 def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[FairnessFigure]:
     if not used:
         return
-    shares = [best for one in used if (best := evenly(sum(one), len(one)))]
+    shares = [best for counts in used if (best := evenly(sum(counts), len(counts)))]
     best = Range(min(share.min for share in shares), max(share.max for share in shares))
-    even = all(max(one) - min(one) <= 1 for one in used)
-    found = of_all(count for one in used for count in one)
+    even = all(max(counts) - min(counts) <= 1 for counts in used)
+    found = of_all(count for counts in used for count in counts)
     yield from _figure(name, found, ProvenBest.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
 
 

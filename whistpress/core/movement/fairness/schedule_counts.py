@@ -117,9 +117,9 @@ def repeated_meetings(schedule: Schedule, breaks: Collection[int] = ()) -> tuple
 
 
 def _at_table(play: Play) -> Iterator[tuple[Two, tuple[TableInRound, TableRelation]]]:
-    place, ways = TableInRound(play.round, play.table), {number: side for side in Side for number in play.seats.side(side)}
-    for one, other in combinations(sorted(ways), 2):
-        yield (one, other), (place, TableRelation.PARTNERS if ways[one] is ways[other] else TableRelation.OPPONENTS)
+    table, ways = TableInRound(play.round, play.table), {number: side for side in Side for number in play.seats.side(side)}
+    for number, other in combinations(sorted(ways), 2):
+        yield (number, other), (table, TableRelation.PARTNERS if ways[number] is ways[other] else TableRelation.OPPONENTS)
 
 
 Fields = tuple[tuple[int, ...], tuple[int, ...]]
@@ -180,7 +180,7 @@ class ScheduleCounts:
     @cached_property
     def lead_range(self) -> Range | None:
         """The range of `leads` over every ordered two who meet."""
-        ordered = (each for one, other in self.player_opponents for each in ((one, other), (other, one)))
+        ordered = (each for player, other in self.player_opponents for each in ((player, other), (other, player)))
         return None if self.leads is None else over(ordered, self.leads)
 
     @cached_property
@@ -248,7 +248,7 @@ class ScheduleCounts:
         if self.partners:
             yield MeetingKind("partners", partners, self.of, self.every_two, "partnerships", "couples")
         if self.fields:
-            across = tuple(two(one, other) for one, other in product(*self.fields))
+            across = tuple(two(number, other) for number, other in product(*self.fields))
             yield MeetingKind("across", opponents, self.of, across, "meetings", say("couples of a N-S and an E-W pair"))
         elif not self.schedule.of_partners and not (self.schedule.teams and len(self.every_two) == 1):
             yield MeetingKind("opponents", opponents, self.of, self.every_two, "meetings", "couples")

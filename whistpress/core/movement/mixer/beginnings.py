@@ -52,7 +52,7 @@ def by_lot(evening: MixerEvening, number: int, *, after: Sequence[Seating] = (),
 
 def _turns(evening: MixerEvening) -> list[list[int]]:
     players, rest = evening.players, evening.resting
-    return [[(number * rest + one) % players for one in range(rest)] for number in range(evening.rounds)]
+    return [[(number * rest + index) % players for index in range(rest)] for number in range(evening.rounds)]
 
 
 def _loose_turns(evening: MixerEvening, lot: Random) -> list[list[int]]:
@@ -91,9 +91,9 @@ def _bring(evening: MixerEvening, seating: Seating, player: int, table: int) -> 
 
 
 def _not_kept(evening: MixerEvening, seating: Seating, table: int) -> list[int]:
-    """Return the places of a table whose players do not keep it."""
+    """Return the seats of a table whose players do not keep it."""
     tables = evening.tables_of
-    return [place for place in range(table * SEATS, table * SEATS + SEATS) if tables.get(seating[place]) != table]
+    return [seat for seat in range(table * SEATS, table * SEATS + SEATS) if tables.get(seating[seat]) != table]
 
 
 STEPS = 150
@@ -130,21 +130,21 @@ class _RoundOrder:
             for player in resting[number]:
                 self.rests[player].append(turn)
 
-    def exchange_if_no_worse(self, one: int, other: int) -> None:
+    def exchange_if_no_worse(self, first: int, second: int) -> None:
         """Exchange the turns of two rounds, unless that costs more."""
-        touched = {*self.resting[self.order[one]], *self.resting[self.order[other]]}
+        touched = {*self.resting[self.order[first]], *self.resting[self.order[second]]}
         before = self._cost(touched)
-        self._exchange(one, other)
+        self._exchange(first, second)
         if self._cost(touched) > before:
-            self._exchange(one, other)
+            self._exchange(first, second)
 
-    def _exchange(self, one: int, other: int) -> None:
-        for turn in {one, other}:
+    def _exchange(self, first: int, second: int) -> None:
+        for turn in {first, second}:
             if turn < self.evening.rounds:
                 for player in self.resting[self.order[turn]]:
                     self.rests[player].remove(turn)
-        self.order[one], self.order[other] = self.order[other], self.order[one]
-        for turn in {one, other}:
+        self.order[first], self.order[second] = self.order[second], self.order[first]
+        for turn in {first, second}:
             if turn < self.evening.rounds:
                 for player in self.resting[self.order[turn]]:
                     self.rests[player].append(turn)

@@ -34,15 +34,18 @@ class MeetingTally:
                 (self.partners, partners_in(evening, seating)),
                 (self.opponents, opponents_in(evening, seating)),
             ):
-                for one, other in couples:
-                    table[one * evening.players + other] += 1
-                    table[other * evening.players + one] += 1
+                for player, other in couples:
+                    table[player * evening.players + other] += 1
+                    table[other * evening.players + player] += 1
 
     def meetings(self, table: list[int], bans: frozenset[Couple]) -> dict[Couple, int]:
         """Return the meetings of every two, without the extra count of the forbidden."""
         players = self.evening.players
         every_two = combinations(range(players), 2)
-        return {(one, other): table[one * players + other] - (BAN if (one, other) in bans else 0) for one, other in every_two}
+        return {
+            (player, other): table[player * players + other] - (BAN if (player, other) in bans else 0)
+            for player, other in every_two
+        }
 
     @property
     def partner_counts(self) -> dict[Couple, int]:
@@ -62,20 +65,20 @@ def unevenness(counts: Iterable[int]) -> int:
 
 def partners_in(evening: MixerEvening, seating: Seating) -> Iterator[Couple]:
     """Return every two partners of a round."""
-    return ((seating[place], seating[place + 1]) for place in range(0, evening.seated, 2))
+    return ((seating[seat], seating[seat + 1]) for seat in range(0, evening.seated, 2))
 
 
 def opponents_in(evening: MixerEvening, seating: Seating) -> Iterator[Couple]:
     """Yield every two opponents of a round."""
-    for place in range(0, evening.seated, SEATS):
-        one, two, three, four = seating[place : place + SEATS]
-        yield from ((one, three), (one, four), (two, three), (two, four))
+    for first in range(0, evening.seated, SEATS):
+        north, south, east, west = seating[first : first + SEATS]
+        yield from ((north, east), (north, west), (south, east), (south, west))
 
 
 def _banned_table(players: int, bans: frozenset[Couple]) -> list[int]:
     table = [0] * (players * players)
-    for one, other in bans:
-        table[one * players + other] = table[other * players + one] = BAN
+    for player, other in bans:
+        table[player * players + other] = table[other * players + player] = BAN
     return table
 
 
@@ -132,7 +135,7 @@ def _least(evening: MixerEvening, cost: Callable[[int, int], int]) -> int:
 
 def _allowed_counts(evening: MixerEvening, bans: frozenset[tuple[int, int]]) -> list[int]:
     players = range(evening.players)
-    return [sum(other != one and couple(one, other) not in bans for other in players) for one in players]
+    return [sum(other != player and couple(player, other) not in bans for other in players) for player in players]
 
 
 def _forced_meetings(evening: MixerEvening, partners: Sequence[int]) -> list[list[int]]:
@@ -141,12 +144,12 @@ def _forced_meetings(evening: MixerEvening, partners: Sequence[int]) -> list[lis
     most = evening.least_rests + (1 if evening.resting_more else 0)
     both_play = max(0, evening.rounds - 2 * most)
     tables = list(evening.tables_of.values())
-    for one, other in evening.couples_together:
-        if tables.count(evening.tables_of[one]) == 2 and (one, other) not in evening.no_opponents:
-            as_partners = max((-(-evening.rounds // partners[who]) for who in (one, other) if partners[who]), default=0)
-            often = both_play - (0 if (one, other) in evening.no_partners else as_partners)
+    for player, other in evening.couples_together:
+        if tables.count(evening.tables_of[player]) == 2 and (player, other) not in evening.no_opponents:
+            as_partners = max((-(-evening.rounds // partners[who]) for who in (player, other) if partners[who]), default=0)
+            often = both_play - (0 if (player, other) in evening.no_partners else as_partners)
             if often > 0:
-                forced[one].append(often)
+                forced[player].append(often)
                 forced[other].append(often)
     return forced
 
@@ -164,7 +167,7 @@ def cost_of(evening: MixerEvening, plan: Plan) -> int:
     """Return the cost of a seating: uneven partners, weighted, and uneven opponents; a broken wish costs a great deal."""
     tally = MeetingTally(evening, plan)
     players = range(evening.players)
-    upper = [one * evening.players + other for one in players for other in players if one < other]
+    upper = [player * evening.players + other for player in players for other in players if player < other]
     empty = MeetingTally(evening, [])
     bans = (WEIGHT * unevenness(empty.partners) + unevenness(empty.opponents)) // 2
     both = WEIGHT * unevenness(tally.partners[at] for at in upper) + unevenness(tally.opponents[at] for at in upper)

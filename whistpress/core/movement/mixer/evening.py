@@ -83,12 +83,14 @@ class MixerEvening(Struct, frozen=True, kw_only=True):
     @property
     def couples_together(self) -> tuple[Couple, ...]:
         """The couples that keep the same table, and so meet whenever both play."""
-        return tuple((one, other) for one, there in self.kept for other, here in self.kept if one < other and here == there)
+        return tuple(
+            (player, other) for player, there in self.kept for other, here in self.kept if player < other and here == there
+        )
 
 
-def couple(one: int, other: int) -> Couple:
+def couple(player: int, other: int) -> Couple:
     """Return two players, the lower first."""
-    return (one, other) if one < other else (other, one)
+    return (player, other) if player < other else (other, player)
 
 
 def rests_of(evening: MixerEvening, plan: Plan) -> list[list[int]]:
@@ -144,10 +146,10 @@ def _wishes_under(request: Request, key: str, players: int) -> Iterator[Wish]:
             raise MovementError(
                 f"`{key}` names player {numbers[0]} alone", "name two players, or more who are all not to meet", key=key
             )
-        for one, other in combinations(numbers, 2):
-            if one == other:
-                raise MovementError(f"`{key}` names player {one} with himself", "name two different players", key=key)
-            two = couple(one, other)
+        for player, other in combinations(numbers, 2):
+            if player == other:
+                raise MovementError(f"`{key}` names player {player} with himself", "name two different players", key=key)
+            two = couple(player, other)
             if two in seen:
                 raise MovementError(
                     f"`{key}` names players {two[0]} and {two[1]} twice", "once is enough: take one away", key=key

@@ -73,28 +73,28 @@ class _Annealing:
         across, within, chance = self._across, self._within, random.random
         for _ in range(steps):
             seating = plan[settled + int(chance() * moving)]
-            one, other = int(chance() * seated), int(chance() * seated)
-            if one >> 2 != other >> 2:
-                if not (loose[seating[one]] and loose[seating[other]]):
+            seat, other = int(chance() * seated), int(chance() * seated)
+            if seat >> 2 != other >> 2:
+                if not (loose[seating[seat]] and loose[seating[other]]):
                     continue
-                change = across(seating, one, other)
-            elif (one ^ other) & 2:
-                change = within(seating, one, other)
+                change = across(seating, seat, other)
+            elif (seat ^ other) & 2:
+                change = within(seating, seat, other)
             else:
                 continue
             if change <= 0 or (change <= DEAREST and int(chance() * PARTS) < chances[change]):
-                self._exchange(seating, one, other)
+                self._exchange(seating, seat, other)
                 self.cost += change
                 if self.cost < self.best_cost:
                     self.best_cost, self.best = self.cost, [list(seating) for seating in plan]
                     if self.cost <= self.enough:
                         return
 
-    def _across(self, seating: Seating, one: int, other: int) -> int:
+    def _across(self, seating: Seating, seat: int, other: int) -> int:
         """Return the change of cost when players of two tables exchange places."""
         partners, opponents = self.tally.partners, self.tally.opponents
-        x, y = seating[one], seating[other]
-        a, b, c = seating[one ^ 1], seating[one ^ 2], seating[one ^ 3]
+        x, y = seating[seat], seating[other]
+        a, b, c = seating[seat ^ 1], seating[seat ^ 2], seating[seat ^ 3]
         d, e, f = seating[other ^ 1], seating[other ^ 2], seating[other ^ 3]
         x *= self.evening.players
         y *= self.evening.players
@@ -103,18 +103,18 @@ class _Annealing:
         opposed = opponents[x + b] + opponents[x + c] + opponents[y + e] + opponents[y + f]
         return WEIGHT * partnering + opposing - opposed
 
-    def _within(self, seating: Seating, one: int, other: int) -> int:
+    def _within(self, seating: Seating, seat: int, other: int) -> int:
         """Return the change of cost when two opponents exchange places, and so partners."""
         partners, opponents = self.tally.partners, self.tally.opponents
-        x, y = seating[one] * self.evening.players, seating[other] * self.evening.players
-        a, c = seating[one ^ 1], seating[other ^ 1]
+        x, y = seating[seat] * self.evening.players, seating[other] * self.evening.players
+        a, c = seating[seat ^ 1], seating[other ^ 1]
         partnering = partners[x + c] + partners[y + a] - partners[x + a] - partners[y + c] + 2
         opposing = opponents[x + a] + opponents[y + c] - opponents[x + c] - opponents[y + a] + 2
         return WEIGHT * partnering + opposing
 
-    def _exchange(self, seating: Seating, one: int, other: int) -> None:
+    def _exchange(self, seating: Seating, seat: int, other: int) -> None:
         players, partners, opponents = self.evening.players, self.tally.partners, self.tally.opponents
-        tables = {one & ~3, other & ~3}
+        tables = {seat & ~3, other & ~3}
         for step in (-1, 1):
             for first in tables:
                 a, b, c, d = seating[first : first + 4]
@@ -125,7 +125,7 @@ class _Annealing:
                     opponents[x * players + y] += step
                     opponents[y * players + x] += step
             if step < 0:
-                seating[one], seating[other] = seating[other], seating[one]
+                seating[seat], seating[other] = seating[other], seating[seat]
 
 
 STEPS = 6_000_000

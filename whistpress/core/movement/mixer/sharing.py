@@ -29,12 +29,12 @@ def share_places(evening: MixerEvening, plan: Plan) -> Plan:
 def _order_rounds(evening: MixerEvening, plan: Plan) -> Plan:
     """Exchange rounds as long as that brings fewer meetings in successive rounds."""
     company = [_company(evening, seating) for seating in plan]
-    again = [[len(one & other) for other in company] for one in company]
+    again = [[len(couples & other) for other in company] for couples in company]
     order = list(range(len(plan)))
     for _ in range(PASSES):
         before = list(order)
-        for one, other in combinations(range(len(order)), 2):
-            _exchange_if_better(order, one, other, again)
+        for first, second in combinations(range(len(order)), 2):
+            _exchange_if_better(order, first, second, again)
         if order == before:
             break
     return [plan[number] for number in order]
@@ -43,23 +43,23 @@ def _order_rounds(evening: MixerEvening, plan: Plan) -> Plan:
 def _company(evening: MixerEvening, seating: Seating) -> set[Couple]:
     """Return every two at one table."""
     tables = (seating[first : first + SEATS] for first in range(0, evening.seated, SEATS))
-    return {couple(one, other) for table in tables for one, other in combinations(table, 2)}
+    return {couple(player, other) for table in tables for player, other in combinations(table, 2)}
 
 
-def _exchange_if_better(order: list[int], one: int, other: int, again: list[list[int]]) -> None:
-    beside = {at for place in (one, other) for at in (place - 1, place) if 0 <= at < len(order) - 1}
+def _exchange_if_better(order: list[int], first: int, second: int, again: list[list[int]]) -> None:
+    beside = {at for turn in (first, second) for at in (turn - 1, turn) if 0 <= at < len(order) - 1}
     before = sum(again[order[at]][order[at + 1]] for at in beside)
-    order[one], order[other] = order[other], order[one]
+    order[first], order[second] = order[second], order[first]
     if sum(again[order[at]][order[at + 1]] for at in beside) >= before:
-        order[one], order[other] = order[other], order[one]
+        order[first], order[second] = order[second], order[first]
 
 
 def _share_tables(evening: MixerEvening, plan: Plan) -> None:
     """Exchange the numbers of two tables of a round as long as that evens out who was at which table."""
     visits = [[0] * evening.tables for _ in range(evening.players)]
     for seating in plan:
-        for place in range(evening.seated):
-            visits[seating[place]][place // SEATS] += 1
+        for seat in range(evening.seated):
+            visits[seating[seat]][seat // SEATS] += 1
     keeping = evening.tables_of
     for _ in range(PASSES):
         changed = False
@@ -69,19 +69,19 @@ def _share_tables(evening: MixerEvening, plan: Plan) -> None:
                 for table in range(evening.tables)
                 if not any(player in keeping for player in seating[table * SEATS : table * SEATS + SEATS])
             ]
-            for one, other in combinations(free, 2):
-                changed |= _exchange_tables(seating, one, other, visits)
+            for table, other in combinations(free, 2):
+                changed |= _exchange_tables(seating, table, other, visits)
         if not changed:
             break
 
 
-def _exchange_tables(seating: Seating, one: int, other: int, visits: list[list[int]]) -> bool:
-    here, there = slice(one * SEATS, one * SEATS + SEATS), slice(other * SEATS, other * SEATS + SEATS)
-    change = sum(visits[player][other] - visits[player][one] + 1 for player in seating[here])
-    change += sum(visits[player][one] - visits[player][other] + 1 for player in seating[there])
+def _exchange_tables(seating: Seating, table: int, other: int, visits: list[list[int]]) -> bool:
+    here, there = slice(table * SEATS, table * SEATS + SEATS), slice(other * SEATS, other * SEATS + SEATS)
+    change = sum(visits[player][other] - visits[player][table] + 1 for player in seating[here])
+    change += sum(visits[player][table] - visits[player][other] + 1 for player in seating[there])
     if change >= 0:
         return False
-    for players, old, new in ((seating[here], one, other), (seating[there], other, one)):
+    for players, old, new in ((seating[here], table, other), (seating[there], other, table)):
         for player in players:
             visits[player][old] -= 1
             visits[player][new] += 1
@@ -93,8 +93,8 @@ def _share_seats(evening: MixerEvening, plan: Plan) -> None:
     """Turn the players of a table as long as that evens out who sat North, South, East and West."""
     sat = [[0] * SEATS for _ in range(evening.players)]
     for seating in plan:
-        for place in range(evening.seated):
-            sat[seating[place]][place % SEATS] += 1
+        for seat in range(evening.seated):
+            sat[seating[seat]][seat % SEATS] += 1
     for _ in range(PASSES):
         for seating in plan:
             for first in range(0, evening.seated, SEATS):
@@ -105,7 +105,7 @@ def _turn(seating: Seating, first: int, sat: list[list[int]]) -> None:
     table = seating[first : first + SEATS]
     for seat, player in enumerate(table):
         sat[player][seat] -= 1
-    best = min(TURNS, key=lambda turn: sum(sat[table[place]][seat] for seat, place in enumerate(turn)))
-    seating[first : first + SEATS] = [table[place] for place in best]
-    for seat, place in enumerate(best):
-        sat[table[place]][seat] += 1
+    best = min(TURNS, key=lambda turn: sum(sat[table[index]][seat] for seat, index in enumerate(turn)))
+    seating[first : first + SEATS] = [table[index] for index in best]
+    for seat, index in enumerate(best):
+        sat[table[index]][seat] += 1

@@ -147,8 +147,8 @@ def _unmet(result: MixerResult) -> Iterator[Remark]:
 
 
 def _wish(wish: Wish) -> Remark:
-    one, other = wish.players
-    return remark(WISHES[wish.key], one=one, other=other)
+    player, other = wish.players
+    return remark(WISHES[wish.key], one=player, other=other)
 
 
 def _breaks(result: MixerResult, wish: Wish, seating: list[int]) -> bool:
@@ -238,7 +238,7 @@ def _kept_wishes(result: MixerResult, unmet: Sequence[Remark]) -> Iterator[Remar
 
 
 def _times(counts: Sequence[int]) -> Remark:
-    """`once`, `once or twice`, `0 to 3 times`."""
+    """Say how often something happens, from the least to the greatest of the counts: `once`, `once or twice`, `0 to 3 times`."""
     low, high = min(counts), max(counts)
     if low == high:
         return remark(TIMES[low]) if low in TIMES else remark("%(number)s times", number=low)
@@ -282,7 +282,7 @@ def usual_rounds(players: int) -> int:
 
 def _evening(players: int, rounds: int, wishes: tuple[Wish, ...]) -> MixerEvening:
     kept = tuple((wish.players[0] - 1, wish.players[1] - 1) for wish in wishes if wish.key == "at_table")
-    parted = {couple(one, other) for one, there in kept for other, here in kept if there != here}
+    parted = {couple(player, other) for player, there in kept for other, here in kept if there != here}
     together = [wish for wish in wishes if wish.key != "at_table"]
     return MixerEvening(
         players=players,
@@ -300,10 +300,10 @@ def _couple(wish: Wish) -> Couple:
 def _plan(evening: MixerEvening, seed: str | None, steps: int) -> Plan:
     """Return the plan by the players' own numbers: a draw gives each number its place before the search."""
     places = list(range(evening.players)) if seed is None else shuffle(range(evening.players), Random(f"draw {seed}"))
-    numbers = {place: number for number, place in enumerate(places)}
+    numbers = {position: number for number, position in enumerate(places)}
 
     def at_places(couples: frozenset[Couple]) -> frozenset[Couple]:
-        return frozenset(couple(places[one], places[other]) for one, other in couples)
+        return frozenset(couple(places[player], places[other]) for player, other in couples)
 
     arranged = replace(
         evening,
@@ -312,7 +312,7 @@ def _plan(evening: MixerEvening, seed: str | None, steps: int) -> Plan:
         kept=tuple(sorted((places[player], table) for player, table in evening.kept)),
     )
     plan = share_places(arranged, find_plan(arranged, steps))
-    return [[numbers[place] for place in seating] for seating in plan]
+    return [[numbers[position] for position in seating] for seating in plan]
 
 
 def _schedule(request: Request, result: MixerResult) -> Schedule:

@@ -167,8 +167,8 @@ def _in_words(numbers: Sequence[str]) -> Remark:
     return remark("rounds %(numbers)s and %(last)s", numbers=", ".join(numbers[:-1]), last=numbers[-1])
 
 
-def _two(one: int, other: int) -> Two:
-    return (one, other) if one < other else (other, one)
+def _two(number: int, other: int) -> Two:
+    return (number, other) if number < other else (other, number)
 
 
 def _indexes_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
@@ -193,20 +193,20 @@ class _Relations:
             for index in indexes:
                 seats = schedule.plays[index].seats
                 self.sums[_two(seats.n, seats.e)] += len(indexes) - 1
-            for one, other in combinations(indexes, 2):
-                self._relate(schedule.plays, one, other)
+            for index, other in combinations(indexes, 2):
+                self._relate(schedule.plays, index, other)
 
-    def _relate(self, plays: Sequence[Play], one: int, other: int) -> None:
+    def _relate(self, plays: Sequence[Play], index: int, other: int) -> None:
         """Enter two plays of a set: those who sat the same way are compared, the others opposed."""
-        first, second = plays[one].seats, plays[other].seats
+        first, second = plays[index].seats, plays[other].seats
         four = tuple(
             (_two(mine, theirs), sign)
             for mine, theirs, sign in (
                 (first.n, second.n, 1), (first.e, second.e, 1), (first.n, second.e, -1), (first.e, second.n, -1)
             )
         )  # fmt: skip
-        self.touching[one].append((other, four))
-        self.touching[other].append((one, four))
+        self.touching[index].append((other, four))
+        self.touching[other].append((index, four))
         for two, sign in four:
             self.sums[two] += sign
 

@@ -123,7 +123,7 @@ def _missing(request: Request, pairs: int, tables: int) -> tuple[Side, int] | No
 
 
 def _table_of(side: Side, pair: int) -> int:
-    """The table at which a pair of that number begins: N-S 2t − 1, E-W 2t; 0 when that side has no such number."""
+    """Return the table t at which a pair begins: N-S pairs are 2t − 1, E-W pairs 2t; 0 when the side has no such number."""
     begins, odd = divmod(pair + 1, 2)
     return begins if (odd == 0) is (side is Side.NS) else 0
 

@@ -96,7 +96,7 @@ no such deals: every way was tried.
 
 
 def squares_serve(pairs: int) -> bool:
-    """Whether `by_squares` makes an opening for a number of pairs."""
+    """Return whether `by_squares` makes an opening for a number of pairs."""
     prime = pairs - 1
     return pairs >= 8 and prime % 4 == 3 and all(prime % number for number in range(2, isqrt(prime) + 1))
 

@@ -60,8 +60,8 @@ def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
         home = [2 * table + side for side, table in places]
 
     def step(ew: RowTable, deal: RowTable) -> CompassRound:
-        guests = [_back(place, (ew[0] + crossed, ew[1]), row) for place in places]
-        trays = [_back(place, deal, row) for place in places]
+        guests = [_back(row_table, (ew[0] + crossed, ew[1]), row) for row_table in places]
+        trays = [_back(row_table, deal, row) for row_table in places]
         return CompassRound(
             guests=tuple(side * row + table for side, table in guests),
             deals=tuple(sets[home[side * row + table]] for side, table in trays),
@@ -70,9 +70,9 @@ def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
     return CompassStage(sets, tuple(step(*PLANS[variant](round_, row)) for round_ in range(2 * row)))
 
 
-def _back(place: RowTable, gone: RowTable, row: int) -> RowTable:
-    """Return the row and table that reach a place after going so far."""
-    return (place[0] + gone[0]) % 2, (place[1] - gone[1]) % row
+def _back(row_table: RowTable, gone: RowTable, row: int) -> RowTable:
+    """Return the row and table that reach a table after going so far."""
+    return (row_table[0] + gone[0]) % 2, (row_table[1] - gone[1]) % row
 
 
 def _fits(request: Request, tables: int, variant: str) -> None:

@@ -72,12 +72,12 @@ def pivot(request: Request) -> Schedule:
 def _drive_of_pairs(request: Request, schedule: Schedule) -> Schedule:
     """Add what a drive has: the trumps of its hands, what waiting counts, how many winners there are."""
     waiting = request.waiting if schedule.sit_outs else None
-    made = replace(schedule, waiting=waiting, winners=request.winners or 0)
-    return check_trumps(request, without_trays(request, made))
+    drive = replace(schedule, waiting=waiting, winners=request.winners or 0)
+    return check_trumps(request, without_trays(request, drive))
 
 
 def _positions(tables: int, changes: int) -> tuple[tuple[int, int], ...]:
-    """The two pairs of each table after so many changes: all but the pivot follow each other."""
+    """Return the two pairs of each table after a number of changes: all but the pivot follow each other."""
     others = 2 * tables - 1
 
     def after(pair: int) -> int:

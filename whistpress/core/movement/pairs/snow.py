@@ -91,9 +91,9 @@ def _quotas(request: Request, whole: int, *, rounds: int, tables: int) -> tuple[
 
 
 def _orders(sections: Sections, parts: tuple[Sets, ...]) -> list[tuple[int, ...]]:
-    """The deals of a round in the order of play at each table in play."""
+    """List for each table in play the deals of a round in the order of play."""
     return [
-        played_through(sets, place) for section, sets in zip(sections, parts, strict=True) for place in range(1, len(section) + 1)
+        played_through(sets, table) for section, sets in zip(sections, parts, strict=True) for table in range(1, len(section) + 1)
     ]
 
 

@@ -73,10 +73,10 @@ def of_lines(request: Request, lines: tuple[Line, ...], players: int | None = No
         rounds=rounds,
         entries=entries,
         plays=tuple(
-            Play(number, table, Seats(*line[table - 1]), played_through(sets, place))
+            Play(number, table, Seats(*line[table - 1]), played_through(sets, table_in_section))
             for number, (line, parts) in enumerate(zip(lines, laid, strict=False), start=1)
             for section, sets in zip(sections, parts, strict=True)
-            for place, table in enumerate(section, start=1)
+            for table_in_section, table in enumerate(section, start=1)
         ),
         sit_outs=_sit_outs(lines[:rounds], entries),
         sets=tuple(tuple(deal for set_ in sets for deal in set_) for parts in laid for sets in parts),

@@ -84,8 +84,8 @@ def _rotate(line: Line, changes: int, company: int) -> Line:
     """Let the highest of each company stay and its others follow each other."""
 
     def move(number: int) -> int:
-        start, place = divmod(number - 1, company)
-        return number if place == company - 1 else start * company + (place + changes) % (company - 1) + 1
+        start, position = divmod(number - 1, company)
+        return number if position == company - 1 else start * company + (position + changes) % (company - 1) + 1
 
     return renumber(line, move)
 
@@ -119,12 +119,13 @@ def compose(lines: Lines, together: Lines) -> Lines:
 def sitting_together(places: int, together: Lines) -> Lines:
     """Seat those who have the same place in their companies."""
     return tuple(
-        tuple(table for place in range(1, places + 1) for table in _of_one_place(small, place, places)) for small in together
+        tuple(table for position in range(1, places + 1) for table in _of_one_place(small, position, places))
+        for small in together
     )
 
 
-def _of_one_place(small: Line, place: int, places: int) -> Iterator[Table]:
-    return (tuple(place + (company - 1) * places for company in table) for table in small)
+def _of_one_place(small: Line, position: int, places: int) -> Iterator[Table]:
+    return (tuple(position + (company - 1) * places for company in table) for table in small)
 
 
 def _way(lines: Lines, way: int, companies: int, places: int) -> Lines:
@@ -137,33 +138,33 @@ def _way(lines: Lines, way: int, companies: int, places: int) -> Lines:
 
 def _seat_companies(table: Table, first: int, way: int, companies: int, places: int) -> Table:
     """Say who sits at a table: the companies of its seats differ from the first by the way times the seat."""
-    return tuple(place + places * (first ^ _times(way, seat, companies)) for seat, place in enumerate(table))
+    return tuple(position + places * (first ^ _times(way, seat, companies)) for seat, position in enumerate(table))
 
 
-def _times(one: int, other: int, companies: int) -> int:
+def _times(factor: int, other: int, companies: int) -> int:
     """Multiply in the field that has so many elements."""
     product = 0
     while other:
         if other & 1:
-            product ^= one
-        one, other = one << 1, other >> 1
-        if one >= companies:
-            one ^= REDUCTION[companies]
+            product ^= factor
+        factor, other = factor << 1, other >> 1
+        if factor >= companies:
+            factor ^= REDUCTION[companies]
     return product
 
 
 def _between(ways: list[Lines], few: Lines) -> Iterator[Line]:
     """Put a round of equal places between one way and the next: those players meet in no other round."""
-    for place, rounds in enumerate(ways):
+    for index, rounds in enumerate(ways):
         yield from rounds
-        yield from few[place : place + 1]
+        yield from few[index : index + 1]
 
 
 def _with_the_resting(rounds: Lines, small: Line, places: int) -> Iterator[Line]:
     """Add the tables of the resting places of all companies."""
     for line in rounds:
-        place = next(iter(set(range(1, places + 1)).difference(*line)))
-        yield (*line, *_of_one_place(small, place, places))
+        position = next(iter(set(range(1, places + 1)).difference(*line)))
+        yield (*line, *_of_one_place(small, position, places))
 
 
 def _at_once(lines: Lines, companies: int, places: int) -> Iterator[Line]:

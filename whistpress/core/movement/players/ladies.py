@@ -61,8 +61,8 @@ def ladies_rounds(each: int) -> tuple[Line, ...]:
     if each % 2:
         lines = tuple(_odd_round(each, round_) for round_ in range(each))
     else:
-        own = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, each, 2))
-        lines = (*(ROUND_BY_ROUND.get(each) or _even_rounds(each)), own)
+        line_of_couples = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, each, 2))
+        lines = (*(ROUND_BY_ROUND.get(each) or _even_rounds(each)), line_of_couples)
     return tuple(tuple((n, s + each, e, w + each) for n, s, e, w in line) for line in lines)
 
 

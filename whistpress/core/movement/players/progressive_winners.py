@@ -68,7 +68,7 @@ def mixed_seats(ladies: int, table: int) -> Seats:
 
 
 def follows_from_winners(schedule: Schedule) -> bool:
-    """Whether the later rounds of a schedule follow from who wins the earlier ones."""
+    """Return whether the later rounds of a schedule follow from who wins the earlier ones."""
     return schedule.system in (NAME, WHIST_DRIVE)
 
 

@@ -119,7 +119,10 @@ def order(rule: MovingRule, table: int, seat: Seat, *, won: bool) -> str:
 
 
 def _who(rule: MovingRule, found: Iterable[Origin]) -> str:
-    """`the winners`; `the winning lady`; `the losing lady and the losing gent` are `the losers`."""
+    """Name the players who come from a table: `the winners`, `the winning lady`.
+
+    Both losers are `the losers`, not `the losing lady and the losing gent`.
+    """
     roles = [origin.role for origin in found]
     for won, both in ((True, say("the winners")), (False, say("the losers"))):
         if sum(role.won is won for role in roles) == 2 == len(roles):

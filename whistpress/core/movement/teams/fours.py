@@ -150,7 +150,7 @@ def class_stacks(tables: int, each: int) -> Sets:
     """Lay the trays class by class, two at each table and the others at the last."""
     order = [deal for first in range(1, each + 1) for deal in range(first, tables * each + 1, each)]
     quota = (*(CLAY_STACK,) * (tables - 1), CLAY_STACK + tables * (each - CLAY_STACK))
-    return tuple(tuple(order[place - 1] for place in places) for places in quota_sets(quota))
+    return tuple(tuple(order[number - 1] for number in places) for places in quota_sets(quota))
 
 
 def _clay_deals(request: Request, fours: int) -> int:

@@ -46,9 +46,9 @@ def _round(round_: int, twos: int, halves: int, sets: Sets) -> Iterator[Play]:
     for two in range(twos):
         sitting, moving = 2 * two + 1, 2 * ((two - round_) % twos) + 2
         home, half = (two + round_ // halves) % twos, round_ % halves
-        own, other = (sets[(2 * home + table) * halves + half] for table in (0, 1))
-        yield Play(round_ + 1, sitting, Seats.of_sides(sitting, moving), own + other)
-        yield Play(round_ + 1, sitting + 1, Seats.of_sides(moving, sitting), other + own)
+        deals, other = (sets[(2 * home + table) * halves + half] for table in (0, 1))
+        yield Play(round_ + 1, sitting, Seats.of_sides(sitting, moving), deals + other)
+        yield Play(round_ + 1, sitting + 1, Seats.of_sides(moving, sitting), other + deals)
 
 
 def _fits(request: Request, tables: int) -> None:

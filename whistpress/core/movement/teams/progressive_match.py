@@ -99,11 +99,11 @@ def _halves(request: Request, tables: int) -> Schedule:
 
 
 def _play(round_: int, table: int, half: int, sets: tuple[tuple[int, ...], ...]) -> Play:
-    side, place = divmod(table, half)
+    side, index = divmod(table, half)
     stage, gone = divmod(round_, half)
-    began = side * half + (place - gone) % half
+    began = side * half + (index - gone) % half
     seats = seats_at(table, 2 * half, began) if side == 0 else seats_at(began, 2 * half, table)
-    return Play(round_ + 1, table + 1, seats, sets[(side + stage) % 2 * half + (place + gone) % half])
+    return Play(round_ + 1, table + 1, seats, sets[(side + stage) % 2 * half + (index + gone) % half])
 
 
 SYSTEM = System(

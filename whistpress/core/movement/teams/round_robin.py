@@ -44,7 +44,7 @@ def plain_twos(many: int) -> tuple[Twos, ...]:
     def after(number: int, changes: int) -> int:
         return number if number == 1 else (number - 2 + changes) % (many - 1) + 2
 
-    return tuple(tuple((after(one, changes), after(other, changes)) for one, other in first) for changes in range(many - 1))
+    return tuple(tuple((after(team, changes), after(other, changes)) for team, other in first) for changes in range(many - 1))
 
 
 def arrange(request: Request, contest: Contest, least: int) -> Schedule:

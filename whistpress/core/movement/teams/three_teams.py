@@ -82,7 +82,7 @@ def arrange(request: Request) -> Schedule:
 
 
 def _rows_plan(teams: int) -> RowPlan:
-    """E-W go to the next row before each game, the deals back by Howell's rule; halves 2k and 2k + 1 are of team k."""
+    """Plan the games: E-W go to the next row before each, the deals back by Howell's rule; halves 2k and 2k + 1 are of team k."""
     games = tuple(
         tuple((2 * row, 2 * ((row - game - 1) % teams) + 1, (row + game * (teams // 2)) % teams) for row in range(teams))
         for game in range(teams - 1)
@@ -98,11 +98,11 @@ def _printed_plan(variant: str) -> RowPlan:
 def _plays(plan: RowPlan, game: Schedule, row: int, laid: Sequence[tuple[int, ...]]) -> Iterator[Play]:
     for number, rows in enumerate(plan.games):
         for round_ in range(1, game.rounds + 1):
-            for place, (ns, ew, set_) in enumerate(rows):
+            for index, (ns, ew, set_) in enumerate(rows):
                 for play in game.in_round(round_):
                     seats = Seats.of_sides(ns * row + play.seats.n // 2 + 1, ew * row + play.seats.e // 2)
                     deals = (deal for tray in play.deals for deal in laid[set_ * game.deals + tray - 1])
-                    yield Play(number * game.rounds + round_, place * row + play.table, seats, tuple(deals))
+                    yield Play(number * game.rounds + round_, index * row + play.table, seats, tuple(deals))
 
 
 def _game(request: Request, row: int) -> Schedule:

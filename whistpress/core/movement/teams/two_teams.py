@@ -135,8 +135,8 @@ def _harvard_round(number: int, pairs: int, sets: Sets) -> Iterator[Play]:
     step = 0 if not overplay else 1 if change == 0 else -1
     for table in range(pairs):
         first = (table - step) % pairs
-        one, other = _two_players(first), _two_players(pairs + (first + change) % pairs)
-        seats = Seats(*other, *one) if overplay else Seats(*one, *other)
+        pair, other = _two_players(first), _two_players(pairs + (first + change) % pairs)
+        seats = Seats(*other, *pair) if overplay else Seats(*pair, *other)
         yield Play(number + 1, table + 1, seats, sets[change * pairs + table])
 
 

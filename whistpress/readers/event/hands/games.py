@@ -71,7 +71,7 @@ def _boards(numbers: Iterable[int]) -> str:
 
 
 def _numbers(numbers: Iterable[int]) -> str:
-    """`3, 5 and 8 to 12`."""
+    """List numbers in words, three or more in sequence as a range: `3, 5 and 8 to 12`."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:
@@ -142,7 +142,7 @@ def _card_of(book: "DealBook", game: Game, deal: int) -> None:
 
 
 def _same(book: "DealBook", game: Game, deal: int) -> bool:
-    """Whether a further game of a deal, played at another table, has the same cards."""
+    """Return whether a further game of a deal, played at another table, has the same cards."""
     if deal not in book.found:
         return False
     hands, _ = read_hands(game.value("Deal"))
@@ -192,7 +192,7 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
 
 
 def _line_named(book: "DealBook", game: Game, deal: int) -> PlayedLine | None:
-    """The line of the table and round that a game names; the only line of its deal where it names none."""
+    """Return the line of the table and round that a game names; the only line of its deal where it names none."""
     lines = list(book.candidates(deal))
     for name, number in places_of(game).items():
         lines = [line for line in lines if getattr(line, name) == number]

@@ -42,14 +42,14 @@ class PlayReader:
         played = list(self._cards(tokens))
         if len(played) != 4:
             return False
-        for one in played:
-            self.gone[one.card] = self.number
+        for played_card in played:
+            self.gone[played_card.card] = self.number
         self.tricks.append(tuple(played))
         self.leader = winning_card(played, self.trump).seat
         return True
 
     def led_by(self, seat: Seat, at: Span) -> bool:
-        """Whether that seat is to lead; if not, that is a problem."""
+        """Return whether a seat is the one to lead; report E275 if not."""
         if seat is self.leader:
             return True
         if not self.tricks:
@@ -92,7 +92,10 @@ class PlayReader:
 
 
 def read_tricks(table: PlayReader, tricks: Sequence[PlacedText]) -> bool:
-    """The tricks of an event file, one text each: `SK 3 2 A`, or with their leader `W: SK 3 2 A`; as far as they can be read."""
+    """Read the tricks of an event file, up to the first that cannot be read; return whether all could be.
+
+    Each trick is one text: `SK 3 2 A`, or with its leader `W: SK 3 2 A`.
+    """
     for written in tricks:
         head = _LEADER.match(written.text)
         start = head.end() if head else 0
@@ -115,7 +118,10 @@ def _leads(table: PlayReader, letter: str, at: Span) -> bool:
 
 
 def read_columns(table: PlayReader, first: Seat, tokens: Sequence[Token]) -> bool:
-    """The tricks of a PBN file: four columns, each of one player, that of `first` foremost."""
+    """Read the tricks of a PBN file: four columns, each of one player, that of `first` foremost.
+
+    Return False where a trick cannot be read.
+    """
     cards = [(text, at) for text, at in tokens if re.fullmatch(r"[SHDCshdc][AKQJTakqjt2-9]|10|[-*+]", text)]
     for start in range(0, len(cards), 4):
         row = cards[start : start + 4]
@@ -128,7 +134,7 @@ def read_columns(table: PlayReader, first: Seat, tokens: Sequence[Token]) -> boo
 
 
 def read_card(text: str, led: Suit | None) -> Card | None:
-    """A card as a secretary may write it: `SK`, `♠K`, `Ks`, `S10`; `K` alone is of the suit led."""
+    """Read a card as a secretary may write it: `SK`, `♠K`, `Ks`, `S10`; `K` alone is of the suit led. None when it is no card."""
     signs = text.translate(_SIGNS).upper().replace("10", "T")
     if len(signs) == 1 and led is not None and signs in RANKS:
         return Card(led, signs)

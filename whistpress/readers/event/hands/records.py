@@ -22,7 +22,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 def in_toml(reading: Reading, text: str, path: KeyPath) -> PlacedText:
-    """A text of the event file: between its quotation marks, unless it has escapes or several lines."""
+    """Place a text of the event file between its quotation marks; at the whole value if it has escapes or several lines."""
     span = reading.toml.span(path)
     if span.length != len(text) + 2:
         return PlacedText(text, span, exact=False)
@@ -132,16 +132,16 @@ class DealBook:
         for deal in self.sitting.deals if self.sitting.schedule and not self.sitting.by_rounds else ():
             if deal in self.found or deal in self.slipped:
                 continue
-            made = deal_from_seed(seed, deal)
+            drawn_deal = deal_from_seed(seed, deal)
             told = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
-            if told and told.rank and told != made.trump:
-                message = f"the seed deals {made.trump} as the trump card of deal {deal}, and [trumps] has {told}"
+            if told and told.rank and told != drawn_deal.trump:
+                message = f"the seed deals {drawn_deal.trump} as the trump card of deal {deal}, and [trumps] has {told}"
                 self.reading.say("E278", message, path, "mend the seed, or take the trump card away: the seed gives it")
                 return
             if not told and not scores_points(self.reading):
-                self.trumps[deal] = made.trump
+                self.trumps[deal] = drawn_deal.trump
             at = self.reading.toml.key_span(path)
-            self.found[deal] = HandRecord(deal=deal, dealer=made.dealer, hands=made.hands, seed=seed, at=at)
+            self.found[deal] = HandRecord(deal=deal, dealer=drawn_deal.dealer, hands=drawn_deal.hands, seed=seed, at=at)
 
     def _play(self, play: PlayTable, path: KeyPath) -> None:
         """Read one `[[play]]`."""
@@ -183,12 +183,12 @@ class DealBook:
         return PlayReader(self.reading, record.hands, suit, next_seat(declarer))
 
     def trump_of(self, deal: int) -> Trump | None:
-        """The trump card of a deal, or the suit of the whole session."""
+        """Return the trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
     def keep(self, record: HandRecord, line: PlayedLine, table: PlayReader, at: Span) -> None:
         """Keep the play of a deal at the table of a line; a problem where there is one already."""
-        made = PlayRecord(
+        new_play = PlayRecord(
             seats=line.seats,
             round=line.round,
             table=line.table,
@@ -197,14 +197,17 @@ class DealBook:
             tricks=tuple(table.tricks),
             at=at,
         )
-        if any((one.seats, one.round) == (made.seats, made.round) for one in record.plays):
+        if any((play.seats, play.round) == (new_play.seats, new_play.round) for play in record.plays):
             message = f"the play of deal {record.deal} at this table is given twice"
             self.reading.say("E277", message, at, "take one of them away")
             return
-        self.found[record.deal] = replace(record, plays=(*record.plays, made))
+        self.found[record.deal] = replace(record, plays=(*record.plays, new_play))
 
     def _line_of(self, play: PlayTable, path: KeyPath) -> PlayedLine | None:
-        """The line that a play belongs to: the only one of its deal, or that of the table, round or sides it names."""
+        """Find the line that a play belongs to: the only one of its deal, or that of the table, round or sides it names.
+
+        None, and E277, where no line or more than one fits.
+        """
         wanted = {"table": play.table, "round": play.round}
         lines = [line for line in self.candidates(play.deal) if all(getattr(line, k) == v for k, v in wanted.items() if v)]
         for side, numbers in (("ns", play.ns), ("ew", play.ew)):
@@ -234,11 +237,11 @@ class DealBook:
 
 
 def hands_of(reading: Reading, sitting: Sitting, trumps: Trumps, suit: Trump | None) -> DealtCards:
-    """The cards of a sitting's deals, and its trump cards with those that came with them."""
+    """Read the cards of a sitting's deals, and its trump cards, those from hands and seeds included."""
     reader = DealBook(reading, sitting, trumps, suit)
-    own = reading.file.session[sitting.number - 1] if reading.file.session and sitting.path else None
-    if own:
-        reader.read(_HandsPart(own, sitting.path), whole=False)
-    if own is None or sitting.rounds or sitting.number == 1:
-        reader.read(_HandsPart(reading.file, ()), whole=own is not None)
+    table = reading.file.session[sitting.number - 1] if reading.file.session and sitting.path else None
+    if table:
+        reader.read(_HandsPart(table, sitting.path), whole=False)
+    if table is None or sitting.rounds or sitting.number == 1:
+        reader.read(_HandsPart(reading.file, ()), whole=table is not None)
     return DealtCards(dict(sorted(reader.found.items())), reader.trumps)
