@@ -86,10 +86,10 @@ def score(event: "Event | Path | str") -> "EventResult":
 
     from whistpress.readers.event.file import read_event
 
-    found, problems = read_event(Path(event))
-    if found is None:
+    read, problems = read_event(Path(event))
+    if read is None:
         raise ValueError("\n".join(f"{problem.at.file}: {problem.message}" for problem in problems))
-    return score_event(found)
+    return score_event(read)
 
 
 def build_site(

@@ -96,15 +96,15 @@ def forget(words: list[str]) -> None:
 
 def list_inputs(project: str) -> list[str]:
     """Return every file below `content/` and `templates/`, folders and links too, in order."""
-    found: list[str] = []
+    paths: list[str] = []
     for root in ("content", "templates"):
-        for here, folders, names in os.walk(f"{project}/{root}", followlinks=True):
-            if len(found) > _MOST_FILES:  # links that lead around, or out
+        for directory, folders, names in os.walk(f"{project}/{root}", followlinks=True):
+            if len(paths) > _MOST_FILES:  # links that lead around, or out
                 raise OSError(f"{project} has too many files")
-            within = here[len(project) + 1 :]
-            found += [within, *(f"{within}/{name}" for name in names)]
+            within = directory[len(project) + 1 :]
+            paths += [within, *(f"{within}/{name}" for name in names)]
             folders.sort()
-    return sorted(found)
+    return sorted(paths)
 
 
 def program() -> str:
@@ -112,9 +112,9 @@ def program() -> str:
     package = os.path.dirname(os.path.abspath(__file__))
     seen = [sys.version, package]
     for folder in (package, os.path.join(os.path.dirname(package), "templates")):
-        for here, folders, names in os.walk(folder):
+        for directory, folders, names in os.walk(folder):
             folders[:] = sorted(name for name in folders if name != "__pycache__")
-            seen += [f"{here} {name} {os.stat(f'{here}/{name}').st_mtime_ns}" for name in sorted(names)]
+            seen += [f"{directory} {name} {os.stat(f'{directory}/{name}').st_mtime_ns}" for name in sorted(names)]
     seen += [f"{path} {os.stat(path).st_mtime_ns}" for path in sys.path if path.endswith("-packages") and os.path.isdir(path)]
     return hashlib.sha256("\n".join(seen).encode()).hexdigest()
 

@@ -69,6 +69,7 @@ def test_dates_and_numbers_are_written_as_the_language_writes_them() -> None:
         assert french.date(DAY, "short") == "11 déc."
         assert french.dates([DAY, DAY + datetime.timedelta(1), DAY + datetime.timedelta(2)]).startswith("11–13 déc")
         assert french.dates([DAY, *(DAY + datetime.timedelta(n) for n in (7, 14))]).count("décembre") == 3
+        assert french.dates([DAY, DAY + datetime.timedelta(7)]) == "11 décembre 2026 et 18 décembre 2026"
         assert (french.join_words(["A", "B", "C"]), french.join_words([]), french.point) == ("A, B et C", "", ",")
 
 

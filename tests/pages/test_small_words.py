@@ -12,7 +12,7 @@ from tests.printing.test_losses_on_paper import folder, printed  # noqa: F401 a 
 from whistpress.core.model import Correction
 from whistpress.views.record_book import FeatView, NewRecordView
 from whistpress.views.record_lines import RecordLine, SourceLink
-from whistpress.views.words import stopped
+from whistpress.views.wording import stopped
 
 DRIVE = """\
 title = "Drive"

@@ -20,7 +20,7 @@ from whistpress.views.ranking import group_title, rankings
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 
 def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int]) -> EventResult:

@@ -105,27 +105,27 @@ class Cache:
 
     def get_many(self, keys: Iterable[bytes]) -> Mapping[bytes, bytes]:
         """Return the bodies under those of the keys that have one."""
-        found: dict[bytes, bytes] = {}
+        bodies: dict[bytes, bytes] = {}
         for key, body, digest in self._rows("key, body, sha256", list(dict.fromkeys(keys))):
             plain = _decompress(body)
             if plain is not None and sha256(plain).digest() == digest:
-                found[key] = plain
-        self._used.update(found)
-        return found
+                bodies[key] = plain
+        self._used.update(bodies)
+        return bodies
 
     def get_decoded(self, keys: Iterable[bytes], kind: type[Answer]) -> dict[bytes, Answer]:
         """Return the values of a type under those of the keys that have one."""
-        found: dict[bytes, Answer] = {}
+        values: dict[bytes, Answer] = {}
         for key, body in self.get_many(keys).items():
             with suppress(CorruptDataError):
-                found[key] = decode(body, kind)
-        return found
+                values[key] = decode(body, kind)
+        return values
 
     def has(self, keys: Iterable[bytes]) -> set[bytes]:
         """Return those of the keys that have a body; whether it is whole shows when it is read."""
-        found = {key for (key,) in self._rows("key", list(set(keys)))}
-        self._used.update(found)
-        return found
+        present_keys = {key for (key,) in self._rows("key", list(set(keys)))}
+        self._used.update(present_keys)
+        return present_keys
 
     def keep(self, key: bytes, body: bytes) -> None:
         """Keep a body."""

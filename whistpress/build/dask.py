@@ -102,13 +102,13 @@ class Cluster(Struct):
 
     def _present(self) -> frozenset[str]:
         """Return which of the compared workers the cluster has now."""
-        found: frozenset[str] = frozenset()
+        present_workers: frozenset[str] = frozenset()
         if self.client.status == "running":  # else it has lost the scheduler
             with suppress(OSError):
-                found = self.compared.intersection(self.client.nthreads())
-        if found:
+                present_workers = self.compared.intersection(self.client.nthreads())
+        if present_workers:
             self._seen = time.monotonic()
-        return found
+        return present_workers
 
     def _is_deserted(self) -> bool:
         """Return whether there has been no worker for too long."""
@@ -225,25 +225,25 @@ def _wait_for_workers(client: Any, address: str) -> None:
 
 def _compare_workers(client: Any, documents: bool) -> frozenset[str]:
     """Return the addresses of the workers, all of them as this machine is; ClusterError for the first that is not."""
-    here = environment(documents)
+    local_traits = environment(documents)
     answers = client.run(environment, documents, on_error="return")
-    for worker, there in sorted(answers.items()):
+    for worker, answer in sorted(answers.items()):
         same = "install the same on every worker as here, and start the workers again: else their pages would be other pages"
-        if not isinstance(there, Mapping):
-            raise ClusterError(f"the worker {worker} has no whistpress like the one here ({there})", same)
-        for name, value in here.items():
-            if there.get(name) != value:
-                raise ClusterError(f"the worker {worker} has another {name}: {there.get(name)!r}, here it is {value!r}", same)
+        if not isinstance(answer, Mapping):
+            raise ClusterError(f"the worker {worker} has no whistpress like the one here ({answer})", same)
+        for name, value in local_traits.items():
+            if answer.get(name) != value:
+                raise ClusterError(f"the worker {worker} has another {name}: {answer.get(name)!r}, here it is {value!r}", same)
     return frozenset(answers)
 
 
 def environment(documents: bool) -> Mapping[str, str]:
     """Return what two machines must have alike so that a task makes the same bytes on both."""
-    found = {"whistpress": __version__, "Python": f"{sys.version_info[0]}.{sys.version_info[1]}"}
-    found |= {name: metadata.version(name) for name in LIBRARIES}
-    found["program"] = environment_fingerprint(SOURCE, ()).hex()[:16]
+    traits = {"whistpress": __version__, "Python": f"{sys.version_info[0]}.{sys.version_info[1]}"}
+    traits |= {name: metadata.version(name) for name in LIBRARIES}
+    traits["program"] = environment_fingerprint(SOURCE, ()).hex()[:16]
     if documents:
         from whistpress.printing import press
 
-        found["press"] = press.missing() or press.fingerprint(Theme())
-    return found
+        traits["press"] = press.missing() or press.fingerprint(Theme())
+    return traits

@@ -43,10 +43,10 @@ def finish(
     artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext, *, progress: Progress = unheard
 ) -> Documents:
     """Run the finish step of every artefact that has one; press equal documents once."""
-    wanted = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
-    keys = {artefact.path: artefact.finish.digest(site.infos[artefact.path].digest) for artefact in wanted if artefact.finish}
+    unfinished = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
+    keys = {artefact.path: artefact.finish.digest(site.infos[artefact.path].digest) for artefact in unfinished if artefact.finish}
     documents, ready = Documents(site, context), dict(cached_heads(context, keys.values()))
-    different = {keys[artefact.path]: artefact for artefact in wanted}
+    different = {keys[artefact.path]: artefact for artefact in unfinished}
     missing = [artefact for key, artefact in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
     tasks = [
@@ -64,13 +64,13 @@ def finish(
             keep(key, pack(encode(outcome.head)))
             keep(outcome.head.info.digest, outcome.body)
     documents.infos.update(
-        (artefact.path, ready[keys[artefact.path]].info) for artefact in wanted if keys[artefact.path] in ready
+        (artefact.path, ready[keys[artefact.path]].info) for artefact in unfinished if keys[artefact.path] in ready
     )
-    told: dict[str, Problem] = {}
-    for problem in (_problem(artefact, failed[keys[artefact.path]]) for artefact in wanted if keys[artefact.path] in failed):
+    problems: dict[str, Problem] = {}
+    for problem in (_problem(artefact, failed[keys[artefact.path]]) for artefact in unfinished if keys[artefact.path] in failed):
         once = problem.message if problem.code == "E650" else problem.code  # report a lack of memory or disk once
-        told.setdefault(once, problem)
-    documents.problems = tuple(told.values())
+        problems.setdefault(once, problem)
+    documents.problems = tuple(problems.values())
     return documents
 
 
@@ -97,28 +97,28 @@ _DOCUMENT = ".pdf"
 
 def documents_alone(
     output: OutputFolder,
-    wanted: Mapping[str, BlobInfo],
+    whole_site: Mapping[str, BlobInfo],
     documents: Collection[str],
     bare: Mapping[str, BlobInfo],
-    known: Mapping[str, Published],
+    published: Mapping[str, Published],
 ) -> tuple[Collection[str], tuple[Problem, ...]]:
     """Return the files to write when a build makes the documents alone; E511 when the output holds another site.
 
-    `wanted` is the site with its documents, `bare` are the files of the same site without them. Where no site stands the
-    documents come by themselves. Where one stands its pages are those of `wanted` or of `bare`, and those that will offer a
+    `whole_site` is the site with its documents, `bare` are the files of the same site without them. Where no site stands the
+    documents come by themselves. Where one stands its pages are those of `whole_site` or of `bare`, and those that will offer a
     document are written with it: so every page leads to the documents that are there and to no other. Files that have still
-    the stamp under which they are `known` are not read.
+    the stamp under which they are in `published` are not read.
     """
     site = sorted(path for path in read_manifest(output.path) if path in bare or not path.endswith(_DOCUMENT))
     if not site:
         return documents, ()
-    older = {path for path in site if path not in wanted and path not in bare and path != INDEX}
-    for path, info in wanted.items():
+    older = {path for path in site if path not in whole_site and path not in bare and path != INDEX}
+    for path, info in whole_site.items():
         file = output.path / path
         fixed = path not in documents and path != INDEX and (path in bare or os.path.lexists(file))
-        if fixed and all(differs(file, blob, known.get(path)) for blob in (info, bare.get(path)) if blob):
+        if fixed and all(differs(file, blob, published.get(path)) for blob in (info, bare.get(path)) if blob):
             older.add(path)
-    return wanted, (_unlike_site(output, sorted(older)),) if older else ()
+    return whole_site, (_unlike_site(output, sorted(older)),) if older else ()
 
 
 def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:

@@ -48,9 +48,9 @@ def _session(session: Session, cache: Cache) -> Session:
 def _tricks(record: HandRecord, trump: Suit, cache: Cache) -> int:
     """Return the tricks of N-S, from the cache where they were worked out before."""
     key = sha256(f"{version()}\n{record.hands.pbn()}\n{trump}\n{record.leader}".encode()).digest()
-    kept = cache.get(key)
-    if kept is not None and kept.isdigit() and int(kept) <= len(record.hands.north):
-        return int(kept)
+    body = cache.get(key)
+    if body is not None and body.isdigit() and int(body) <= len(record.hands.north):
+        return int(body)
     tricks = tricks_of_ns(record.hands, trump, record.leader)
     cache.keep(key, str(tricks).encode())
     return tricks

@@ -94,9 +94,9 @@ class StoredDatabase(Struct, frozen=True, eq=False):
 
     def load(self) -> tuple[bytes, Mapping[str, bytes]] | None:
         """Return the bytes of the file, and a mark of each event in it; None when the cache has lost either."""
-        known = self.cache.get(self.key)
+        entry = self.cache.get(self.key)
         try:
-            digest, marks = decode(known or b"", tuple[bytes, dict[str, bytes]])
+            digest, marks = decode(entry or b"", tuple[bytes, dict[str, bytes]])
         except CorruptDataError:
             return None
         body = self.cache.get(digest)

@@ -47,10 +47,10 @@ def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
     The style sheets and scripts directly in `handed_on`, a folder within it, are left out too.
     """
     beginning, assets = len(str(folder)) + 1, str(handed_on)
-    for here, folders, names in os.walk(folder):  # as texts: every build hashes a thousand files
+    for directory, folders, names in os.walk(folder):  # as texts: every build hashes a thousand files
         folders[:] = sorted(name for name in folders if name != "__pycache__")
-        copied = _COPIED if here == assets else ()
+        copied = _COPIED if directory == assets else ()
         for name in sorted(names):
-            file = Path(here, name)
+            file = Path(directory, name)
             if not name.endswith(copied) and file.is_file():
-                yield os.fsencode(f"{here}/{name}"[beginning:]) + b"\0" + hashlib.sha256(file.read_bytes()).digest()
+                yield os.fsencode(f"{directory}/{name}"[beginning:]) + b"\0" + hashlib.sha256(file.read_bytes()).digest()

@@ -44,9 +44,9 @@ class UnknowableError(Exception):
 class Keys:
     """The keys of calls. Two calls have one key only if function and arguments have the same content."""
 
-    def __init__(self, fingerprint: bytes = b"", known: Known | None = None) -> None:
+    def __init__(self, fingerprint: bytes = b"", hashes: Known | None = None) -> None:
         self._fingerprint = fingerprint
-        self._known: Known = {} if known is None else known
+        self._known: Known = {} if hashes is None else hashes
 
     def of_call(self, function: Callable[[], object]) -> bytes | None:
         """Return the key of a call without arguments (a partial); None when it cannot have one."""
@@ -68,8 +68,8 @@ class Keys:
 
     def stand_in(self, value: object) -> object:
         """Return the replacement that is hashed for a value of a special kind."""
-        if known := self._known.get(id(value)):
-            return known[1]
+        if entry := self._known.get(id(value)):
+            return entry[1]
         if isinstance(value, NamesIn):
             return self._once(value.names)
         if isinstance(value, CachedEvent):
@@ -89,16 +89,16 @@ class Keys:
         raise UnknowableError(str(value))
 
     def _once(self, value: object) -> bytes:
-        known = self._known.get(id(value))
-        if known is None:
+        entry = self._known.get(id(value))
+        if entry is None:
             if isinstance(value, Ledger):
                 content = b"".join(map(self._once, value.events))
             elif isinstance(value, PlayedEvent):
                 content = self._hash(tuple(value))
             else:
                 content = encode(value)
-            known = self._known[id(value)] = value, hashlib.sha256(type(value).__name__.encode() + content).digest()
-        return known[1]
+            entry = self._known[id(value)] = value, hashlib.sha256(type(value).__name__.encode() + content).digest()
+        return entry[1]
 
 
 class _Hasher(pickle.Pickler):

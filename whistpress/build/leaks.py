@@ -47,7 +47,7 @@ def leak_problems(
     if not leaks:
         return ()
     texts = _Texts(text_of(context.project), written_files(context.project), cache(partial(_text_on_one_line, site)))
-    return tuple(problem for word, found in leaks.items() for problem in _problems(word, found, matters, texts))
+    return tuple(problem for word, files in leaks.items() for problem in _problems(word, files, matters, texts))
 
 
 def _text_on_one_line(site: RenderedSite, artefact: Artefact) -> str:
@@ -68,43 +68,43 @@ def _leaks(
 ) -> Mapping[PrivateWord, list[Artefact]]:
     """Return the files of the output in which words would stand. The cache knows the files that were found clean before."""
     secret, search = sha256(context.fingerprint + encode(words)).digest(), PrivateWords(words)
-    there = [artefact for artefact in artefacts if artefact.path in site.infos]
+    site_artefacts = [artefact for artefact in artefacts if artefact.path in site.infos]
     key_of = {
         artefact.path: sha256(b"nothing private" + secret + artefact.path.encode() + site.infos[artefact.path].digest).digest()
-        for artefact in there
+        for artefact in site_artefacts
     }
     clean = context.cache.has(key_of.values())
-    found: dict[PrivateWord, list[Artefact]] = {}
+    leaks: dict[PrivateWord, list[Artefact]] = {}
     with context.cache.writing() as keep:
-        for artefact in there:
+        for artefact in site_artefacts:
             if key_of[artefact.path] in clean:
                 continue
             hits = search.find(searchable_text(artefact, site.read(artefact.path)))
             for word in hits:
-                found.setdefault(word, []).append(artefact)
+                leaks.setdefault(word, []).append(artefact)
             if not hits and artefact.kind is not Kind.ASSET:
                 keep(key_of[artefact.path], pack(_CLEAN))
-    return found
+    return leaks
 
 
-def _by_person(found: Mapping[PrivateWord, list[Artefact]]) -> Mapping[PrivateWord, list[Artefact]]:
+def _by_person(leaks: Mapping[PrivateWord, list[Artefact]]) -> Mapping[PrivateWord, list[Artefact]]:
     """Return each number once where both the whole of it and its last part were found."""
-    kept: dict[tuple[str, ContactKind], PrivateWord] = {}
+    words: dict[tuple[str, ContactKind], PrivateWord] = {}
     once: dict[PrivateWord, list[Artefact]] = {}
-    for word in sorted(found, key=lambda word: (word.person, word.kind, word.part)):
-        whole = kept.get((word.person, word.kind)) if word.part else None
+    for word in sorted(leaks, key=lambda word: (word.person, word.kind, word.part)):
+        whole = words.get((word.person, word.kind)) if word.part else None
         if whole and whole.word.endswith(word.word):
             continue
-        kept[word.person, word.kind] = word
-        once[word] = found[word]
+        words[word.person, word.kind] = word
+        once[word] = leaks[word]
     return once
 
 
-def _problems(word: PrivateWord, found: Sequence[Artefact], matters: PrivateMatters, texts: _Texts) -> Iterator[Problem]:
+def _problems(word: PrivateWord, artefacts: Sequence[Artefact], matters: PrivateMatters, texts: _Texts) -> Iterator[Problem]:
     """Yield a problem for each line of a content file that has the private word; else one at the source of the first file."""
     name, called = matters.contacts[word.person].name, _CALLED[word.kind]
-    places = tuple(_places(word, found, texts))
-    for at, shown in places or ((Span(found[0].source), found),):
+    places = tuple(_places(word, artefacts, texts))
+    for at, shown in places or ((Span(artefacts[0].source), artefacts),):
         others = len(shown) - 1
         more = f" and in {others} more file{'s' if others > 1 else ''}" if others else ""
         yield Problem(
@@ -119,13 +119,13 @@ def _problems(word: PrivateWord, found: Sequence[Artefact], matters: PrivateMatt
         )
 
 
-def _places(word: PrivateWord, found: Sequence[Artefact], texts: _Texts) -> Iterator[tuple[Span, Sequence[Artefact]]]:
+def _places(word: PrivateWord, artefacts: Sequence[Artefact], texts: _Texts) -> Iterator[tuple[Span, Sequence[Artefact]]]:
     """Yield each line with a private word, and the files in which it would stand.
 
     A line that has it in a comment alone stands only where the file is copied or attached as it is.
     """
     search = PrivateWords((word,))
-    for file in dict.fromkeys((*(artefact.source for artefact in found), *texts.written)):
+    for file in dict.fromkeys((*(artefact.source for artefact in artefacts), *texts.written)):
         whole = texts.of(file) or ""
         if not search.find(whole):
             continue
@@ -134,7 +134,11 @@ def _places(word: PrivateWord, found: Sequence[Artefact], texts: _Texts) -> Iter
             if not search.find(line):
                 continue
             words = " ".join(line.split())
-            shown = found if search.find(bare[number - 1]) else [artefact for artefact in found if words in texts.shown(artefact)]
+            shown = (
+                artefacts
+                if search.find(bare[number - 1])
+                else [artefact for artefact in artefacts if words in texts.shown(artefact)]
+            )
             if shown:
                 start = len(line) - len(line.lstrip())
                 yield Span(file, number, start + 1, max(1, len(line.strip()))), shown

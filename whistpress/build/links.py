@@ -108,9 +108,9 @@ def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
 
 def _sends_on(attributes: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Yield the address to which a `meta` tag sends browsers on, if it does."""
-    given = dict(attributes)
-    if given.get("http-equiv", "").strip().lower() == "refresh" and (found := _REFRESH.match(given.get("content", ""))):
-        yield "".join(filter(None, found.groups()))
+    values = dict(attributes)
+    if values.get("http-equiv", "").strip().lower() == "refresh" and (match := _REFRESH.match(values.get("content", ""))):
+        yield "".join(filter(None, match.groups()))
 
 
 def _leads(attribute: str, value: str) -> Sequence[str]:
@@ -122,7 +122,7 @@ def _leads(attribute: str, value: str) -> Sequence[str]:
 
 def read_style(style: str) -> PageLinks:
     """Return the links of a style sheet: each `url(…)`."""
-    links = ("".join(found) for found in _STYLE_LINK.findall(STYLE_COMMENT.sub("", style)))
+    links = ("".join(groups) for groups in _STYLE_LINK.findall(STYLE_COMMENT.sub("", style)))
     return PageLinks(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
 
 
@@ -158,8 +158,8 @@ def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
             doubtful = True
         elif way:
             target, anchor = way[0] or path, way[1]
-            here = target == path and anchor in page.ids
-            ways[target, "" if here or _everywhere(anchor) else anchor] = None
+            is_inside = target == path and anchor in page.ids
+            ways[target, "" if is_inside or _everywhere(anchor) else anchor] = None
     # the addresses of the pictures in whose place the theme's Markdown put a link
     not_loaded = dict.fromkeys(html.unescape(address.decode()) for address in _NOT_LOADED.findall(body))
     return FileLinks(ids, tuple(ways), doubtful, tuple(not_loaded))
@@ -252,10 +252,10 @@ class _Planned:
         target = path or page
         if target not in self.paths:
             return Broken(link, "leads nowhere", meant=self._near(target), page=page)
-        there = self._page(target) if anchor and not _everywhere(anchor) else None
-        if there is None or anchor in there.ids:
+        target_page = self._page(target) if anchor and not _everywhere(anchor) else None
+        if target_page is None or anchor in target_page.ids:
             return None
-        near = self._nearest(anchor, there.ids)
+        near = self._nearest(anchor, target_page.ids)
         return Broken(link, f"leads to no place on {target}", fragment=True, meant=near and f"{target}#{near}", page=page)
 
     def _near(self, target: str) -> str:
@@ -271,10 +271,10 @@ class _Planned:
 @lru_cache(maxsize=4096)
 def _nearest(word: str, words: frozenset[str]) -> str:
     """Return the most similar word: equal but for case, then the same file elsewhere, then by letters; else the empty text."""
-    known = sorted(words)
-    alike = [candidate for candidate in known if candidate.casefold() == word.casefold()]
-    elsewhere = [candidate for candidate in known if _stem(candidate) == _stem(word) != "index"]
-    return next(iter(alike or elsewhere), "") or did_you_mean(word, known) or ""
+    candidates = sorted(words)
+    alike = [candidate for candidate in candidates if candidate.casefold() == word.casefold()]
+    elsewhere = [candidate for candidate in candidates if _stem(candidate) == _stem(word) != "index"]
+    return next(iter(alike or elsewhere), "") or did_you_mean(word, candidates) or ""
 
 
 def _stem(path: str) -> str:

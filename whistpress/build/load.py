@@ -122,9 +122,9 @@ def _read_events(
     """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
     whose = sha256(encode(people.content)).digest()
     key_of = {location: _key_of_file(location, whose) for location in places}
-    kept = context.cache.get_decoded(key_of.values(), _ReadEvent)
+    readings = context.cache.get_decoded(key_of.values(), _ReadEvent)
     read = {
-        location: reading for location, key in key_of.items() if (reading := kept.get(key)) and _still_fits(reading, location)
+        location: reading for location, key in key_of.items() if (reading := readings.get(key)) and _still_fits(reading, location)
     }
     missing = [location for location in places if location not in read]
     tasks = [partial(_read_event, location, people, whose) for location in missing]
@@ -153,13 +153,13 @@ def _unwrap(outcome: Kept | Exception) -> Kept:
 def _read_event(location: EventLocation, people: People, whose: bytes) -> _ReadEvent:
     """Read one event file."""
     began, before, problems = time.time_ns(), _key_of_file(location, whose), Problems()
-    found = event_at(location, people, problems)
-    beside = tuple((file.name, _hash_of(file)) for file in found.used)
-    event = found.event
+    event_file = event_at(location, people, problems)
+    beside = tuple((file.name, _hash_of(file)) for file in event_file.used)
+    event = event_file.event
     if not isinstance(event, Event):
-        return _ReadEvent(None, tuple(problems), beside=beside, parsed=found.toml is not None)
+        return _ReadEvent(None, tuple(problems), beside=beside, parsed=event_file.toml is not None)
     body = encode(event)
-    lasting = before == _key_of_file(location, whose) and not any(_may_have_changed(file, began) for file in found.used)
+    lasting = before == _key_of_file(location, whose) and not any(_may_have_changed(file, began) for file in event_file.used)
     return _ReadEvent(
         summary_of(event),
         tuple(problems),
@@ -205,9 +205,9 @@ def _text(file: Path) -> str:
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
     stored = _cached_events(league, keys, context)
-    kept = context.cache.get_many(event.digest for event in stored.values())
+    bodies = context.cache.get_many(event.digest for event in stored.values())
     scores = {}
-    for digest, body in kept.items():
+    for digest, body in bodies.items():
         with suppress(CorruptDataError):
             scores[digest] = decode(body, _EventScore), sha256(body).digest()
     missing = [event for event in stored.values() if event.digest not in scores]
@@ -220,8 +220,8 @@ def _scored(league: League, keys: dict[str, bytes], context: BuildContext, probl
         scored, content = scores[event.digest]
         results[id_] = note(scored.result, content)
         problems.extend((*scored.problems, *scored.result.problems))
-        if given := scored.facts:
-            facts.append(note(replace(given, event=event.summary), content, event.summary))
+        if event_facts := scored.facts:
+            facts.append(note(replace(event_facts, event=event.summary), content, event.summary))
     return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
 
 
@@ -229,24 +229,24 @@ def _cached_events(league: League, keys: dict[str, bytes], context: BuildContext
     """Return each event as it is kept in the cache."""
     events = {event.id: event for event in league.events if isinstance(event, EventSummary)}
     shared = (league.veil.digest if league.veil else b"", double_dummy.version())
-    found: dict[str, CachedEvent] = {}
+    cached_events: dict[str, CachedEvent] = {}
 
     def add(event: EventSummary, way: tuple[str, ...]) -> CachedEvent | None:
         if event.id in way:
             return None
-        if event.id not in found:
+        if event.id not in cached_events:
             before = events.get(event.carry.source) if event.carry else None
             source = add(before, (*way, event.id)) if before else None
             circle = before if source is None else None
             waits_for = source.digest if source else circle.title if circle else ""
             follows_from = (keys[event.id], deciding_fields(event), shared, waits_for)
             digest = sha256(context.fingerprint + b"score" + encode(follows_from)).digest()
-            found[event.id] = CachedEvent(context.cache, keys[event.id], digest, event, league.veil, source, circle)
-        return found[event.id]
+            cached_events[event.id] = CachedEvent(context.cache, keys[event.id], digest, event, league.veil, source, circle)
+        return cached_events[event.id]
 
     for event in events.values():
         add(event, ())
-    return {id_: found[id_] for id_ in events}
+    return {id_: cached_events[id_] for id_ in events}
 
 
 def _score(stored: CachedEvent | SentEvent) -> bytes:

@@ -55,10 +55,10 @@ def parents(path: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def _with_parents(folder: str) -> tuple[str, ...]:
     """Return a folder and those above it. Cached: many files share them."""
-    found = [folder]
+    folders = [folder]
     while folder := posixpath.dirname(folder):
-        found.append(folder)
-    return tuple(found)
+        folders.append(folder)
+    return tuple(folders)
 
 
 def path_problems(artefacts: Sequence[Artefact]) -> Iterator[Problem]:

@@ -233,11 +233,11 @@ def write(prepared: Prepared, output: OutputFolder, *, progress: Progress = unhe
     files = output_files(prepared.artefacts, site, documents, index)
     if prepared.bare is not None:
         published = context.cache.published_files(output.path)
-        wanted, older = documents_alone(output, files.infos, documents.infos, prepared.bare, published)
+        paths, older = documents_alone(output, files.infos, documents.infos, prepared.bare, published)
         problems.extend(older)
         if older:
             return prepared.report()
-        files = files.only(wanted)
+        files = files.only(paths)
         prepared = replace(prepared, artefacts=[artefact for artefact in prepared.artefacts if artefact.path in files.infos])
     with context.timings.step("writing"):
         changes, hindrances = publish(output, files, context.cache, progress)

@@ -66,10 +66,10 @@ def _others(timing: TemplateTime, times: TimeReport) -> float:
 
 
 def _template(timing: TemplateTime, times: TimeReport) -> Problem:
-    each, others = timing.median, _others(timing, times)
+    median, others = timing.median, _others(timing, times)
     return Problem(
         code="W538",
-        message=f"pages of this template take {_spoken(each)} each, {each / others:.0f} times as long as other pages",
+        message=f"pages of this template take {_spoken(median)} each, {median / others:.0f} times as long as other pages",
         at=Span(f"templates/{timing.template}"),
         helps=("is there a loop within a loop, or over the whole league? a page should only go through what it shows",),
     )

@@ -104,8 +104,8 @@ def publish(
 class _SiteTree:
     """The output folder as it is now."""
 
-    def __init__(self, output: OutputFolder, known: Mapping[str, Published]) -> None:
-        self.output, self._known = output, known
+    def __init__(self, output: OutputFolder, published: Mapping[str, Published]) -> None:
+        self.output, self._known = output, published
         self._kinds = dict(_kinds(str(output.path)))
         self.ours = read_manifest(output.path)
         self._our_keys = frozenset(map(path_key, self.ours))
@@ -188,14 +188,14 @@ def _kinds(top: str) -> Iterator[tuple[str, int]]:
                     yield path, stat.S_IFMT(entry.stat(follow_symlinks=False).st_mode)
 
 
-def differs(file: Path | str, info: BlobInfo, known: Published | None = None) -> bool:
+def differs(file: Path | str, info: BlobInfo, published: Published | None = None) -> bool:
     """Return whether a file is missing, is a link, or has other bytes; do not read one whose stamp is known."""
     try:
         state = os.lstat(file)
         if not stat.S_ISREG(state.st_mode) or state.st_size != info.size:
             return True
-        if known and known[0] == stamp_of(state):
-            return known[1] != info.digest
+        if published and published[0] == stamp_of(state):
+            return published[1] != info.digest
         return blob_info(Path(file).read_bytes()) != info
     except OSError:
         return True

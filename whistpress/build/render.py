@@ -89,9 +89,9 @@ def render(artefacts: Sequence[Artefact], context: BuildContext, *, progress: Pr
     missing = []
     for start in range(0, len(artefacts), _TOGETHER):
         some = range(start, min(start + _TOGETHER, len(artefacts)))
-        kept = cached_heads(context, [key for index in some if (key := keys_of[index])])
+        heads = cached_heads(context, [key for index in some if (key := keys_of[index])])
         for index in some:
-            artefact, head = artefacts[index], kept.get(keys_of[index] or b"")
+            artefact, head = artefacts[index], heads.get(keys_of[index] or b"")
             if head is None:
                 missing.append(index)
             elif head.info.size or not artefact.optional:
@@ -114,9 +114,9 @@ def render(artefacts: Sequence[Artefact], context: BuildContext, *, progress: Pr
 
 def cached_heads(context: BuildContext, keys: Iterable[bytes]) -> Mapping[bytes, PageHead]:
     """Return the heads of the files that the cache has whole: the head under the key, and the body under its hash."""
-    found = context.cache.get_decoded(keys, PageHead)
-    there = context.cache.has(head.info.digest for head in found.values())
-    return {key: head for key, head in found.items() if head.info.digest in there}
+    heads = context.cache.get_decoded(keys, PageHead)
+    digests = context.cache.has(head.info.digest for head in heads.values())
+    return {key: head for key, head in heads.items() if head.info.digest in digests}
 
 
 def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:

@@ -56,13 +56,13 @@ def search_text(page: bytes, names: str = "", path: str = "") -> SearchText | No
     if title is None or b'name="robots"' in head:
         return None
     summary, tab = _SUMMARY.search(head), _TAB.search(head)
-    told = _plain(_text(tab[1])).partition(_SITE)[0] if tab else _plain(_text(title[1]))
+    heading = _plain(_text(tab[1])).partition(_SITE)[0] if tab else _plain(_text(title[1]))
     about = html.unescape(_text(summary[1])) if summary else ""
     attributes, _, text = body.partition(b">")
     if b'data-search="title"' in attributes:
         text = b" ".join((title[1], *_WRITTEN.findall(text)))
-    words = words_of(f"{_plain(_LEFT_OUT.sub(' ', _text(text)))} {told} {about} {names}")
-    return SearchText(told, about, " ".join(sorted(words)), names if kind_of(path) == 0 else "")
+    words = words_of(f"{_plain(_LEFT_OUT.sub(' ', _text(text)))} {heading} {about} {names}")
+    return SearchText(heading, about, " ".join(sorted(words)), names if kind_of(path) == 0 else "")
 
 
 def _text(page: bytes) -> str:

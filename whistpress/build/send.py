@@ -68,7 +68,7 @@ def _to_folder(sending: Sending) -> Sent:
 
 def _copy(output: Path, folder: Path) -> Sent:
     """Copy files that differ and remove files that the site no longer has; replace each file atomically."""
-    files, there = _files(output), read_manifest(folder)
+    files, old_files = _files(output), read_manifest(folder)
     sent = []
     for path in (*files, MANIFEST):
         body, target = (output / path).read_bytes(), folder / path
@@ -82,7 +82,7 @@ def _copy(output: Path, folder: Path) -> Sent:
         fresh.write_bytes(body)
         fresh.replace(target)
         sent.append(path)
-    removed = sorted(there - set(files))
+    removed = sorted(old_files - set(files))
     for path in removed:
         (folder / path).unlink(missing_ok=True)
     for above in sorted({above for path in removed for above in parents(path)}, key=len, reverse=True):
@@ -127,14 +127,14 @@ def _with_rsync(sending: Sending) -> Sent:
         names, rules = Path(scratch) / "names", Path(scratch) / "rules"
         names.write_bytes(b"\0".join(os.fsencode(path) for path in (*files, MANIFEST)))
         options = ("--recursive", "--checksum", "--compress", "--out-format=%n", "--from0", f"--files-from={names}")
-        told = _run(["rsync", *options, "--", f"{sending.output}/", where])
+        listing = _run(["rsync", *options, "--", f"{sending.output}/", where])
         if gone:
             empty = {folder for path in gone for folder in parents(path)}
             risked = [f"R /{_pattern(path)}" for path in gone] + [f"R /{_pattern(folder)}/" for folder in sorted(empty)]
             rules.write_text("".join(f"{rule}\n" for rule in (*risked, "P *")), "utf-8")
             nothing_new = ("--recursive", "--existing", "--ignore-existing", "--delete", f"--filter=merge {rules}")
             _run(["rsync", *nothing_new, "--", f"{sending.output}/", where])
-    return Sent(tuple(path for path in files if path in set(told.splitlines())), gone)
+    return Sent(tuple(path for path in files if path in set(listing.splitlines())), gone)
 
 
 def _pattern(path: str) -> str:
@@ -154,17 +154,17 @@ def _with_sftp(sending: Sending) -> Sent:
             batch.write_text("".join(f"{line}\n" for line in lines), "utf-8")
             return _run(["sftp", "-q", "-b", str(batch), "--", host])
 
-        there = PurePosixPath(folder or ".")
-        gone = _stale(files, lambda target: talk([f"get {_quote(there / MANIFEST)} {_quote(target / MANIFEST)}"]), Path(scratch))
+        root = PurePosixPath(folder or ".")
+        gone = _stale(files, lambda target: talk([f"get {_quote(root / MANIFEST)} {_quote(target / MANIFEST)}"]), Path(scratch))
         before = _read_memory(sending.memory) if (Path(scratch) / MANIFEST).is_file() else {}
         changed = [path for path in files if before.get(path) != digests[path]]
         above = sorted({folder for path in changed for folder in parents(path)}, key=lambda path: (path.count("/"), path))
-        lines = [f"-mkdir {_quote(there)}", *(f"-mkdir {_quote(there / path)}" for path in above)]
+        lines = [f"-mkdir {_quote(root)}", *(f"-mkdir {_quote(root / path)}" for path in above)]
         for path in (*changed, MANIFEST):
-            fresh = there / f"{path}.new"
-            lines += [f"put {_quote(sending.output / path)} {_quote(fresh)}", f"-rm {_quote(there / path)}"]
-            lines += [f"rename {_quote(fresh)} {_quote(there / path)}"]
-        talk([*lines, *(f"-rm {_quote(there / path)}" for path in gone)])
+            fresh = root / f"{path}.new"
+            lines += [f"put {_quote(sending.output / path)} {_quote(fresh)}", f"-rm {_quote(root / path)}"]
+            lines += [f"rename {_quote(fresh)} {_quote(root / path)}"]
+        talk([*lines, *(f"-rm {_quote(root / path)}" for path in gone)])
     sending.memory.parent.mkdir(parents=True, exist_ok=True)
     sending.memory.write_text(json.dumps(digests), "utf-8")
     return Sent(tuple(changed), gone)

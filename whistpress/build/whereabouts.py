@@ -40,8 +40,8 @@ def problems_of(
     for alike in _by_address(broken).values():
         places = _places(alike, sources, text_of, written)
         for occurrence in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
-            there = [broken_link for broken_link in alike if sources[broken_link.page] == occurrence.at.file]
-            yield _problem(there or alike, occurrence)
+            links = [broken_link for broken_link in alike if sources[broken_link.page] == occurrence.at.file]
+            yield _problem(links or alike, occurrence)
 
 
 def pictures_not_loaded(
@@ -67,7 +67,7 @@ def pictures_not_loaded(
 def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
     """Return the span of a quoted word in a file; the top of the file when it is written otherwise."""
     text = text_of(file) or ""
-    return next((found.at for found in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
+    return next((occurrence.at for occurrence in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
 
 
 def locate(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
@@ -78,8 +78,8 @@ def locate(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -
     indented = fault.line.removesuffix(words) if words else ""
     for pattern in (f"(?<={re.escape(indented)}){re.escape(words)}", re.escape(words)) if words else ():
         for file in (source, *written):
-            if found := next(_in_text(file, text_of(file) or "", re.compile(pattern)), None):
-                return replace(fault.problem, at=found.at)
+            if occurrence := next(_in_text(file, text_of(file) or "", re.compile(pattern)), None):
+                return replace(fault.problem, at=occurrence.at)
     return replace(fault.problem, at=Span(source))
 
 
@@ -129,9 +129,11 @@ def _places(
     """Return every occurrence in the sources of the pages, else in the first other file that has one."""
     sources_of_pages = tuple(dict.fromkeys(sources[broken_link.page] for broken_link in alike))
     forms = _forms(alike[0].link)
-    found = tuple(occurrence for file in sources_of_pages for occurrence in _in_file(file, (*forms, *_tails(forms)), text_of))
-    if found:
-        return found
+    occurrences = tuple(
+        occurrence for file in sources_of_pages for occurrence in _in_file(file, (*forms, *_tails(forms)), text_of)
+    )
+    if occurrences:
+        return occurrences
     for file in written:
         if file not in sources_of_pages and (elsewhere := tuple(_in_file(file, forms, text_of))):
             return elsewhere
@@ -144,8 +146,8 @@ def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Occu
     for form in forms:
         for way_up in ("", _WAY_UP):
             address = re.compile(_BEGINS + way_up + re.escape(form) + _ENDS)
-            if found := tuple(_in_text(file, text, address)):
-                yield from found
+            if occurrences := tuple(_in_text(file, text, address)):
+                yield from occurrences
                 return
 
 

@@ -129,15 +129,15 @@ def chunks(tasks: Sequence[object], processes: int) -> list[range]:
 
     Tasks of one `group` are never split.
     """
-    found: list[range] = []
+    ranges: list[range] = []
     start, total = 0, len(tasks)
     while start < total:
         end = min(start + max(1, min(_CHUNK, (total - start) // (2 * processes))), total)
         while end < total and (group := getattr(tasks[end - 1], "group", "")) and group == getattr(tasks[end], "group", ""):
             end += 1
-        found.append(range(start, end))
+        ranges.append(range(start, end))
         start = end
-    return found
+    return ranges
 
 
 def collect(
@@ -170,10 +170,10 @@ def collect(
             continue
         indices = running.pop(future)
         try:
-            found = future.result()
+            outcomes = future.result()
         except ended as error:
-            found = [DiedError(str(error))] * len(indices)
-        yield from zip(indices, found, strict=True)
+            outcomes = [DiedError(str(error))] * len(indices)
+        yield from zip(indices, outcomes, strict=True)
 
 
 def _start_method() -> str:
@@ -220,13 +220,13 @@ def _end_with_parent() -> None:
 
 def _run_chunk(indices: range) -> list[Any]:
     global _LIMIT
-    found: list[Any] = []
+    outcomes: list[Any] = []
     with _SCENE.active():
         for index in indices:
             outcome = _LIMIT or sendable(_outcome(_TASKS[index]))
             _LIMIT = outcome if isinstance(outcome, TemplateLimitFault) else None
-            found.append(outcome)
-    return found
+            outcomes.append(outcome)
+    return outcomes
 
 
 def _outcome(task: Task[Any]) -> Any:

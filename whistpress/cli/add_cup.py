@@ -76,20 +76,20 @@ def cup(project: Path | None, **said: Any) -> int:
     return 0
 
 
-def _entries(given: Sequence[str]) -> dict[str, str | list[str]]:
+def _entries(texts: Sequence[str]) -> dict[str, str | list[str]]:
     """Return pairs and players by ids that their surnames make."""
     from whistpress.core.model.names import surname
     from whistpress.core.model.slugs import slug
 
-    found: dict[str, str | list[str]] = {}
-    for words in given:
+    entries: dict[str, str | list[str]] = {}
+    for words in texts:
         names = [name.strip() for name in words.replace(" and ", "&").split("&") if name.strip()]
         if not 1 <= len(names) <= 2:
             raise SlipError(f"--entry: {words!r} is neither a player nor a pair", "write it as 'Ann Archer & Tom Baker'")
         id_ = slug(surname(names[0])) or slug(names[0])
-        number = next(number for number in range(1, len(given) + 2) if (id_ if number == 1 else f"{id_}-{number}") not in found)
-        found[id_ if number == 1 else f"{id_}-{number}"] = names[0] if len(names) == 1 else names
-    return found
+        number = next(number for number in range(1, len(texts) + 2) if (id_ if number == 1 else f"{id_}-{number}") not in entries)
+        entries[id_ if number == 1 else f"{id_}-{number}"] = names[0] if len(names) == 1 else names
+    return entries
 
 
 def _season(league: Path) -> str:

@@ -81,11 +81,11 @@ class _SeasonDraft(Struct, frozen=True):
         from whistpress.views.division_matches import division_tables
 
         said, name, begins = words
-        known = sorted({division.season for division in league.divisions.values()} | {event.season for event in league.events})
-        source = said or next((known_season for known_season in reversed(known) if known_season < name), "")
-        if source not in known:
+        seasons = sorted({division.season for division in league.divisions.values()} | {event.season for event in league.events})
+        source = said or next((known_season for known_season in reversed(seasons) if known_season < name), "")
+        if source not in seasons:
             about = f"there is no season {source!r}" if source else "there is no earlier season to begin from"
-            raise SlipError(about, *close_to(source, known), f"the seasons: {offer(known, OWN_FILES) or 'none yet'}")
+            raise SlipError(about, *close_to(source, seasons), f"the seasons: {offer(seasons, OWN_FILES) or 'none yet'}")
         if source == name:
             raise SlipError(f"the season {name!r} cannot follow itself", "say the new one first: whistpress add season 2027-28")
         tables = tuple(table for table in division_tables(league, results).values() if table.division.season == source)
@@ -171,5 +171,5 @@ _OBSTACLES = {
 
 def _team_table(values: Mapping[str, Any], team: str) -> Mapping[str, Any]:
     """Return the table of a team in the file of its old division."""
-    found: Mapping[str, Any] = next(table for table in values.get("team", ()) if table["id"] == team)
-    return found
+    team_table: Mapping[str, Any] = next(table for table in values.get("team", ()) if table["id"] == team)
+    return team_table

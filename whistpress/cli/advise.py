@@ -33,7 +33,7 @@ ORDER = ("Pairs", "Each for himself", "Teams")
     help="Only this kind of contest.",
 )
 @click.option("--system", metavar="SYSTEM", help="The movement that you would like.", shell_complete=complete_system)
-@click.option("--all", "every", is_flag=True, help="Show every way, with every variant.")
+@click.option("--all", "all_ways", is_flag=True, help="Show every way, with every variant.")
 @format_option("table", "json", "csv")
 def advise(
     players: int | None,
@@ -42,7 +42,7 @@ def advise(
     minutes: "Fraction | None",
     contest: str | None,
     system: str | None,
-    every: bool,
+    all_ways: bool,
     form: str,
 ) -> int:
     """Recommend a movement for an evening, and at most two others.
@@ -65,32 +65,32 @@ def advise(
         raise click.UsageError("say how many have come: --players 22, or --pairs 11")
     if system is not None:
         contest = str(SYSTEMS[request_of(system, {}).system].contest)
-    elif pairs is not None and not every and form == "table":
+    elif pairs is not None and not all_ways and form == "table":
         contest = contest or "pairs"
     players = players or 2 * (pairs or 0)
     evening = advice.evening_of(players, deals, minutes)
     kinds = tuple(Contest) if contest is None else (Contest(contest),)
-    if system is not None and not every:
-        found = recommend(evening, kinds, system=system)
-    elif form == "table" and not every:
-        found = tuple(
+    if system is not None and not all_ways:
+        recommendations = recommend(evening, kinds, system=system)
+    elif form == "table" and not all_ways:
+        recommendations = tuple(
             recommendation for group in _groups(kinds) for recommendation in recommend(evening, group)[: None if contest else 1]
         )
     else:
-        found = tuple(
-            recommendation for recommendation in advice.advise(evening, variants=every) if recommendation.contest in kinds
+        recommendations = tuple(
+            recommendation for recommendation in advice.advise(evening, variants=all_ways) if recommendation.contest in kinds
         )
-    if not found:
+    if not recommendations:
         raise SlipError(
             f"no system serves {players} players{f' as {contest}' if contest else ''} with {evening.deals} deals",
             *_helps(players, contest),
         )
-    ways = [way(recommendation) for recommendation in found]
+    ways = [way(recommendation) for recommendation in recommendations]
     if form == "json":
-        give(as_json(advice_json(found, ways)))
+        give(as_json(advice_json(recommendations, ways)))
     elif form == "csv":
-        give(advice_csv(found, ways))
-    elif every:
+        give(advice_csv(recommendations, ways))
+    elif all_ways:
         say(_all_text(ways))
     else:
         text = _recommended_text(ways) if contest else _one_of_each_text(ways)
@@ -105,7 +105,7 @@ def _groups(kinds: "Sequence[Contest]") -> "list[tuple[Contest, ...]]":
 
     alone = (Contest.PAIRS, Contest.INDIVIDUAL)
     parts = [(Contest.PAIRS,), (Contest.INDIVIDUAL,), tuple(kind for kind in Contest if kind not in alone)]
-    return [wanted for part in parts if (wanted := tuple(kind for kind in part if kind in kinds))]
+    return [group for part in parts if (group := tuple(kind for kind in part if kind in kinds))]
 
 
 def _drive_text(players: int) -> tuple[str, ...]:
@@ -149,8 +149,8 @@ def _all_text(ways: "Sequence[AdvisedSystem]") -> str:
     return "\n\n".join(parts)
 
 
-def _one(number: int, told: "AdvisedSystem") -> str:
+def _one(number: int, system: "AdvisedSystem") -> str:
     width = terminal_width()
-    lines = (f"{told.name}: {told.size}", told.reason)
-    body = "\n".join((*(textwrap.fill(words, width - 4, break_on_hyphens=False) for words in lines), told.command))
+    lines = (f"{system.name}: {system.size}", system.reason)
+    body = "\n".join((*(textwrap.fill(words, width - 4, break_on_hyphens=False) for words in lines), system.command))
     return f"{number:>2}. " + textwrap.indent(body, "    ").lstrip()

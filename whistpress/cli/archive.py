@@ -39,10 +39,10 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     loaded = load(league)
     problems = Problems(list(loaded.problems))
     if loaded.record and loaded.league and not problems.errors:
-        known = seasons(loaded.league)
-        if season not in known:
+        names = seasons(loaded.league)
+        if season not in names:
             raise SlipError(
-                f"no season is called {season!r}", *close_to(season, known), f"there are: {offer(known, OWN_FILES) or 'none'}"
+                f"no season is called {season!r}", *close_to(season, names), f"there are: {offer(names, OWN_FILES) or 'none'}"
             )
         require_press()
         look = Theme((league / "templates",))
@@ -72,9 +72,9 @@ def addresses(project: Path | None) -> int:
     folder = project_folder(project)
     loaded = load(folder)
     problems = Problems(list(loaded.problems))
-    known = None if problems.errors else ledger_of(folder, problems)
-    if loaded.league is not None and known is not None:
-        text, new = ledger_text(loaded.league, known)
+    ledger = None if problems.errors else ledger_of(folder, problems)
+    if loaded.league is not None and ledger is not None:
+        text, new = ledger_text(loaded.league, ledger)
         file = folder / LEDGER
         changed = not file.exists() or file.read_text("utf-8") != text
         if changed:

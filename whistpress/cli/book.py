@@ -56,8 +56,8 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
         _require_results(loaded.league, of)
         require_press()
         look = Theme((folder / "templates",))
-        wanted = _layout(asked, loaded.league)
-        bindery = Bindery(loaded.record, look, folder, wanted, right=bool(asked.get("right_hand")))
+        book_layout = _layout(asked, loaded.league)
+        bindery = Bindery(loaded.record, look, folder, book_layout, right=bool(asked.get("right_hand")))
         with speaking(loaded.league.language, look.folders):
             document = bindery.of_season(of) if of in seasons(loaded.league) else bindery.of_congress(of)
             name = f"{document.path.rpartition('/')[2].removesuffix('.pdf')}-{of}.pdf"
@@ -72,10 +72,10 @@ def _require_results(league: "League", of: str) -> None:
     from whistpress.core.records.seasons import cups_of, divisions_of, events_of, seasons, seasons_over
 
     of_league = seasons(league)
-    known = (*of_league, *league.congresses)
-    if of not in known:
-        there = f"there are: {offer(known, OWN_FILES) or 'none'}"
-        raise SlipError(f"no season and no congress is called {of!r}", *close_to(of, known), there)
+    names = (*of_league, *league.congresses)
+    if of not in names:
+        listing = f"there are: {offer(names, OWN_FILES) or 'none'}"
+        raise SlipError(f"no season and no congress is called {of!r}", *close_to(of, names), listing)
     played = any(event.played for event in events_of(league, of))
     played = played or any(match.has_result for division in divisions_of(league, of) for match in division.matches)
     played = played or any(match.has_result for cup in cups_of(league, of) for match in cup.matches)

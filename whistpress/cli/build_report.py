@@ -35,8 +35,8 @@ def _count(number: int, word: str) -> str:
 
 def _near(path: Path) -> str:
     """Return a path relative to the current folder when it is inside, else in full."""
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    folder = Path.cwd()
+    return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)
 
 
 def show_times(times: TimeReport, project: Path, form: str | None) -> None:
@@ -73,7 +73,7 @@ def _tables(times: TimeReport) -> Iterator[str]:
 
 def time_json(times: TimeReport) -> str:
     """Return all times in seconds as JSON; lists have the order of the tables."""
-    told = {
+    report = {
         "seconds": _figure(times.seconds),
         "steps": [
             {
@@ -97,7 +97,7 @@ def time_json(times: TimeReport) -> str:
         ],
         "documents": [{"path": document.path, "seconds": _figure(document.seconds)} for document in times.documents],
     }
-    return json.dumps(told, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(report, indent=1, ensure_ascii=False) + "\n"
 
 
 def _figure(seconds: float) -> float:

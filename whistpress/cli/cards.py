@@ -71,9 +71,9 @@ def hands(words: str, form: str, project: Path | None) -> int:
     from whistpress.readers.pbn import pbn_event
 
     location = find_event(project, words)
-    found = scored(location)
-    show_problems(found.problems, reader_of(location.project))
-    event = found.event
+    scored_file = scored(location)
+    show_problems(scored_file.problems, reader_of(location.project))
+    event = scored_file.event
     if event and not any(session.hands for session in event.sessions):
         raise SlipError(
             "no cards of this event are on record", 'they stand under [[hands]], or in a PBN file: hands = "night.pbn"'
@@ -89,7 +89,7 @@ def hands(words: str, form: str, project: Path | None) -> int:
                 for deal, record in sorted(session.hands.items())
             )
         )
-    return found.problems.exit_status()
+    return scored_file.problems.exit_status()
 
 
 def _say_what_is_lost(event: "Event") -> None:

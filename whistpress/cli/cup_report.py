@@ -25,8 +25,8 @@ def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str, str]:
 
 
 def _bracket(bracket: Bracket, words: CupWords) -> Iterator[str]:
-    if told := words.winner(bracket):
-        yield told
+    if winner := words.winner(bracket):
+        yield winner
     for index, round_ in enumerate(bracket.rounds):
         yield ""
         yield ", ".join(part for part in (say(round_name(bracket.rounds, index)), words.when(round_)) if part)

@@ -76,9 +76,9 @@ def desktop_folder() -> Path | None:
     """Return the folder of the desktop: as the system names it on Linux, else `Desktop` of the user's home."""
     if sys.platform.startswith("linux"):
         try:
-            told = subprocess.run(["xdg-user-dir", "DESKTOP"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
-            if told and Path(told) != Path.home():
-                return Path(told)
+            path = subprocess.run(["xdg-user-dir", "DESKTOP"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
+            if path and Path(path) != Path.home():
+                return Path(path)
         except (OSError, subprocess.CalledProcessError):
             pass
     for folder in (Path.home() / "Desktop", Path.home() / "OneDrive" / "Desktop"):

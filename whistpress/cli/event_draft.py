@@ -95,12 +95,10 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
     title = asked_words(asked, "title", said["title"])
     date = asked_date(asked, said["date"], default=datetime.date.today())
     names = [name for names in _entries(league, said) for name in names]
-    wanted = sum(game.sides)
-    if len(names) % wanted:
-        raise SlipError(
-            f"{len(names)} names do not fill tables of {wanted}", "name every player, table by table and side by side"
-        )
-    tables = len(names) // wanted or said["tables"] or 1
+    size = sum(game.sides)
+    if len(names) % size:
+        raise SlipError(f"{len(names)} names do not fill tables of {size}", "name every player, table by table and side by side")
+    tables = len(names) // size or said["tables"] or 1
     draft = RubbersDraft(title=title, date=date, game=game, tables=tables, names=names)
     season = said["season"] or likely_season(date, league / EVENTS)
     days, name = series_days(date, said), said["slug"] or slug(title)
@@ -196,11 +194,11 @@ def _deals(asked: Question, request: Request) -> Request:
     least = arrange_or_refuse(request).deals
     if not least:
         return request
-    wanted = replace(request, deals=asked_number(asked, "deals", default=least))
-    while refusal := _refusal(wanted):
+    full_request = replace(request, deals=asked_number(asked, "deals", default=least))
+    while refusal := _refusal(full_request):
         remark(refusal)
-        wanted = replace(request, deals=asked_number(asked, "deals", default=least))
-    return wanted
+        full_request = replace(request, deals=asked_number(asked, "deals", default=least))
+    return full_request
 
 
 def _refusal(request: Request) -> str | None:
@@ -235,15 +233,15 @@ def _scoring(method: str | None) -> str | None:
 
 def _agree(entries: Sequence[Sequence[str]], schedule: Schedule, *, compass: bool) -> None:
     """Refuse names that do not fill the entries, and compass numbers where there are no two fields."""
-    numbers, wanted = entry_numbers(schedule), names_wanted(schedule)
+    numbers, size = entry_numbers(schedule), names_wanted(schedule)
     if compass and not schedule.two_fields:
         raise SlipError(f"{schedule.system} has no N-S and E-W fields to number by the compass", "leave --numbering out")
     if entries and len(entries) != len(numbers):
         named = "1 entry is" if len(entries) == 1 else f"{len(entries)} entries are"
         raise SlipError(f"{named} named, the movement has {len(numbers)}")
     for names in entries:
-        if len(names) != wanted:
-            raise SlipError(f"{' & '.join(names)!r}: an entry has {wanted} name{'' if wanted == 1 else 's'}, not {len(names)}")
+        if len(names) != size:
+            raise SlipError(f"{' & '.join(names)!r}: an entry has {size} name{'' if size == 1 else 's'}, not {len(names)}")
 
 
 def _entries(league: Path, said: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
@@ -267,9 +265,9 @@ def _new_file(league: Path, season: str, name: str) -> Path:
 
 
 def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
-    here = Path.cwd()
+    folder = Path.cwd()
     schedule = draft.schedule
-    say(f"wrote {file.relative_to(here) if file.is_relative_to(here) else file}")
+    say(f"wrote {file.relative_to(folder) if file.is_relative_to(folder) else file}")
     deals = f"{schedule.deals} deals" if schedule.deals else "without trays"
     sizes = f"{schedule.tables} tables, {schedule.rounds} rounds, {deals}"
     if schedule.of_partners:

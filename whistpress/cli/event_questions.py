@@ -118,8 +118,8 @@ def _who_came(asked: Question, said: Mapping[str, Any], names: tuple[tuple[str, 
     if names:
         return WhoCame(kind, len(names), names)
     if key := next((key for key in SIZE_KEYS if said[key]), None):
-        each = PLAYERS_IN[SIZES[kind]]
-        return WhoCame(kind, said[key] * PLAYERS_IN.get(key, 4) // each)
+        size = PLAYERS_IN[SIZES[kind]]
+        return WhoCame(kind, said[key] * PLAYERS_IN.get(key, 4) // size)
     if not asked.here:
         raise SlipError(f"--{SIZES[kind]} is not said, and nobody is here to be asked")
     return _asked_number_or_names(asked, kind)
@@ -140,15 +140,15 @@ def _asked_number_or_names(asked: Question, kind: str) -> WhoCame:
 
 def _asked_names(asked: Question, kind: str, first: str) -> tuple[tuple[str, ...], ...]:
     """Read the names of all entries, one entry a line, until an empty one."""
-    wanted, found, line = (2 if kind == "pairs" else 1), [], first
+    size, entries, line = (2 if kind == "pairs" else 1), [], first
     while line:
         (names,) = names_of_entries([line])
-        if len(names) == wanted:
-            found.append(names)
+        if len(names) == size:
+            entries.append(names)
         else:
-            remark("both names on one line, please: Abel & Archer" if wanted == 2 else "one name on each line, please")
-        line = asked.ask("entry", f"{len(found) + 1} (Enter when all are there)", "")
-    return tuple(found)
+            remark("both names on one line, please: Abel & Archer" if size == 2 else "one name on each line, please")
+        line = asked.ask("entry", f"{len(entries) + 1} (Enter when all are there)", "")
+    return tuple(entries)
 
 
 def _minutes(asked: Question) -> Fraction:

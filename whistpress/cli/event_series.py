@@ -55,9 +55,9 @@ def series_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def series_days(first: datetime.date, said: Mapping[str, Any]) -> tuple[datetime.date, ...]:
     """Return the days of a series, or the first alone where there is none; SlipError for options that contradict each other."""
-    every, until = said["every"], said["until"]
+    interval, until = said["every"], said["until"]
     skipped = {day_of("except", words) for words in said["skipped"]}
-    if not every:
+    if not interval:
         unused = "until" if until else "except" if skipped else ""
         if unused:
             raise SlipError(f"--{unused} belongs to a series", "say how often: --every 7")
@@ -67,12 +67,12 @@ def series_days(first: datetime.date, said: Mapping[str, Any]) -> tuple[datetime
     last = day_of("until", until)
     if last < first:
         raise SlipError(f"--until: {last.isoformat()} is before the first evening, {first.isoformat()}")
-    number = (last - first).days // every + 1
+    number = (last - first).days // interval + 1
     if number > MOST_EVENINGS:
         raise SlipError(
             f"{number} evenings are more than one command writes: at most {MOST_EVENINGS}", "look at the year of --until"
         )
-    every_day = [first + datetime.timedelta(days=every * at) for at in range(number)]
+    every_day = [first + datetime.timedelta(days=interval * at) for at in range(number)]
     missed = sorted(skipped - set(every_day))
     if missed:
         near = min(every_day, key=lambda day: abs(day - missed[0]))

@@ -27,7 +27,7 @@ NOTHING = ("there is nothing to measure beforehand", "only the first round is ar
 @click.argument("system", shell_complete=complete_system)
 @movement_options
 @format_option("table", "json", "csv")
-@click.option("--all", "every", is_flag=True, help="Show every repeat, not the first few of each kind.")
+@click.option("--all", "all_repeats", is_flag=True, help="Show every repeat, not the first few of each kind.")
 @click.option("--sheet", type=click.Choice(["A4", "Letter"]), help="The sheet of the certificate [default: A4].")
 @click.option(
     "-o",
@@ -36,7 +36,7 @@ NOTHING = ("there is nothing to measure beforehand", "only the first round is ar
     metavar="FILE.pdf",
     help="Write the certificate of fairness, for the notice board, instead.",
 )
-def fairness(system: str, form: str, every: bool, sheet: str | None, target: Path | None, **said: Any) -> int:
+def fairness(system: str, form: str, all_repeats: bool, sheet: str | None, target: Path | None, **said: Any) -> int:
     """Measure how fair a movement is.
 
     How often any two are partners, meet, and are compared, beside the best that can be; and where it repeats.
@@ -63,37 +63,37 @@ def fairness(system: str, form: str, every: bool, sheet: str | None, target: Pat
     elif form == "csv":
         give(fairness_csv(measure(schedule)))
     else:
-        say(_report(schedule, every=every))
+        say(_report(schedule, all_repeats=all_repeats))
     return 0
 
 
-def _report(schedule: "Schedule", *, every: bool) -> str:
+def _report(schedule: "Schedule", *, all_repeats: bool) -> str:
     """Return the verdict, the figures beside their proven bests, the repeats, and the sit-outs."""
     from whistpress.views.fairness.certificate import certificate_of
 
-    found = certificate_of(schedule)
-    if found is None:
+    certificate = certificate_of(schedule)
+    if certificate is None:
         raise SlipError(*NOTHING)
-    return "\n\n".join(_parts(found, terminal_width(), every=every))
+    return "\n\n".join(_parts(certificate, terminal_width(), all_repeats=all_repeats))
 
 
-def _parts(found: "Certificate", width: int, *, every: bool) -> Iterator[str]:
+def _parts(certificate: "Certificate", width: int, *, all_repeats: bool) -> Iterator[str]:
     from whistpress.views.fairness.grid import fold_lines
 
-    yield textwrap.fill(f"{found.sentence}.", width)
-    if found.remarks:
-        yield textwrap.fill(found.remarks, width)
-    rows = [(row.title, row.figure, "reached" if row.reached else row.best or "–", row.meaning) for row in found.figures]
+    yield textwrap.fill(f"{certificate.sentence}.", width)
+    if certificate.remarks:
+        yield textwrap.fill(certificate.remarks, width)
+    rows = [(row.title, row.figure, "reached" if row.reached else row.best or "–", row.meaning) for row in certificate.figures]
     yield columns(rows, ("", "here", "best", ""), right=" rr")
-    for repeat in found.repeats:
-        lines, more = (repeat.lines, "") if every else fold_lines(repeat.lines, FEW)
+    for repeat in certificate.repeats:
+        lines, more = (repeat.lines, "") if all_repeats else fold_lines(repeat.lines, FEW)
         body = "\n".join(textwrap.fill(line, width, initial_indent="  ", subsequent_indent="    ") for line in lines)
         yield f"{repeat.title}: {repeat.number} {'couple' if repeat.number == 1 else 'couples'}\n{body}" + (
             f"\n  {more}" if more else ""
         )
-    if found.rests:
-        rests = "; ".join(f"{rest.who.label} in round\xa0{rest.rounds}" for rest in found.rests)
-        yield textwrap.fill(f"{found.resting} {rests}", width).replace("\xa0", " ")
+    if certificate.rests:
+        rests = "; ".join(f"{rest.who.label} in round\xa0{rest.rounds}" for rest in certificate.rests)
+        yield textwrap.fill(f"{certificate.resting} {rests}", width).replace("\xa0", " ")
 
 
 def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:

@@ -85,9 +85,11 @@ def _check_import(league: Path, new: dict[Path, str], longer: dict[Path, int]) -
 
     shown = {path.relative_to(league).as_posix() for path in new}
     lines = {path.relative_to(league).as_posix(): number for path, number in longer.items()}
-    found = load(league).problems
+    league_problems = load(league).problems
     mine = [
-        problem for problem in found if problem.at.file in shown or problem.at.line > lines.get(problem.at.file, problem.at.line)
+        problem
+        for problem in league_problems
+        if problem.at.file in shown or problem.at.line > lines.get(problem.at.file, problem.at.line)
     ]
     problems = Problems(mine)
     if len(problems):

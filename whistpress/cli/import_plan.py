@@ -108,19 +108,19 @@ def _members_there(league: Path) -> frozenset[str]:
 
 def _column_heads(written: Sequence[str]) -> dict[str, str]:
     """Return the heads that options give to columns."""
-    found = {}
+    heads = {}
     for words in written:
         name, equals, head = (part.strip() for part in words.partition("="))
-        known = column_names()
+        names = column_names()
         if not equals or not head:
             raise SlipError(f"--column: {words!r} does not name a head", "write it as name=Competitor")
-        if name not in known:
+        if name not in names:
             raise SlipError(
                 f"--column: there is no column {name!r}",
-                *(close_to(name, known) or (f"there are {offer(known, 'see the first row of the sheet')}",)),
+                *(close_to(name, names) or (f"there are {offer(names, 'see the first row of the sheet')}",)),
             )
-        found[name] = head
-    return found
+        heads[name] = head
+    return heads
 
 
 def _choices(file: Path, columns: SheetColumns, order: DayOrder, said: Mapping[str, Any], asked: Question) -> SheetChoices:
@@ -178,40 +178,40 @@ def _event_path(importing: Importing, season: str, name: str) -> tuple[Path, str
 
 def _plan_evenings(importing: Importing) -> None:
     """Plan an event file for each evening of totals."""
-    found = read_evenings(importing.columns, importing.choices, importing.problems)
+    sheet = read_evenings(importing.columns, importing.choices, importing.problems)
     importing.stop_if_wrong()
-    if not found.evenings:
+    if not sheet.evenings:
         raise SlipError("no total is in this sheet", "nothing was written")
-    show_evenings(found)
+    show_evenings(sheet)
     company: dict[str, frozenset[object]] = {}
-    for name, evenings in found.company.items():
+    for name, evenings in sheet.company.items():
         for player in of_pairs([name]):
             company[player] = company.get(player, frozenset()) | evenings
     people = league_people(importing.league / CONTENT, importing.problems)
     importing.stop_if_wrong()
-    names = sheet_names(of_pairs(found.names), people, company)
-    wanted = decided_spellings(names, importing)
-    written = names.names_to_write(wanted)
-    written = {name: " & ".join(written.get(player, player) for player in of_pairs([name])) for name in found.names}
-    same_evening(found.evenings, written, importing.problems)
+    names = sheet_names(of_pairs(sheet.names), people, company)
+    renames = decided_spellings(names, importing)
+    written = names.names_to_write(renames)
+    written = {name: " & ".join(written.get(player, player) for player in of_pairs([name])) for name in sheet.names}
+    same_evening(sheet.evenings, written, importing.problems)
     importing.stop_if_wrong()
-    days = [evening.date for evening in found.evenings]
+    days = [evening.date for evening in sheet.evenings]
     events = importing.league / EVENTS
     series = season_of_series(days, likely_season(days[0], events))
     several = season_span(series) is not None and (days[-1] - days[0]).days > 366
     if len(days) > MOST_EVENINGS:
         raise SlipError(f"{len(days)} evenings are more than one command writes: at most {MOST_EVENINGS}", "divide the sheet")
-    titles = Counter(slug(evening.title) for evening in found.evenings)
-    for evening in found.evenings:
+    titles = Counter(slug(evening.title) for evening in sheet.evenings)
+    for evening in sheet.evenings:
         usual = playing_season(evening.date, importing.league / CONTENT) if several else series
         name = evening_slug(slug(evening.title), evening.date, days if titles[slug(evening.title)] > 1 else days[:1])
         path, schema = _event_path(importing, importing.said["season"] or usual, name)
         if importing.columns.kind == "totals":
             _refuse_there(path, importing, "totals")
-        importing.plan.files.add(path, evening_text(evening, written, of_pairs=found.of_pairs, schema=schema))
+        importing.plan.files.add(path, evening_text(evening, written, of_pairs=sheet.of_pairs, schema=schema))
     cell = importing.columns.header[0]
-    fresh = [SheetMember(name=name, cell=cell) for name in _to_enter(names, wanted, importing.said["add_members"])]
-    _add_members(importing, fresh, wanted, people)
+    fresh = [SheetMember(name=name, cell=cell) for name in _to_enter(names, renames, importing.said["add_members"])]
+    _add_members(importing, fresh, renames, people)
 
 
 def _refuse_there(path: Path, importing: Importing, key: str) -> None:
@@ -222,17 +222,17 @@ def _refuse_there(path: Path, importing: Importing, key: str) -> None:
         raise SlipError(f"{shown_path(path)} is there already", help_, "or give this evening another --title")
 
 
-def _to_enter(names: SheetNames, wanted: Mapping[str, str], all_new: bool) -> list[str]:
+def _to_enter(names: SheetNames, renames: Mapping[str, str], all_new: bool) -> list[str]:
     """Return the names that become members: those with other spellings, or all new ones."""
-    kept = [name for name in dict.fromkeys(wanted.values()) if name not in names.known]
-    more = [name for name in names.new if name not in wanted] if all_new else []
-    return list({slug(name): name for name in (*kept, *more)}.values())
+    merged_names = [name for name in dict.fromkeys(renames.values()) if name not in names.known]
+    more = [name for name in names.new if name not in renames] if all_new else []
+    return list({slug(name): name for name in (*merged_names, *more)}.values())
 
 
-def _add_members(importing: Importing, members: Sequence[SheetMember], wanted: Mapping[str, str], people: People) -> None:
+def _add_members(importing: Importing, members: Sequence[SheetMember], renames: Mapping[str, str], people: People) -> None:
     """Plan the tables of new members; tell what to write at members who are there already."""
     spellings: dict[str, list[str]] = {}
-    for other, name in wanted.items():
+    for other, name in renames.items():
         spellings.setdefault(name, []).append(other)
     register = Register.read(importing.league, "members")
     fresh = [member for member in members if not people.has(people.find(member.name).id)]
@@ -255,7 +255,7 @@ def _add_members(importing: Importing, members: Sequence[SheetMember], wanted: M
 def decided_spellings(names: SheetNames, importing: Importing) -> dict[str, str]:
     """Show the names, and return the name that each spelling means, as options or else answers decide."""
     said = [words for words in importing.said["also"] if words.strip() != "all"]
-    found: dict[str, str] = {}
+    renames: dict[str, str] = {}
     for words in said:
         name, equals, others = words.partition("=")
         if not equals or not name.strip() or not others.strip():
@@ -264,15 +264,15 @@ def decided_spellings(names: SheetNames, importing: Importing) -> dict[str, str]
             meant = next((name for name in names.names if slug(name) == slug(other)), None)
             if meant is None:
                 raise SlipError(f"--also: {other!r} is not in this sheet", *close_to(other, names.names))
-            found[meant] = name.strip()
-    offered = [spelling for spelling in names.spellings if not set(spelling.others) <= set(found)]
+            renames[meant] = name.strip()
+    offered = [spelling for spelling in names.spellings if not set(spelling.others) <= set(renames)]
     take_all = len(said) < len(importing.said["also"])
     show_names(names, offered, take_all)
     for spelling in offered:
         listed = ", ".join(repr(other) for other in spelling.others)
         if take_all or (importing.asked.here and click.confirm(f"Is {spelling.name!r} also {listed}?", err=True)):
-            found |= {other: spelling.name for other in spelling.others if other not in found}
-    return found
+            renames |= {other: spelling.name for other in spelling.others if other not in renames}
+    return renames
 
 
 def _plan_members(importing: Importing) -> None:
@@ -282,28 +282,28 @@ def _plan_members(importing: Importing) -> None:
     people = league_people(importing.league / CONTENT, importing.problems)
     importing.stop_if_wrong()
     names = sheet_names([member.name for member in members], people)
-    wanted = decided_spellings(names, importing)
-    kept = {slug(name) for name in wanted.values()}
-    fresh = [member for member in members if slug(member.name) in kept or member.name not in wanted]
-    there = {slug(member.name) for member in fresh}
+    renames = decided_spellings(names, importing)
+    slugs = {slug(name) for name in renames.values()}
+    fresh = [member for member in members if slug(member.name) in slugs or member.name not in renames]
+    fresh_slugs = {slug(member.name) for member in fresh}
     cell = importing.columns.header[0]
-    fresh += [SheetMember(name=name, cell=cell) for name in dict.fromkeys(wanted.values()) if slug(name) not in there]
-    _add_members(importing, fresh, wanted, people)
+    fresh += [SheetMember(name=name, cell=cell) for name in dict.fromkeys(renames.values()) if slug(name) not in fresh_slugs]
+    _add_members(importing, fresh, renames, people)
 
 
 def _plan_travellers(importing: Importing) -> None:
     """Plan the event of the travellers and its scores."""
-    found = read_travellers(importing.columns, importing.problems)
+    sheet = read_travellers(importing.columns, importing.problems)
     importing.stop_if_wrong()
     day = importing.choices.date
     assert day is not None  # noqa: S101
     season = importing.said["season"] or likely_season(day, importing.league / EVENTS)
     path, schema = _event_path(importing, season, slug(importing.choices.title))
     scores = path.with_name(f"{path.stem}-scores.csv")
-    show_lines(found)
+    show_lines(sheet)
     _refuse_there(path, importing, "scores")
-    importing.plan.files.add(path, traveller_event(found, importing.choices, scores.name, schema))
-    importing.plan.files.add(scores, scores_text(found))
+    importing.plan.files.add(path, traveller_event(sheet, importing.choices, scores.name, schema))
+    importing.plan.files.add(scores, scores_text(sheet))
     importing.plan.after.append(f"to have the lines compared with a movement, add [movement] to {shown_path(path)}")
 
 
@@ -318,10 +318,10 @@ def _plan_matches(importing: Importing) -> None:
     season = _division_season(importing, matches)
     name = slug(importing.choices.title) or "division"
     path = importing.league / CONTENT / "fixtures" / season / f"{name}.toml"
-    known = _teams_there(path, importing)
-    teams = teams_of(matches, known, _also_teams(importing))
+    old_teams = _teams_there(path, importing)
+    teams = teams_of(matches, old_teams, _also_teams(importing))
     if "all" in importing.said["also"] and teams.near:
-        teams = teams_of(matches, known, _also_teams(importing) | dict(teams.near))
+        teams = teams_of(matches, old_teams, _also_teams(importing) | dict(teams.near))
     results = results_text(matches, teams)
     show_matches(matches, teams, is_there=path.is_file())
     if path.is_file() and teams.new:
@@ -344,13 +344,13 @@ def _plan_matches(importing: Importing) -> None:
 
 def _also_teams(importing: Importing) -> dict[str, str]:
     """Return which team each spelling means, as options say."""
-    found: dict[str, str] = {}
+    spellings: dict[str, str] = {}
     for words in importing.said["also"]:
         name, equals, others = words.partition("=")
         if not equals and words != "all":
             raise SlipError(f"--also: {words!r} names no spelling", 'write it as --also "Royal Oak=R. Oak, Oak"')
-        found |= {other.strip(): name.strip() for other in others.split(",") if other.strip()}
-    return found
+        spellings |= {other.strip(): name.strip() for other in others.split(",") if other.strip()}
+    return spellings
 
 
 def _division_season(importing: Importing, matches: Sequence[SheetMatch]) -> str:
@@ -379,8 +379,8 @@ def _teams_there(path: Path, importing: Importing) -> dict[str, Team]:
     toml = read_toml(path, shown_path(path), importing.problems)
     importing.stop_if_wrong()
     values = toml.values if toml else {}
-    there = {id_: teams.get(id_, Team(id=id_, name=id_)) for id_ in values.get("clubs", ())}
-    return there | {table["id"]: Team(id=table["id"], name=table["name"]) for table in values.get("team", ())}
+    club_teams = {id_: teams.get(id_, Team(id=id_, name=id_)) for id_ in values.get("clubs", ())}
+    return club_teams | {table["id"]: Team(id=table["id"], name=table["name"]) for table in values.get("team", ())}
 
 
 _PLANNERS: Mapping[str, Callable[[Importing], None]] = MappingProxyType(

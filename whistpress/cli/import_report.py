@@ -55,32 +55,32 @@ def show_title(title: str) -> None:
     _line("title", f"'{title}', from the file's name; --title gives another")
 
 
-def show_evenings(found: SheetEvenings) -> None:
+def show_evenings(sheet: SheetEvenings) -> None:
     """Say which evenings there are."""
-    first, last = found.evenings[0], found.evenings[-1]
-    totals = sum(len(evening.totals) for evening in found.evenings)
-    if len(found.evenings) == 1:
+    first, last = sheet.evenings[0], sheet.evenings[-1]
+    totals = sum(len(evening.totals) for evening in sheet.evenings)
+    if len(sheet.evenings) == 1:
         _line("evening", f"{first.title}, {_day(first.date)}: {_count(totals, 'total')}")
     else:
-        titles = list(dict.fromkeys(evening.title for evening in found.evenings))
+        titles = list(dict.fromkeys(evening.title for evening in sheet.evenings))
         _line(
             "evenings",
-            f"{len(found.evenings)}, {_day(first.date)} to {_day(last.date)}: {_count(totals, 'total')}; {_quote(titles, 4)}",
+            f"{len(sheet.evenings)}, {_day(first.date)} to {_day(last.date)}: {_count(totals, 'total')}; {_quote(titles, 4)}",
         )
-    _line("first", "; ".join(first_totals(found)))
-    if found.passed_over:
-        _line("passed over", f"{rows_without(found.passed_over)}: no name, or a sum of others")
-    if found.zeros:
-        cells = "1 cell is" if found.zeros == 1 else f"{found.zeros} cells are"
+    _line("first", "; ".join(first_totals(sheet)))
+    if sheet.passed_over:
+        _line("passed over", f"{rows_without(sheet.passed_over)}: no name, or a sum of others")
+    if sheet.zeros:
+        cells = "1 cell is" if sheet.zeros == 1 else f"{sheet.zeros} cells are"
         _line("noughts", f"{cells} 0; if that means 'was not there': --no-zeros")
 
 
 def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -> None:
     """Say which names are known, which are new or nearly known, and which may be one person's."""
-    known = len(names.known)
-    members = f"{known} {'is a member' if known == 1 else 'are members'}" if known else "none is a member yet"
+    count = len(names.known)
+    members = f"{count} {'is a member' if count == 1 else 'are members'}" if count else "none is a member yet"
     _line("names", f"{len(names.names)}: {members}, {len(names.new)} new")
-    if known:
+    if count:
         _line("members", choices(list(dict.fromkeys(meant.name for meant in names.known.values())), most=8))
     if names.new:
         _line("new", choices(names.new, most=8))
@@ -111,11 +111,11 @@ def show_matches(matches: Sequence[SheetMatch], teams: SheetTeams, *, is_there: 
         _line("near", f"'{name}' is nearly '{club}'; if that is meant: --also \"{club}={name}\"")
 
 
-def show_lines(found: SheetTravellers) -> None:
+def show_lines(sheet: SheetTravellers) -> None:
     """Say how many lines there are, and of how many deals."""
-    deals = len({line[found.heads.index("deal")] for line in found.lines})
-    named = f", {len(found.entries)} entries by name" if found.entries else ""
-    _line("lines", f"{len(found.lines)}, of {_count(deals, 'deal')}{named}")
+    deals = len({line[sheet.heads.index("deal")] for line in sheet.lines})
+    named = f", {len(sheet.entries)} entries by name" if sheet.entries else ""
+    _line("lines", f"{len(sheet.lines)}, of {_count(deals, 'deal')}{named}")
 
 
 def _count(number: int, thing: str) -> str:

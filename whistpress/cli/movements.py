@@ -42,14 +42,14 @@ def _event_called(words: str) -> EventPlace | None:
 def _of_event(location: EventPlace, said: Mapping[str, Any]) -> Schedule:
     from whistpress.cli.scored import scored
 
-    if given := next((name for name, value in said.items() if value), None):
-        raise SlipError(f"an event's file has its size: leave --{given.replace('_', '-')} out")
-    found = scored(location)
-    if found.event is None:
-        raise ContentError(found.problems, reader_of(location.project))
-    if found.event.schedule is None:
-        raise SlipError(f"{found.event.title} has no movement", "whistpress advise says which would serve")
-    return found.event.schedule
+    if option := next((name for name, value in said.items() if value), None):
+        raise SlipError(f"an event's file has its size: leave --{option.replace('_', '-')} out")
+    scored_file = scored(location)
+    if scored_file.event is None:
+        raise ContentError(scored_file.problems, reader_of(location.project))
+    if scored_file.event.schedule is None:
+        raise SlipError(f"{scored_file.event.title} has no movement", "whistpress advise says which would serve")
+    return scored_file.event.schedule
 
 
 def request_of(system: str, said: Mapping[str, Any]) -> Request:
@@ -87,10 +87,10 @@ def schedule_of_file(file: Path, manner: "MovementManner") -> Schedule:
 def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
     from whistpress.readers.movement_file import MovementManner
 
-    given = next((name for name, value in said.items() if value and name not in SERVING), None)
-    if given:
+    option = next((name for name, value in said.items() if value and name not in SERVING), None)
+    if option:
         beside = ", ".join(f"--{name}" for name in SERVING)
         raise SlipError(
-            f"a movement file settles its size: --{given.replace('_', '-')} does not go with it", f"beside it go {beside}"
+            f"a movement file settles its size: --{option.replace('_', '-')} does not go with it", f"beside it go {beside}"
         )
     return schedule_of_file(file, MovementManner(**{name: value for name, value in said.items() if name in SERVING}))

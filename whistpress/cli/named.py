@@ -37,24 +37,24 @@ class NamedThing(Struct, frozen=True):
 
 def find_named(league: Path, words: str, kinds: Collection[str]) -> NamedThing:
     """Return the thing of one of some kinds with that name; SlipError lists several, or suggests near names."""
-    found = things_called(league, words, kinds)
-    if len(found) == 1:
-        return found[0]
-    if found:
-        alike = len({thing.id for thing in found}) < len(found)
-        names = [thing.full_name if alike else thing.file_id for thing in found]
-        says = [f"say {name} for the {thing.kind}" for name, thing in zip(names, found, strict=True)]
+    matches = things_called(league, words, kinds)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        alike = len({thing.id for thing in matches}) < len(matches)
+        names = [thing.full_name if alike else thing.file_id for thing in matches]
+        says = [f"say {name} for the {thing.kind}" for name, thing in zip(names, matches, strict=True)]
         what = f"{next(iter(kinds))}s" if len(kinds) == 1 else "things"
-        raise SlipError(f"{len(found)} {what} are called {words!r}", *some_of(says))
-    known = {name for thing in named_things(league, kinds) for name in (thing.file_id, thing.file_id.rpartition("/")[2])}
+        raise SlipError(f"{len(matches)} {what} are called {words!r}", *some_of(says))
+    ids = {name for thing in named_things(league, kinds) for name in (thing.file_id, thing.file_id.rpartition("/")[2])}
     what = ", ".join(kinds) if len(kinds) < 2 else f"{', '.join(list(kinds)[:-1])} or {list(kinds)[-1]}"
-    near = names_like(words, known)
+    near = names_like(words, ids)
     raise SlipError(f"no {what} is called {words!r}", *(near or ("the name is season/slug, the slug, or words of the title",)))
 
 
-def names_like(words: str, known: Iterable[str]) -> tuple[str, ...]:
+def names_like(words: str, candidates: Iterable[str]) -> tuple[str, ...]:
     """Return the help line for a name that is a part of some, or misspelt: `did you mean '2026-27/friday-whist'?`."""
-    names = sorted(known)
+    names = sorted(candidates)
     season, _, part = words.casefold().rpartition("/")
     enough = bool(season) or len(part) >= _LEAST
     split = [(name, *name.rpartition("/")[::2]) for name in names if enough and "/" in name]
@@ -67,8 +67,8 @@ def names_like(words: str, known: Iterable[str]) -> tuple[str, ...]:
 def things_called(league: Path, words: str, kinds: Collection[str]) -> list[NamedThing]:
     """Return the things of some kinds with that name, or else with these words in their titles."""
     things = named_things(league, kinds)
-    wanted = words.removeprefix("content/").removesuffix(".toml")
-    named = [thing for thing in things if wanted in _names(thing)]
+    name = words.removeprefix("content/").removesuffix(".toml")
+    named = [thing for thing in things if name in _names(thing)]
     if named or "-" in words:  # a name with hyphens is a slug, perhaps misspelt
         return named
     return [thing for thing in things if has_words(_title(thing.file), words)]
@@ -76,8 +76,8 @@ def things_called(league: Path, words: str, kinds: Collection[str]) -> list[Name
 
 def has_words(title: str, words: str) -> bool:
     """Return whether a title has all of the words, or words that begin with them, whatever their capitals."""
-    there, wanted = (text.casefold().replace("-", " ").split() for text in (title, words))
-    return bool(wanted) and all(any(word.startswith(part) for word in there) for part in wanted)
+    title_words, parts = (text.casefold().replace("-", " ").split() for text in (title, words))
+    return bool(parts) and all(any(word.startswith(part) for word in title_words) for part in parts)
 
 
 def _title(file: Path) -> str:

@@ -96,9 +96,9 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
     if host:
         write_host_file(folder, host)
     say(f"made {'the demonstration league' if demo else 'a league'} in {folder}\n")
-    here = folder.resolve() == Path.cwd()
-    say("next:  whistpress serve                to see it in the browser" if here else f"next:  cd {_shell_word(folder)}")
-    if not here:
+    is_current = folder.resolve() == Path.cwd()
+    say("next:  whistpress serve                to see it in the browser" if is_current else f"next:  cd {_shell_word(folder)}")
+    if not is_current:
         say("       whistpress serve                to see it in the browser")
     if not demo:
         say("       whistpress add event            to add the first evening")

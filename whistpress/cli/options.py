@@ -226,8 +226,8 @@ class Time(TimeType):
         from fractions import Fraction
 
         words = str(value).strip().replace(",", ".")
-        if found := re.fullmatch(r"([0-9]{1,2}):([0-5][0-9])", words):
-            return Fraction(int(found[1]) * 60 + int(found[2]))
+        if match := re.fullmatch(r"([0-9]{1,2}):([0-5][0-9])", words):
+            return Fraction(int(match[1]) * 60 + int(match[2]))
         if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", words) and Fraction(words):
             return Fraction(words) * 60
         self.fail(f"{value!r} is not a length of time; write 2.5 or 2:30 for two hours and a half", param, ctx)

@@ -120,20 +120,20 @@ def print_(
     if len(sessions) > 1 and target and target.suffix == ".pdf":
         raise SlipError("each section goes into files of its own", f"name a folder: -o {target.with_suffix('')}")
     subjects = [find_subject(project, words or "", number) for number in sessions]
-    problems = Problems(list(dict.fromkeys(problem for found in subjects for problem in found.problems)))
+    problems = Problems(list(dict.fromkeys(problem for subject in subjects for problem in subject.problems)))
     project = subjects[0].project
     if listing:
         show_problems(problems, reader_of(project))
         _print_list(subjects[0])
         return problems.exit_status()
-    for number, found in zip(sessions, subjects, strict=True):
-        if found.desk:
-            problems.extend(_print_subject(found, found.desk, PrintChoice(names, chosen, target, number, asked)))
+    for number, subject in zip(sessions, subjects, strict=True):
+        if subject.desk:
+            problems.extend(_print_subject(subject, subject.desk, PrintChoice(names, chosen, target, number, asked)))
     show_problems(problems, reader_of(project))
     return problems.exit_status()
 
 
-def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PrintChoice) -> "list[Problem]":
+def _print_subject(subject: "Subject", desk: "PrintDesk[Any, Any]", choice: PrintChoice) -> "list[Problem]":
     """Print the forms that were asked for of one subject; return the problems."""
     from whistpress.cli.print_order import PrintOrder, carry_out
     from whistpress.cli.print_part import forms_of_part, layout_of_part
@@ -141,30 +141,30 @@ def _print_subject(found: "Subject", desk: "PrintDesk[Any, Any]", choice: PrintC
     from whistpress.core.model.slugs import file_slug
 
     asked = choice.asked
-    wanted = _wanted_forms(choice.names or chosen_or_packet(choice.usual, desk), desk, found.evenings)
+    forms = _wanted_forms(choice.names or chosen_or_packet(choice.usual, desk), desk, subject.evenings)
     part = "table" if asked["table"] is not None else "entry" if asked["entry"] is not None else ""
-    wanted = forms_of_part(wanted, desk, part) if part else wanted
-    layout = _layout({name: asked[name] for name in asked if name not in _CHOICES}, wanted, desk, found.sheet)
+    forms = forms_of_part(forms, desk, part) if part else forms
+    layout = _layout({name: asked[name] for name in asked if name not in _CHOICES}, forms, desk, subject.sheet)
     layout = layout_of_part(layout, desk, asked["table"], asked["entry"]) if part else layout
     which = f"-{part}-{file_slug(str(asked[part]))}" if part else "-changed" if asked["changed"] else ""
     order = PrintOrder(
         desk=desk,
-        groups=tuple(_documents_of(wanted, choice.target, layout)),
+        groups=tuple(_documents_of(forms, choice.target, layout)),
         layout=layout,
-        project=found.project,
+        project=subject.project,
         session=choice.session,
         changed=asked["changed"],
     )
-    _say_what_is_left_out(desk, wanted)
-    return [*desk.doubts(wanted), *carry_out(order, lambda those: _targets(those, choice.target, f"{found.stem}{which}"))]
+    _say_what_is_left_out(desk, forms)
+    return [*desk.doubts(forms), *carry_out(order, lambda those: _targets(those, choice.target, f"{subject.stem}{which}"))]
 
 
-def _say_what_is_left_out(desk: "PrintDesk[Any, Any]", wanted: Sequence[str]) -> None:
+def _say_what_is_left_out(desk: "PrintDesk[Any, Any]", forms: Sequence[str]) -> None:
     """Say in a line what the packet of so many tables leaves out, and how to print it."""
     from whistpress.printing.packet import LEAN_ABOVE
 
-    missing = [name for name in desk.left_out if name not in wanted]
-    if PACKET in wanted and missing:
+    missing = [name for name in desk.left_out if name not in forms]
+    if PACKET in forms and missing:
         names = " and ".join(missing)
         say(f"above {LEAN_ABOVE} tables the packet has no {names}: --only packet,{','.join(missing)} prints it too")
 
@@ -183,12 +183,12 @@ def _check_choices(words: str | None, asked: Mapping[str, Any]) -> None:
         raise SlipError("--changed finds the sheets by itself", "leave --table and --entry out")
 
 
-def _print_list(found: "Subject") -> None:
+def _print_list(subject: "Subject") -> None:
     """Print the forms that the event, the congress or the trophy has, with what each is for."""
-    if found.desk and (found.desk.has or not found.evenings):
-        say(_list_forms(found.desk))
-    if found.desk and found.evenings:
-        say("\n".join(_session_helps(found.evenings)))
+    if subject.desk and (subject.desk.has or not subject.evenings):
+        say(_list_forms(subject.desk))
+    if subject.desk and subject.evenings:
+        say("\n".join(_session_helps(subject.evenings)))
 
 
 def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
@@ -237,8 +237,8 @@ def _wanted_forms(asked: Sequence[str], desk: "PrintDesk[Any, Any]", evenings: S
             raise SlipError(f"no form of {_a(desk.kind)} is called {name!r}", *helps)
         if name not in has:
             as_whole = "as a whole " if evenings else ""
-            there = f"it has {offer(has, LIST)}" if has else "" if evenings else "it has no forms at all"
-            raise SlipError(f"this {desk.kind} {as_whole}has no {name}", *([there] if there else []), *_session_helps(evenings))
+            line = f"it has {offer(has, LIST)}" if has else "" if evenings else "it has no forms at all"
+            raise SlipError(f"this {desk.kind} {as_whole}has no {name}", *([line] if line else []), *_session_helps(evenings))
     return names
 
 

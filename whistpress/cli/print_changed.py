@@ -62,31 +62,31 @@ def changes_since(
     documents: Sequence[Sequence["LaidSheet"]],
     digests: Sequence[Sequence[str]],
     titles: Sequence[str],
-    kept: frozenset[str] = frozenset(),
+    serving_forms: frozenset[str] = frozenset(),
 ) -> PrintChanges:
     """Compare with the last print and say what to print and what to throw away.
 
-    `titles` are the forms that the event has, `kept` those whose last print still serves.
+    `titles` are the forms that the event has, `serving_forms` those whose last print still serves.
     """
     number = sum(map(len, documents))
     if not last:
         say(f"this event was not printed on this machine before: {_sheets('all ', number)}")
         return PrintChanges(tuple(frozenset(range(len(sheets))) for sheets in documents))
-    wanted = tuple(
-        frozenset(index for index in new_sheets(last, sheets, hashes) if sheets[index].form not in kept)
+    indices = tuple(
+        frozenset(index for index in new_sheets(last, sheets, hashes) if sheets[index].form not in serving_forms)
         for sheets, hashes in zip(documents, digests, strict=True)
     )
     now = all_prints(documents, digests)
     gone = tuple(form for form in last if form not in titles and form not in now)
-    old = waste_paper({form: hashes for form, hashes in last.items() if form not in kept}, now, gone)
-    differing = sum(map(len, wanted))
+    old = waste_paper({form: hashes for form, hashes in last.items() if form not in serving_forms}, now, gone)
+    differing = sum(map(len, indices))
     if differing:
         say(f"{differing} of {_sheets('', number)} differ from the last print")
     else:
         say("no sheet differs from the last print: nothing is printed")
     if old:
         say(f"throw away: {'; '.join(old)}")
-    return PrintChanges(wanted, gone, kept)
+    return PrintChanges(indices, gone, serving_forms)
 
 
 def _sheets(before: str, number: int) -> str:

@@ -62,22 +62,22 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
     with speaking(desk.language, theme.folders):
         laid = [desk.sheets(forms, layout) for forms in order.groups]
         digests = print_changed.digests_of(desk, laid, theme, layout) if order.is_whole else ()
-        wanted: list[frozenset[int] | None] = [None] * len(laid)
+        sheet_indices: list[frozenset[int] | None] = [None] * len(laid)
         changes = None
         if order.changed:
             titles, last = [said(desk.register[name].title) for name in desk.has], memory.of_event(order.key)
             serving = print_changed.forms_that_hold(desk, order.groups, last, theme, layout)
             changes = print_changed.changes_since(last, laid, digests, titles, serving)
-            wanted = list(changes.wanted)
+            sheet_indices = list(changes.wanted)
             _say_what_holds(desk, changes)
-        numbers = [len(sheets) if some is None else len(some) for sheets, some in zip(laid, wanted, strict=True)]
-        kept = [index for index, number in enumerate(numbers) if number]
-        if not kept and not order.changed:
+        numbers = [len(sheets) if some is None else len(some) for sheets, some in zip(laid, sheet_indices, strict=True)]
+        document_indices = [index for index, number in enumerate(numbers) if number]
+        if not document_indices and not order.changed:
             raise SlipError("there is nothing to print", "name other forms with --only")
-        groups = [order.groups[index] for index in kept]
-        documents = [desk.document(order.groups[index], theme, layout, wanted[index]) for index in kept]
-        if kept and desk.kind == "event":
-            number = sum(count_laid_papers(_chosen(laid[index], wanted[index]), layout) for index in kept)
+        groups = [order.groups[index] for index in document_indices]
+        documents = [desk.document(order.groups[index], theme, layout, sheet_indices[index]) for index in document_indices]
+        if document_indices and desk.kind == "event":
+            number = sum(count_laid_papers(_chosen(laid[index], sheet_indices[index]), layout) for index in document_indices)
             say(f"{number} sheets" if number != 1 else "1 sheet")
         problems = write_documents(documents, targets(groups), temporary_context(order.project or Path.cwd(), desk.language))
         if order.is_whole and not problems:
@@ -88,14 +88,14 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
     return problems
 
 
-def _chosen(sheets: "Sequence[LaidSheet]", wanted: frozenset[int] | None) -> "Sequence[LaidSheet]":
-    return sheets if wanted is None else [sheets[index] for index in sorted(wanted)]
+def _chosen(sheets: "Sequence[LaidSheet]", indices: frozenset[int] | None) -> "Sequence[LaidSheet]":
+    return sheets if indices is None else [sheets[index] for index in sorted(indices)]
 
 
 def _say_what_holds(desk: PrintDesk[Any, Any], changes: "PrintChanges") -> None:
     """Say which forms of the last print still serve, and what happens where the missing pair would sit."""
     from whistpress.printing.absence import missing_entries
-    from whistpress.views.words import join_words
+    from whistpress.views.wording import join_words
 
     if changes.kept:
         who = join_words([f"No. {entry}" for entry in missing_entries(desk)])

@@ -19,15 +19,15 @@ def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) 
     """Return those of some forms that have papers of a `table` or an `entry`; SlipError where none has."""
     from whistpress.printing.part_forms import forms_by
 
-    found = forms_by(desk, kind, forms)
-    if not found:
-        there = [name for name in desk.has if kind in desk.register[name].by]
+    part_forms = forms_by(desk, kind, forms)
+    if not part_forms:
+        other_forms = [name for name in desk.has if kind in desk.register[name].by]
         whose = f"of one {'pair or player' if kind == 'entry' else kind} alone"
         raise SlipError(
             f"nothing of {', '.join(forms)} is {whose}",
-            f"there is {offer(there, LIST)}" if there else f"no form is {whose}",
+            f"there is {offer(other_forms, LIST)}" if other_forms else f"no form is {whose}",
         )
-    return found
+    return part_forms
 
 
 LIST = "--list shows them"
@@ -54,11 +54,11 @@ def _number_of(event: Event, words: str) -> int:
     """Return the number of an entry in the schedule by what its papers call it: `7`, `NS 3`, `lady 4`."""
     from whistpress.printing.part_forms import entries_of
 
-    known = entries_of(event)
-    plain = {plain_name(name): number for name, number in known.items()}
+    entries = entries_of(event)
+    plain = {plain_name(name): number for name, number in entries.items()}
     if plain_name(words) not in plain:
         raise SlipError(
-            f"this event has no entry {words!r}", *(close_to(words, known) or (f"its entries: {_some(list(known))}",))
+            f"this event has no entry {words!r}", *(close_to(words, entries) or (f"its entries: {_some(list(entries))}",))
         )
     return plain[plain_name(words)]
 

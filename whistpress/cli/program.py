@@ -89,8 +89,8 @@ def help_(context: click.Context, words: Sequence[str], everything: bool) -> Non
     command, path = context.find_root().command, context.find_root()
     for word in words:
         if not isinstance(command, click.Group) or command.get_command(path, word) is None:
-            known = command.commands if isinstance(command, click.Group) else ()
-            raise SlipError(f"no command is called {' '.join(words)!r}", *close_to(word, known), "see: whistpress --help")
+            commands = command.commands if isinstance(command, click.Group) else ()
+            raise SlipError(f"no command is called {' '.join(words)!r}", *close_to(word, commands), "see: whistpress --help")
         command = command.commands[word]
         path = click.Context(command, parent=path, info_name=word)
     say(command.get_help(path))

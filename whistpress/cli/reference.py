@@ -27,13 +27,13 @@ def explain(code: str | None) -> int:
     """
     from whistpress.problems.explanations import explanations
 
-    known = explanations()
+    codes = explanations()
     if code is None:
-        say(fold_columns([(each.code, each.title) for each in known.values()], terminal_width()))
+        say(fold_columns([(entry.code, entry.title) for entry in codes.values()], terminal_width()))
         return 0
-    explanation = known.get(code.strip("[]").upper())
+    explanation = codes.get(code.strip("[]").upper())
     if explanation is None:
-        raise SlipError(f"no problem has the code {code!r}", *close_to(code, known), "whistpress explain lists them all")
+        raise SlipError(f"no problem has the code {code!r}", *close_to(code, codes), "whistpress explain lists them all")
     say(f"{explanation.code}: {explanation.title}\n\n{explanation.text}")
     return 0
 
@@ -54,15 +54,15 @@ def schema(kind: str | None, folder: Path | None) -> int:
     from whistpress.exports.encoding import as_json
     from whistpress.readers.schema import schemas
 
-    known = schemas()
-    if kind is not None and kind not in known:
-        raise SlipError(f"no kind of file is called {kind!r}", *close_to(kind, known), "whistpress schema lists them")
+    kinds = schemas()
+    if kind is not None and kind not in kinds:
+        raise SlipError(f"no kind of file is called {kind!r}", *close_to(kind, kinds), "whistpress schema lists them")
     if folder is not None:
         say(f"wrote {len(write_schemas(folder))} schemas to {folder}")
     elif kind is not None:
-        give(as_json(known[kind]))
+        give(as_json(kinds[kind]))
     else:
-        say(columns([(name, str(known[name].get("title", ""))) for name in known]))
+        say(columns([(name, str(kinds[name].get("title", ""))) for name in kinds]))
     return 0
 
 
@@ -98,8 +98,8 @@ def card_values(of: str | None) -> int:
         return 0
     kind = FORMS_OF.get(of) or (Of.TRAY if of == "deal" else None)
     if kind is None and of not in set(Of):
-        known = (*(kind.value for kind in Of), *FORMS_OF)
-        raise SlipError(f"there are no cards for each {of!r}", *close_to(of, known), f"there are {offer(Of)}")
+        names = (*(kind.value for kind in Of), *FORMS_OF)
+        raise SlipError(f"there are no cards for each {of!r}", *close_to(of, names), f"there are {offer(Of)}")
     sort = OF[kind or Of(of)]
     say(f"Cards, {sort.one}:")
     say(_value_list((*sort.values, *COMMON)))

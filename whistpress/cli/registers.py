@@ -40,12 +40,12 @@ class Register(Struct, frozen=True):
 
         if words in self.tables:
             return words
-        found = [id_ for id_, table in self.tables.items() if slug(words) in (id_, slug(str(table.get("name", ""))))]
-        if found:
-            return found[0]
+        ids = [id_ for id_, table in self.tables.items() if slug(words) in (id_, slug(str(table.get("name", ""))))]
+        if ids:
+            return ids[0]
         noun = _ONE[self.name]
-        known = [*(str(table.get("name", "")) for table in self.tables.values()), *self.tables]
-        raise SlipError(f"no {noun} is called {words!r}", *(close_to(words, known) or (f"to add one: whistpress add {noun}",)))
+        names = [*(str(table.get("name", "")) for table in self.tables.values()), *self.tables]
+        raise SlipError(f"no {noun} is called {words!r}", *(close_to(words, names) or (f"to add one: whistpress add {noun}",)))
 
     def add(self, id_: str | None, values: Mapping[str, object]) -> str:
         """Add an entry at the end of the file and return its id; SlipError for an id or a name that is there already."""

@@ -38,27 +38,27 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     from whistpress.exports.results import score_csv
 
     location = find_event(project, words)
-    found = scored(location, session)
-    show_problems(found.problems, reader_of(location.project))
+    scored_file = scored(location, session)
+    show_problems(scored_file.problems, reader_of(location.project))
     if who is not None:
-        if found.event and found.result:
-            _explain(found.event, found.result, who, form, found.problems)
+        if scored_file.event and scored_file.result:
+            _explain(scored_file.event, scored_file.result, who, form, scored_file.problems)
     elif form == "json":
-        give(as_json(_json(found, location.file.stem)))
+        give(as_json(_json(scored_file, location.file.stem)))
     elif form == "csv":
-        give(score_csv(found.event, found.result) if found.event and found.result else RANKING.text(()))
-    elif found.event and found.result:
-        say(report(found.event, found.result))
-    return found.problems.exit_status()
+        give(score_csv(scored_file.event, scored_file.result) if scored_file.event and scored_file.result else RANKING.text(()))
+    elif scored_file.event and scored_file.result:
+        say(report(scored_file.event, scored_file.result))
+    return scored_file.problems.exit_status()
 
 
-def _json(found: "ScoredFile", stem: str) -> dict[str, object]:
+def _json(scored_file: "ScoredFile", stem: str) -> dict[str, object]:
     from whistpress.exports.encoding import problems_json
     from whistpress.exports.results import score_json
 
-    if found.event:
-        return score_json(found.event, found.result, found.problems)
-    return {"event": stem, "scoring": None, "rankings": [], **problems_json(found.problems)}
+    if scored_file.event:
+        return score_json(scored_file.event, scored_file.result, scored_file.problems)
+    return {"event": stem, "scoring": None, "rankings": [], **problems_json(scored_file.problems)}
 
 
 def _explain(event: "Event", result: "EventResult", who: str, form: str, problems: "Problems") -> None:
@@ -87,12 +87,12 @@ def _number(event: "Event", result: "EventResult", who: str) -> int:
     """Return the number of the entry with that label, number, or name."""
     from whistpress.problems.nearest import did_you_mean
 
-    wanted = who.strip().casefold()
-    exact = [entry.number for entry in event.entries if entry.label.casefold() == wanted]
+    words = who.strip().casefold()
+    exact = [entry.number for entry in event.entries if entry.label.casefold() == words]
     if exact:
         return exact[0]
-    named = [entry for entry in event.entries if any(wanted == name.casefold() for name in _names(entry))]
-    named = named or [entry for entry in event.entries if any(wanted in name.casefold() for name in _names(entry))]
+    named = [entry for entry in event.entries if any(words == name.casefold() for name in _names(entry))]
+    named = named or [entry for entry in event.entries if any(words in name.casefold() for name in _names(entry))]
     if len(named) == 1:
         return named[0].number
     if len(named) > 1:
@@ -100,10 +100,10 @@ def _number(event: "Event", result: "EventResult", who: str) -> int:
             f"'{who}' may be {' or '.join(f'{entry.label} ({entry.title})' for entry in named[:4])}", "give the number"
         )
     ranked = {row.entry for ranking in result.rankings for row in ranking.rows}
-    if wanted.isdecimal() and int(wanted) in ranked:
-        return int(wanted)
-    known = [name for entry in event.entries for name in _names(entry)]
-    near = did_you_mean(who, known)
+    if words.isdecimal() and int(words) in ranked:
+        return int(words)
+    names = [name for entry in event.entries for name in _names(entry)]
+    near = did_you_mean(who, names)
     raise SlipError(
         f"nobody in this event is called '{who}'", f"did you mean '{near}'?" if near else "give the number of an entry, or a name"
     )

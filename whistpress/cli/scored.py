@@ -32,18 +32,18 @@ def scored(location: EventPlace, session: int | None = None) -> ScoredFile:
     `session` wants one session of a tournament in which partners change, or one section (1 is the first); a Slip when there is
     none of that number.
     """
-    found = _of_league(location) or _alone(location)
-    return found if session is None or found.event is None else _of_session(found, found.event, session)
+    scored_file = _of_league(location) or _alone(location)
+    return scored_file if session is None or scored_file.event is None else _of_session(scored_file, scored_file.event, session)
 
 
 def scored_for_print(location: EventPlace, session: int | None) -> ScoredFile:
     """Read and score an event for printing: also one sitting of an event that has a single ranking."""
-    found = scored(location)
-    event = found.event
+    scored_file = scored(location)
+    event = scored_file.event
     if session is None or event is None or event.evenings or len(event.sessions) < 2:
-        return found if session is None or event is None else _of_session(found, event, session)
+        return scored_file if session is None or event is None else _of_session(scored_file, event, session)
     _require_session(session, [sitting.number for sitting in event.sessions])
-    return replace(found, event=event.sitting(session), whole=event)
+    return replace(scored_file, event=event.sitting(session), whole=event)
 
 
 def _require_session(number: int, numbers: Sequence[int]) -> None:
@@ -51,7 +51,7 @@ def _require_session(number: int, numbers: Sequence[int]) -> None:
         raise SlipError(f"this event has no session {number} on record", f"it has: {offer(numbers, OWN_FILES) or 'none yet'}")
 
 
-def _of_session(found: ScoredFile, event: Event, number: int) -> ScoredFile:
+def _of_session(scored_file: ScoredFile, event: Event, number: int) -> ScoredFile:
     numbers = [*range(1, len(event.sections) + 1)] or [session.number for session in event.sessions]
     if not event.evenings:
         raise SlipError(
@@ -59,8 +59,8 @@ def _of_session(found: ScoredFile, event: Event, number: int) -> ScoredFile:
         )
     _require_session(number, numbers)
     at = numbers.index(number)
-    result = found.result.sessions[at] if found.result and found.result.sessions else None
-    return replace(found, event=event.evenings[at], result=result)
+    result = scored_file.result.sessions[at] if scored_file.result and scored_file.result.sessions else None
+    return replace(scored_file, event=event.evenings[at], result=result)
 
 
 def _of_league(location: EventPlace) -> ScoredFile | None:

@@ -34,11 +34,11 @@ class Branch(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands with their sentences, and the names of the rare ones."""
         rare = frozenset() if ctx.meta.get(EVERYTHING) else self.rare
-        known = [(name, command) for name, command in self.commands.items() if not command.hidden]
-        room = formatter.width - 6 - max((len(name) for name, _ in known), default=0)
+        commands = [(name, command) for name, command in self.commands.items() if not command.hidden]
+        room = formatter.width - 6 - max((len(name) for name, _ in commands), default=0)
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command.get_short_help_str(room)) for name, command in known if name not in rare])
-        if others := [name for name, _ in known if name in rare]:
+            formatter.write_dl([(name, command.get_short_help_str(room)) for name, command in commands if name not in rare])
+        if others := [name for name, _ in commands if name in rare]:
             formatter.write_paragraph()
             formatter.write_text(f"More: {', '.join(others)}. They are told by  {ctx.find_root().info_name} help --all")
 

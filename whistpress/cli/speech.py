@@ -126,5 +126,5 @@ def _begins_a_sentence(message: str) -> bool:
 
 def _wants_colour(text: str) -> str:
     for pattern, colour in _COLOURS:
-        text = pattern.sub(lambda found, colour=colour: click.style(found.group(), fg=colour), text)  # type: ignore[misc]
+        text = pattern.sub(lambda match, colour=colour: click.style(match.group(), fg=colour), text)  # type: ignore[misc]
     return text

@@ -121,21 +121,21 @@ def _league_of(file: Path) -> Path | None:
 
 def _things(league: Path) -> list[_Thing]:
     """Return every congress, cup and trophy whose file can be read."""
-    found = [
+    things = [
         _Thing("congress", file_slug(file.stem), _text(_values(file, league).get("title")), file)
         for folder in CONGRESSES
         for file in sorted((league / folder).glob("*.toml"))
     ]
-    found += [
+    things += [
         _Thing("cup", f"{file_slug(file.parent.name)}/{file_slug(file.stem)}", _text(_values(file, league).get("title")), file)
         for file in sorted((league / CUPS).glob("*/*.toml"))
     ]
     file = league / TROPHIES
     tables = _values(file, league) if file.is_file() else {}
     named = {id_: table.get("name") for id_, table in tables.items() if isinstance(table, dict)}
-    found += [_Thing("trophy", id_, _text(name), file) for id_, name in named.items()]
+    things += [_Thing("trophy", id_, _text(name), file) for id_, name in named.items()]
     divisions = named_things(league, ("division",))
-    return found + [
+    return things + [
         _Thing("division", division.id, _text(_values(division.file, league).get("title")), division.file)
         for division in divisions
     ]
@@ -162,9 +162,9 @@ def _text(value: object) -> str:
 
 def _suggestions(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
     events = (thing.file_id for thing in named_things(league, ("event",)))
-    known = {*(thing.id for thing in things), *events, *season_names(league), *words_of_lists(league)}
-    slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(known)}
-    near = names_like(words, known) or close_to(words, slugs)
+    names = {*(thing.id for thing in things), *events, *season_names(league), *words_of_lists(league)}
+    slugs = {id_.rpartition("/")[2]: id_ for id_ in sorted(names)}
+    near = names_like(words, names) or close_to(words, slugs)
     return near or ("an event is named by season/slug, by its slug, or by its file; a congress, a trophy or a season by its id",)
 
 
@@ -179,13 +179,19 @@ def _refuse_unsafe_templates(project: Path) -> None:
 def _event(location: EventPlace, session: int | None) -> Subject:
     if location.project:
         _refuse_unsafe_templates(location.project)
-    found = scored_for_print(location, session)
+    scored_file = scored_for_print(location, session)
     cards = read_own_cards(Theme((location.project / "templates",) if location.project else ()), tuple(FORMS))
-    there = desk.event_desk(found.event, found.result, found.league, cards.designs, found.whole) if found.event else None
-    problems = Problems([*found.problems, *cards.problems])
+    print_desk = (
+        desk.event_desk(scored_file.event, scored_file.result, scored_file.league, cards.designs, scored_file.whole)
+        if scored_file.event
+        else None
+    )
+    problems = Problems([*scored_file.problems, *cards.problems])
     stem = location.file.stem + (f"-session-{session}" if session else "")
-    evenings = tuple(evening.title for evening in found.event.evenings) if found.event else ()
-    return Subject(there, problems, location.project, stem, found.league.paper if found.league else "A4", evenings)
+    evenings = tuple(evening.title for evening in scored_file.event.evenings) if scored_file.event else ()
+    return Subject(
+        print_desk, problems, location.project, stem, scored_file.league.paper if scored_file.league else "A4", evenings
+    )
 
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
@@ -198,12 +204,12 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     loaded = load(project)
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
-    there = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
+    print_desk = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
     stem = "-".join(part for part in (thing.id.replace("/", "-"), thing.match) if part)
-    return Subject(there, problems, project, stem, loaded.league.paper if loaded.league else "A4")
+    return Subject(print_desk, problems, project, stem, loaded.league.paper if loaded.league else "A4")
 
 
-def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subject:
+def _of_season(project: Path, request: WantedSeason, session: int | None) -> Subject:
     """Return a season with its league and private matters, and the problems of the files that its papers use."""
     from whistpress.build.leaks import private_matters
     from whistpress.build.load import load
@@ -216,16 +222,16 @@ def _of_season(project: Path, wanted: WantedSeason, session: int | None) -> Subj
     loaded = load(project)
     problems = Problems(list(loaded.problems))
     if loaded.record is None:
-        return Subject(None, problems, project, wanted.name or LEAGUE)
+        return Subject(None, problems, project, request.name or LEAGUE)
     league = loaded.record.league
     of_private = Problems()
     private = private_matters(project, league, of_private)
     problems.extend(of_private)
     if any(problem.severity is Severity.ERROR and problem.code != TRACKED for problem in of_private):
-        return Subject(None, season_problems(problems, wanted.name or current_season(league)), project, LEAGUE, league.paper)
-    season = current_season(league) if wanted.name is None else wanted.name
-    there = desk.season_desk(season, loaded.record, private, project / "content", wanted.usual)
-    return Subject(there, season_problems(problems, season), project, season or LEAGUE, league.paper)
+        return Subject(None, season_problems(problems, request.name or current_season(league)), project, LEAGUE, league.paper)
+    season = current_season(league) if request.name is None else request.name
+    print_desk = desk.season_desk(season, loaded.record, private, project / "content", request.usual)
+    return Subject(print_desk, season_problems(problems, season), project, season or LEAGUE, league.paper)
 
 
 def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], content: Path) -> desk.PrintDesk[Any, Any] | None:

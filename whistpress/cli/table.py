@@ -36,20 +36,20 @@ def _division(record: "LeagueRecord", id_: str, form: str) -> "Shown":
     from whistpress.exports.divisions import table_json
     from whistpress.exports.spreadsheets import table_csv
 
-    found = _table_of(record, id_)
+    table_record = _table_of(record, id_)
     if form == "json":
-        return table_json(found)
-    return table_csv(found) if form == "csv" else division_report(found)
+        return table_json(table_record)
+    return table_csv(table_record) if form == "csv" else division_report(table_record)
 
 
 def _players(record: "LeagueRecord", id_: str, form: str) -> "Shown":
     from whistpress.cli.division_report import players_report
     from whistpress.exports.divisions import players_csv, players_json
 
-    found = _table_of(record, id_)
+    table_record = _table_of(record, id_)
     if form == "json":
-        return players_json(found)
-    return players_csv(found) if form == "csv" else players_report(found)
+        return players_json(table_record)
+    return players_csv(table_record) if form == "csv" else players_report(table_record)
 
 
 def _cup(record: "LeagueRecord", id_: str, form: str) -> "Shown":
@@ -57,10 +57,10 @@ def _cup(record: "LeagueRecord", id_: str, form: str) -> "Shown":
     from whistpress.core.records.cups import cup_records
     from whistpress.exports.cup_files import cup_csv, cup_table_json
 
-    found = cup_records(record.league, record.results)[id_]
+    cup_record = cup_records(record.league, record.results)[id_]
     if form == "json":
-        return cup_table_json(found)
-    return cup_csv(found) if form == "csv" else cup_report(found)
+        return cup_table_json(cup_record)
+    return cup_csv(cup_record) if form == "csv" else cup_report(cup_record)
 
 
 SHOWN: Mapping[str, Showing] = MappingProxyType({"division": _division, "cup": _cup})
@@ -112,18 +112,18 @@ def _show(words: str, form: str, project: Path | None, ways: Mapping[str, Showin
     beside = {shown, *_files_beside(thing.file, league)}
     problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
     show_problems(problems, reader_of(league))
-    found: Shown = "" if form != "json" else {thing.kind: thing.id.rpartition("/")[2]}
+    output: Shown = "" if form != "json" else {thing.kind: thing.id.rpartition("/")[2]}
     if loaded.record and thing.id in _ids(loaded.record, thing.kind):
         with speaking(loaded.record.league.language, (league / "templates",)):
-            found = ways[thing.kind](loaded.record, thing.id, form)
-    if isinstance(found, dict):
-        give(as_json({**found, **problems_json(problems)}))
-    elif isinstance(found, list):
-        give(as_json(found))
+            output = ways[thing.kind](loaded.record, thing.id, form)
+    if isinstance(output, dict):
+        give(as_json({**output, **problems_json(problems)}))
+    elif isinstance(output, list):
+        give(as_json(output))
     elif form == "csv":
-        give(found)
-    elif found:
-        say(found)
+        give(output)
+    elif output:
+        say(output)
     return problems.exit_status()
 
 

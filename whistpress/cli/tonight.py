@@ -32,22 +32,24 @@ def evening_of(project: Path | None, today: datetime.date | None) -> Evening:
     The day is `today`, or without it the league's own, never that of the machine's clock.
     """
     from whistpress.build.load import load
-    from whistpress.views.words import day
+    from whistpress.views.wording import day
 
     folder = project_folder(project)
     league = load(folder, today).league
     if league is None:
         raise SlipError("this league cannot be read", "see: whistpress check")
-    days = {(date, event.id): event for event in league.events for date in _days(event, league.today, every=today is not None)}
+    days = {
+        (date, event.id): event for event in league.events for date in _days(event, league.today, with_played=today is not None)
+    }
     if not days:
         helps = "name the event, or the day: --tonight --today 2027-01-15"
         raise SlipError(f"no event is planned for {day(league.today)} or later", helps)
     first = min(date for date, _ in days)
-    found = [event for (date, _), event in days.items() if date == first]
-    if len(found) > 1:
-        named = [f"whistpress print {event.id}" for event in found]
-        raise SlipError(f"{len(found)} events are planned for {day(first)}", *some_of(named))
-    event = found[0]
+    events = [event for (date, _), event in days.items() if date == first]
+    if len(events) > 1:
+        named = [f"whistpress print {event.id}" for event in events]
+        raise SlipError(f"{len(events)} events are planned for {day(first)}", *some_of(named))
+    event = events[0]
     say(f"{event.title}, {day(first)} ({event.id})")
     return Evening(folder / event.at.file, _sessions(event, first), league.tonight)
 
@@ -60,13 +62,13 @@ def _sessions(event: EventHead, day: datetime.date) -> tuple[int | None, ...]:
     return (next((session.number for session in event.sessions if session.date == day), None) if several else None,)
 
 
-def _days(event: EventHead, today: datetime.date, *, every: bool) -> list[datetime.date]:
-    """Return the days from today on on which an event is to be played; with `every` also when it was played today."""
+def _days(event: EventHead, today: datetime.date, *, with_played: bool) -> list[datetime.date]:
+    """Return the days from today on on which an event is to be played; with `with_played` also when it was played today."""
     parts = [*event.sessions, *(session for section in event.sections for session in section.sessions)]
     days = {part.date: event.status is Status.FINAL or part.played for part in parts} or {
         event.date: event.status is Status.FINAL
     }
-    return [date for date, played in days.items() if date >= today and (not played or (every and date == today))]
+    return [date for date, played in days.items() if date >= today and (not played or (with_played and date == today))]
 
 
 def chosen_or_packet(names: Sequence[str], desk: "PrintDesk[Any, Any]") -> list[str]:

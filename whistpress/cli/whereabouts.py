@@ -28,23 +28,23 @@ class EventPlace(NamedTuple):
 
 def project_folder(project: Path | None) -> Path:
     """Find the league's folder, made absolute: the one that was named, else this one or the nearest above that has a league."""
-    here = (project or Path.cwd()).resolve()
-    for folder in (here,) if project else (here, *here.parents):
+    start = (project or Path.cwd()).resolve()
+    for folder in (start,) if project else (start, *start.parents):
         if (folder / LEAGUE_FILE).is_file():
             return folder
     where = f"in {project}" if project else "here"
-    if (here / f"{LEAGUE_FILE}.txt").is_file():
+    if (start / f"{LEAGUE_FILE}.txt").is_file():
         help_ = f"the editor added .txt to {LEAGUE_FILE.as_posix()}.txt: name it {LEAGUE_FILE.name} (Windows hides such ends)"
         raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", help_)
-    below = sorted(file.parents[1].name for file in here.glob(f"*/{LEAGUE_FILE.as_posix()}"))
+    below = sorted(file.parents[1].name for file in start.glob(f"*/{LEAGUE_FILE.as_posix()}"))
     helps = [f"there is one in the folder {name}: cd {name}" for name in below[:3]] or ["to make one: whistpress new my-league"]
     raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", *helps)
 
 
 def shown_path(path: Path) -> str:
     """Return a file as it is shown: relative to this folder where it is below it."""
-    here = Path.cwd()
-    return (path.relative_to(here) if path.is_relative_to(here) else path).as_posix()
+    folder = Path.cwd()
+    return (path.relative_to(folder) if path.is_relative_to(folder) else path).as_posix()
 
 
 def find_event(project: Path | None, words: str) -> EventPlace:

@@ -48,9 +48,9 @@ class Uids(Struct, frozen=True, kw_only=True):
     league: str = ""
     events: Mapping[str, tuple[str, Days]] = field(default_factory=dict)
 
-    def with_events(self, ids: Iterable[str | None], known: Mapping[str, EventHead]) -> "Uids":
+    def with_events(self, ids: Iterable[str | None], events_by_id: Mapping[str, EventHead]) -> "Uids":
         """Return the same with the events of some ids."""
-        named = {id_: known[id_] for id_ in ids if id_ is not None and id_ in known}
+        named = {id_: events_by_id[id_] for id_ in ids if id_ is not None and id_ in events_by_id}
         return Uids(league=self.league, events={id_: (lasting_id(event), event.dates) for id_, event in named.items()})
 
     def evening(self, event: str, number: int) -> str:
@@ -80,14 +80,14 @@ class Uids(Struct, frozen=True, kw_only=True):
 
     def sittings(self, congress: Congress) -> tuple[str, ...]:
         """Return the UID of each sitting of a congress: of an evening of its event, if none before it is the same evening."""
-        found = list[str]()
+        uids = list[str]()
         for number, sitting in enumerate(congress.sittings, start=1):
             event, days = self.events.get(sitting.event or "", ("", ()))
             date = congress.begins + datetime.timedelta(days=sitting.day - 1)
             evenings = [self.evening(event, index) for _, index in sorted((day != date, at) for at, day in enumerate(days, 1))]
             uid_of_sitting = f"congresses/{lasting_id(congress)}-{number}@{self.league}"
-            found.append(next((uid for uid in evenings if uid not in found), uid_of_sitting))
-        return tuple(found)
+            uids.append(next((uid for uid in evenings if uid not in uids), uid_of_sitting))
+        return tuple(uids)
 
     def closing(self, congress: Congress) -> str:
         """Return the UID of the day on which the entries of a congress close."""

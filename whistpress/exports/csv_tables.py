@@ -53,8 +53,8 @@ class CsvTable(Struct, frozen=True, kw_only=True):
 
     def pick(self, names: Sequence[str]) -> tuple[CsvColumn, ...]:
         """Return the named columns, in the given order."""
-        known = {column.name: column for column in self.columns}
-        return tuple(known[name] for name in names)
+        columns = {column.name: column for column in self.columns}
+        return tuple(columns[name] for name in names)
 
     def text(self, rows: Iterable[Sequence[object]], names: Sequence[str] = ()) -> str:
         """Return rows as CSV; `names` are those of the columns, where the file does not have all that there may be."""

@@ -107,8 +107,8 @@ def cup_json(path: str, record: CupRecord) -> CupJson:
 
 def cup_table_json(record: CupRecord) -> Json:
     """Return the form of `whistpress table`: a cup without its schema."""
-    found: Json = to_builtins(cup_json("", record))
-    return {key: value for key, value in found.items() if key != "$schema"}
+    form: Json = to_builtins(cup_json("", record))
+    return {key: value for key, value in form.items() if key != "$schema"}
 
 
 def _rounds(bracket: Bracket) -> tuple[CupRoundJson, ...]:

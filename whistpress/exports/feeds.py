@@ -24,7 +24,7 @@ from whistpress.views.congress.bulletin import (
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.event_lines import event_line
 from whistpress.views.hours import event_days, event_hours
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 MOST = 40
 """How many entries a feed holds, the latest first."""
@@ -82,18 +82,18 @@ def entered_on(event: EventHead, today: datetime.date) -> datetime.date:
 
 def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
     """Return the events of the latest entries that the feed of results can hold."""
-    told: list[tuple[datetime.date, str, str, EventHead]] = []
+    entries: list[tuple[datetime.date, str, str, EventHead]] = []
     for event in events:
         if event.played:
             path = addresses.event(event.id)
-            told.append((entered_on(event, today), path, "", event))
-            told += [
+            entries.append((entered_on(event, today), path, "", event))
+            entries += [
                 (min(correction.date, today), path, f"correction-{number}", event)
                 for number, correction in enumerate(event.corrections, 1)
             ]
-    told.sort(key=lambda entry: entry[:3], reverse=True)
-    found = {event.id: event for *_, event in told[:MOST]}
-    return tuple(sorted(found.values(), key=lambda event: (event.date, event.id)))
+    entries.sort(key=lambda entry: entry[:3], reverse=True)
+    events_by_id = {event.id: event for *_, event in entries[:MOST]}
+    return tuple(sorted(events_by_id.values(), key=lambda event: (event.date, event.id)))
 
 
 def bulletin_items(league: League, results: Mapping[str, ResultHead]) -> tuple[FeedItem, ...]:
@@ -133,11 +133,11 @@ def _bulletin_items(congress: Congress, league: League, results: Mapping[str, Re
         of_day = bulletin_title(congress, number)
         title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=of_day)
         played = day_results(congress, league, results, events_of_day(congress, league, number))
-        told = bulletin_summary(of_day, played, motions_of_day(congress, number))
+        summary = bulletin_summary(of_day, played, motions_of_day(congress, number))
         yield FeedItem(
             date=min(congress.begins + datetime.timedelta(days=number - 1), league.today),
             title=title,
-            summary=told,
+            summary=summary,
             path=addresses.bulletin(congress.id, number),
             known_as=addresses.bulletin(lasting_id(congress), number),
         )
@@ -153,14 +153,14 @@ def _cup_items(record: CupRecord, today: datetime.date) -> Iterable[FeedItem]:
     plate = [(plate_title(record), record.plate)] if record.plate else []
     for number, (title, bracket) in enumerate([(cup.title, record.main), *plate]):
         for index, round_ in enumerate(bracket.rounds):
-            told = [tie for tie in round_.ties if tie.state in (TieState.PLAYED, TieState.WALKOVER)]
-            days = [day for tie in told if (day := tie.last_day)]
+            ties = [tie for tie in round_.ties if tie.state in (TieState.PLAYED, TieState.WALKOVER)]
+            days = [day for tie in ties if (day := tie.last_day)]
             if days:
                 won = words.winner(bracket) if index == len(bracket.rounds) - 1 else ""
                 yield FeedItem(
                     date=min(max(days), today),
                     title=say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index))),
-                    summary=won or ". ".join(words.sentence(tie) for tie in told) + ".",
+                    summary=won or ". ".join(words.sentence(tie) for tie in ties) + ".",
                     path=addresses.cup(cup.id),
                     known_as=addresses.cup(cup.lasting_id or cup.id),
                     mark=f"{'plate' if number else 'round'}-{index + 1}",
@@ -170,17 +170,17 @@ def _cup_items(record: CupRecord, today: datetime.date) -> Iterable[FeedItem]:
 def _event_items(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[FeedItem]:
     known_as = addresses.event(lasting_id(event))
     line = event_line(event, result)
-    told = [outcome.sentence for outcome in line.outcomes] or [
+    sentences = [outcome.sentence for outcome in line.outcomes] or [
         say("Scores are still to come") if line.awaiting else say("Played")
     ]
-    told += (
+    sentences += (
         [say("Provisional") + (say(", open until %(until)s", until=line.until) if line.until else "")] if line.provisional else []
     )
     first = min(max(event.played_on, default=event.date), today)
     yield FeedItem(
         date=entered_on(event, today),
         title=event.title,
-        summary=f"{'. '.join(told)}.{_when(event)}",
+        summary=f"{'. '.join(sentences)}.{_when(event)}",
         path=line.path,
         known_as=known_as,
         first=first,
@@ -236,13 +236,13 @@ def _feed(of: FeedHead, title: str, path: str, items: Iterable[FeedItem]) -> byt
 
 def sitemap(paths: Iterable[str], url: str, changed: Mapping[str, datetime.date] | None = None) -> bytes:
     """Return the sitemap: every page but 404.html, with the day of its last change where that is known."""
-    known = changed or {}
+    days = changed or {}
     whole = Tree.Element("urlset", xmlns=_SITEMAP)
     for path in sorted(path for path in paths if path != addresses.NOT_FOUND):
         page = Tree.SubElement(whole, "url")
         _text(page, "loc", url + path)
-        if path in known:
-            _text(page, "lastmod", known[path].isoformat())
+        if path in days:
+            _text(page, "lastmod", days[path].isoformat())
     return _xml(whole)
 
 
@@ -278,9 +278,9 @@ def last_changes(league: League, pages: Iterable[str]) -> Mapping[str, datetime.
     days += [(path, date) for path, date in _article_days(league) if date <= league.last_day]
     for path, date in days:
         latest[path] = max(date, latest.get(path, date))
-    known = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}
-    found = {path: latest[path] if path in latest else _day_of_event(path, known) for path in pages}
-    return {path: date for path, date in found.items() if date}
+    changes = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}
+    dates = {path: latest[path] if path in latest else _day_of_event(path, changes) for path in pages}
+    return {path: date for path, date in dates.items() if date}
 
 
 def _event_days(league: League) -> Iterator[PathAndDay]:

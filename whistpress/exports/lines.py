@@ -9,7 +9,7 @@ from whistpress.core.scoring.points import margins
 from whistpress.exports.csv_tables import SCORES
 from whistpress.exports.encoding import Json
 from whistpress.views.auction import columns
-from whistpress.views.words import word_of
+from whistpress.views.wording import word_of
 
 COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", "points_ew")
 """The columns of a declared line; its tricks are those of the declaring side."""
@@ -27,9 +27,9 @@ def scores_csv(event: Event) -> str:
     unit = "round" if any(line.round_deals for _, line in lines) else "deal"
     both = any(line.ew_tricks is not None for _, line in lines)
     declared = any(line.declared for _, line in lines)
-    told = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
-    header = [unit, *("nsew" if four else ("ns", "ew")), *told, "note"]
-    rows = ([*([number] if several else []), *_score_cells(event, line, four, told)] for number, line in lines)
+    names = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
+    header = [unit, *("nsew" if four else ("ns", "ew")), *names, "note"]
+    rows = ([*([number] if several else []), *_score_cells(event, line, four, names)] for number, line in lines)
     return SCORES.text(rows, [*(["session"] if several else []), *header])
 
 
@@ -106,25 +106,25 @@ def _deal_json(result: LineResult) -> Json:
 
 def _declared_json(line: PlayedLine) -> Json:
     by, bid, doubled, tricks, honours, chicane = _declaration(line)
-    told = line.declared
+    declaration = line.declared
     form: Json = {"by": by, "bid": bid, "doubled": doubled, "tricks": tricks}
     form |= {"honours": honours.split(" ", 1)} if honours else {}
     form |= {"chicane": list(chicane)} if chicane else {}
     revokes = {side: count for side, count in (("NS", line.revokes_ns), ("EW", line.revokes_ew)) if count}
     form |= {"revoke": revokes} if revokes else {}
-    form |= {"declarant": told.declarer.value} if told and told.declarer else {}
+    form |= {"declarant": declaration.declarer.value} if declaration and declaration.declarer else {}
     form |= {"law": line.law} if line.law else {}
-    return form | ({"auction": " ".join(told.calls)} if told and told.calls else {})
+    return form | ({"auction": " ".join(declaration.calls)} if declaration and declaration.calls else {})
 
 
 def further_columns(event: Event) -> tuple[str, ...]:
     """Return the columns that only some events need: declarant, dealer and auction, revoke option, law."""
     lines = [line for session in event.sessions for line in session.lines if line.declared]
-    told = [line.declared for line in lines if line.declared]
+    declarations = [line.declared for line in lines if line.declared]
     return (
-        *(["declarant"] if any(declared.declarer and not declared.calls for declared in told) else []),
-        *(["dealer", "auction"] if any(declared.calls for declared in told) else []),
-        *(["revoke_option"] if any(declared.takes_tricks for declared in told) else []),
+        *(["declarant"] if any(declared.declarer and not declared.calls for declared in declarations) else []),
+        *(["dealer", "auction"] if any(declared.calls for declared in declarations) else []),
+        *(["revoke_option"] if any(declared.takes_tricks for declared in declarations) else []),
         *(["law"] if any(map(law_alone, lines)) else []),
     )
 
@@ -136,13 +136,13 @@ def law_alone(line: PlayedLine) -> bool:
 
 def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
     """Return the cells of such columns."""
-    told = line.declared
+    declaration = line.declared
     cells = {
-        "declarant": told.declarer.value if told and told.declarer else "",
+        "declarant": declaration.declarer.value if declaration and declaration.declarer else "",
         "law": line.law if law_alone(line) else "",
-        "dealer": told.dealer.value if told and told.dealer else "",
-        "auction": " ".join(told.calls) if told else "",
-        "revoke_option": "tricks" if told and told.takes_tricks else "",
+        "dealer": declaration.dealer.value if declaration and declaration.dealer else "",
+        "auction": " ".join(declaration.calls) if declaration else "",
+        "revoke_option": "tricks" if declaration and declaration.takes_tricks else "",
     }
     return [cells[name] for name in names]
 
@@ -163,10 +163,10 @@ def points_of(items: tuple[PointsItem, ...], side: Side) -> int:
 
 def _declaration(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]:
     """Return side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
-    told = line.declared
-    if told is None:
+    declaration = line.declared
+    if declaration is None:
         return "", "", 0, None, "", ""
-    side = told.contract.side
+    side = declaration.contract.side
     tricks = line.tricks if line.tricks is None or side is Side.NS else TRICKS - line.tricks
-    honours = " ".join(told.honours) if told.honours else ""
-    return side.value, str(told.contract.bid), told.contract.doubled, tricks, honours, "".join(told.chicane)
+    honours = " ".join(declaration.honours) if declaration.honours else ""
+    return side.value, str(declaration.contract.bid), declaration.contract.doubled, tricks, honours, "".join(declaration.chicane)

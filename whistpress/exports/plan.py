@@ -350,29 +350,29 @@ def _calendar(league: League, path: str, make: Make) -> Artefact:
 
 
 def _congress_calendars(league: League, url: str) -> Iterator[Artefact]:
-    known = {event.id: event for event in league.events} if league.congresses else {}
+    events_by_id = {event.id: event for event in league.events} if league.congresses else {}
     for congress in league.congresses.values():
         if congress.dated and congress.sittings:
-            uids = Uids(league=league.key).with_events((sitting.event for sitting in congress.sittings), known)
+            uids = Uids(league=league.key).with_events((sitting.event for sitting in congress.sittings), events_by_id)
             address = url and url + addresses.congress(congress.id)
             make = partial(congress_calendar, congress, address, uids)
             yield _file(_congress_source(congress), addresses.programme(congress.id), make)
 
 
 def _division_calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
-    known = {event.id: event for event in league.events} if tables else {}
+    events_by_id = {event.id: event for event in league.events} if tables else {}
     for id_, table in tables.items():
         if any(result.date for result in table.results):
-            uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), known)
+            uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), events_by_id)
             make = partial(division_calendar, table.division.title, table, url, uids)
             yield _file(_division_source(id_), addresses.calendar(addresses.division(id_)), make)
 
 
 def _cup_calendars(league: League, url: str, cups: Mapping[str, CupRecord]) -> Iterator[Artefact]:
-    known = {event.id: event for event in league.events} if cups else {}
+    events_by_id = {event.id: event for event in league.events} if cups else {}
     for id_, cup in cups.items():
         if any(tie.last_day for tie in cup.ties):
-            uids = Uids(league=league.key).with_events((tie.match.event for tie in cup.ties), known)
+            uids = Uids(league=league.key).with_events((tie.match.event for tie in cup.ties), events_by_id)
             make = partial(cup_calendar, cup.cup.title, cup, url, uids)
             yield _file(cup_source(id_), addresses.calendar(addresses.cup(id_)), make)
 

@@ -77,10 +77,10 @@ def _rubbers_json(event: Event, result: EventResult | None) -> Json:
 
 def _rubber_json(event: Event, result: RubberResult) -> Json:
     rubber, sheet = result.rubber, result.sheet
-    told = {"table": rubber.table, "round": rubber.round, "date": rubber.date.isoformat() if rubber.date else None}
+    details = {"table": rubber.table, "round": rubber.round, "date": rubber.date.isoformat() if rubber.date else None}
     return {
         "rubber": rubber.number,
-        **{name: value for name, value in told.items() if value is not None},
+        **{name: value for name, value in details.items() if value is not None},
         "sides": [[entry_label(entry) for number in side if (entry := event.entry(number))] for side in rubber.sides],
         "deals": [
             {
@@ -108,9 +108,9 @@ def _mark_json(mark: RubberMark) -> Json:
 def score_csv(event: Event, result: EventResult) -> str:
     """Return one row for each entry of each ranking; a column that only some events need is there only in those."""
     forms = [(ranking.group, form) for ranking in result.groups for form in _ranking_forms(event, ranking, result)]
-    told = {key for _, form in forms for key, value in form.items() if value not in (None, "")}
-    found = {"team": "name", **{name: name for name in (*RUBBER_COLUMNS, *ADDED, *HANDICAPPED)}}
-    left = {column.name for column in RANKING.columns if column.optional and found[column.name] not in told}
+    keys = {key for _, form in forms for key, value in form.items() if value not in (None, "")}
+    keys_by_column = {"team": "name", **{name: name for name in (*RUBBER_COLUMNS, *ADDED, *HANDICAPPED)}}
+    left = {column.name for column in RANKING.columns if column.optional and keys_by_column[column.name] not in keys}
     names = [column.name for column in RANKING.columns if column.name not in left]
     rows = ([_ranking_cell(name, group, form) for name in names] for group, form in forms)
     return RANKING.text(rows, names)
@@ -127,8 +127,8 @@ def _ranking_forms(event: Event, ranking: Ranking, result: EventResult) -> Itera
     handicapped = {row.entry: row for row in same}
     for row, form in zip(ranking.rows, _ranking_json(event, ranking)["rows"], strict=True):
         beside = handicapped.get(row.entry)
-        there = _row_json(None, beside) if beside else {}
-        yield form | {name: there[key] for name, key in HANDICAPPED.items() if key in there}
+        form_beside = _row_json(None, beside) if beside else {}
+        yield form | {name: form_beside[key] for name, key in HANDICAPPED.items() if key in form_beside}
 
 
 def _ranking_cell(name: str, group: str, form: Json) -> object:

@@ -44,7 +44,7 @@ def schedule_csv(schedule: Schedule) -> str:
     return SCHEDULE.text(rows)
 
 
-def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> list[Json]:
+def advice_json(proposals: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> list[Json]:
     """Return the ways to play an evening, the best first."""
     return [
         {
@@ -64,13 +64,13 @@ def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]
             "reason": way.reason,
             "command": way.command,
         }
-        for advice, way in zip(found, ways, strict=True)
+        for advice, way in zip(proposals, ways, strict=True)
     ]
 
 
-def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> str:
+def advice_csv(proposals: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> str:
     """Return one row for each way to play the evening."""
-    rows = [_with_decimals(row) for row in advice_json(found, ways)]
+    rows = [_with_decimals(row) for row in advice_json(proposals, ways)]
     keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()
     keys = ("system", "variant", "switch", *(key for key in keys if key not in ("system", "variant", "switch")))
     return as_csv(keys, ([row.get(key) for key in keys] for row in rows))

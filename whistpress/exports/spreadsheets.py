@@ -52,8 +52,8 @@ def _match_row(table: DivisionTable, result: MatchResult) -> list[object]:
     tricks = result.tricks or ("", "")
     points = result.points if result.points and result.counts else ("", "")
     gain = "" if result.gain is None else result.gain
-    told = [match.event or "", match.void or match.why, *(_of_card(result) if _has_tables(table) else ())]
-    return [match.round, *days, *names, result.state.value, *tricks, gain, *points, *told]
+    details = [match.event or "", match.void or match.why, *(_of_card(result) if _has_tables(table) else ())]
+    return [match.round, *days, *names, result.state.value, *tricks, gain, *points, *details]
 
 
 def _of_card(result: MatchResult) -> list[object]:
@@ -84,8 +84,8 @@ def standing_csv(standing: Standing, people: Mapping[str, Person], clubs: Mappin
 
 
 def _standing_rows(standing: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> Iterator[list[object]]:
-    every: tuple[StandingRow | Waiting, ...] = (*standing.rows, *standing.waiting)
-    for row in every:
+    rows: tuple[StandingRow | Waiting, ...] = (*standing.rows, *standing.waiting)
+    for row in rows:
         names = " & ".join(name.text for name in names_of(standing.rule, row.who, people, clubs))
         rank, figure = (row.place, row.figure) if isinstance(row, StandingRow) else ("", "")
         for result in row.results:

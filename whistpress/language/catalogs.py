@@ -69,9 +69,9 @@ def _translations(file: Path, written: int, size: int) -> NullTranslations | str
     try:
         Locale.parse(file.stem.replace("-", "_"))
         with file.open("rb") as text:
-            found = read_po(text, locale=file.stem.replace("-", "_"), abort_invalid=True)
+            catalog = read_po(text, locale=file.stem.replace("-", "_"), abort_invalid=True)
         packed = io.BytesIO()
-        write_mo(packed, found)
+        write_mo(packed, catalog)
         packed.seek(0)
         words = GNUTranslations(packed)
     except UnicodeError:

@@ -61,14 +61,17 @@ class Speech(Struct, frozen=True, eq=False):
 
         return str(get_day_names("wide", locale=self.locale)[number])
 
-    def dates(self, dates: Sequence[datetime.date], parts: str = "yMMMMd") -> str:
-        """Return days that follow each other, or any two days, as a span from the first to the last, other days one by one."""
+    def dates(self, dates: Sequence[datetime.date]) -> str:
+        """Return days that follow each other as a span from the first to the last, other days one by one."""
+        if dates[-1] - dates[0] == datetime.timedelta(days=len(dates) - 1):
+            return self.span(dates[0], dates[-1], "yMMMMd")
+        return self.join_words([self.date(date) for date in dates])
+
+    def span(self, first: datetime.date, last: datetime.date, parts: str) -> str:
+        """Return the time from one day to another with the given parts of a date: `MMMd` are month and day."""
         from babel.dates import format_interval
 
-        first, last = dates[0], dates[-1]
-        if len(dates) == 2 or last - first == datetime.timedelta(days=len(dates) - 1):
-            return str(format_interval(first, last, parts, locale=self.locale))
-        return self.join_words([self.date(date) for date in dates])
+        return str(format_interval(first, last, parts, locale=self.locale))
 
     def join_words(self, words: Sequence[str]) -> str:
         """Join words into a list as this language writes it: `A, B and C`."""
@@ -78,17 +81,17 @@ class Speech(Struct, frozen=True, eq=False):
 
     def word(self, text: str, /) -> str:
         """Return the text in this language, its fields for values (`%(name)s`) not yet filled; look each text up once."""
-        found = self.heard.get(text)
-        if found is None:
-            found = self.heard[text] = self.words.gettext(text) if text else ""
-        return found
+        translation = self.heard.get(text)
+        if translation is None:
+            translation = self.heard[text] = self.words.gettext(text) if text else ""
+        return translation
 
     def word_of(self, singular: str, many: str, number: int, /) -> str:
         """Return the form for that number, by the language's own rule, its fields for values (`%(name)s`) not yet filled."""
-        found = self.heard.get((singular, many, number))
-        if found is None:
-            found = self.heard[singular, many, number] = self.words.ngettext(singular, many, number)
-        return found
+        translation = self.heard.get((singular, many, number))
+        if translation is None:
+            translation = self.heard[singular, many, number] = self.words.ngettext(singular, many, number)
+        return translation
 
     def say(self, text: str, /, **values: object) -> str:
         """Return the text in this language, `%(name)s` filled from the values; a percent sign is written `%%`."""

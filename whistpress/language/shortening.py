@@ -27,8 +27,8 @@ def _shorter(text: str) -> Iterator[str]:
     dated = _DATED.fullmatch(text)
     if dated:
         end = dated["end"].split(", ")[1:]
-        for kept in range(len(end), 0, -1):
-            yield from (", ".join((title, *end[:kept])) for title in (dated["title"], *_fewer(dated["title"])) if " " in title)
+        for number in range(len(end), 0, -1):
+            yield from (", ".join((title, *end[:number])) for title in (dated["title"], *_fewer(dated["title"])) if " " in title)
         yield dated["title"]
     yield from _fewer(dated["title"] if dated else text)
 
@@ -36,10 +36,10 @@ def _shorter(text: str) -> Iterator[str]:
 def _fewer(text: str) -> Iterator[str]:
     """Yield the first words of a text: all but one, all but two …; never with a word at the end that ends nothing."""
     words = text.split()
-    for kept in range(len(words) - 1, 0, -1):
-        if words[kept - 1].casefold() in _DANGLING and kept > 1:
+    for number in range(len(words) - 1, 0, -1):
+        if words[number - 1].casefold() in _DANGLING and number > 1:
             continue
-        shorter = " ".join(words[:kept]).rstrip(_LOOSE + " ")
+        shorter = " ".join(words[:number]).rstrip(_LOOSE + " ")
         if shorter and _brackets_match(shorter):
             yield shorter
 

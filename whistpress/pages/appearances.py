@@ -74,10 +74,12 @@ def player_record(career: Career, played: Sequence[PlayedEvent]) -> PlayerRecord
     stood: dict[str, list[Record]] = {}
     for record in career.appearances:
         stood.setdefault(record.event, []).append(record)
-    found = tuple(
-        appearance for each in reversed(played) for appearance in _of_event(each, career.person, stood.get(each.event.id, ()))
+    appearances = tuple(
+        appearance
+        for played_event in reversed(played)
+        for appearance in _of_event(played_event, career.person, stood.get(played_event.event.id, ()))
     )
-    return PlayerRecord(found, career.events, career.firsts)
+    return PlayerRecord(appearances, career.events, career.firsts)
 
 
 def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iterator[EventAppearance]:
@@ -85,8 +87,8 @@ def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iter
     event, result, facts, coming = played
     if facts:
         line = event_head(event, result)
-        there = [who_of(entry, short) for entry, short in facts.of(person).entered]
-        yield from _appearances(event, result, line, person, there, stood)
+        entrants = [who_of(entry, short) for entry, short in facts.of(person).entered]
+        yield from _appearances(event, result, line, person, entrants, stood)
     else:
         yield from _of_whole(event, result, person)
     evenings = () if person in event.players else event.evenings
@@ -99,9 +101,9 @@ def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iter
 def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
     """Yield a player's lines for an event without facts."""
     cast = Cast(event)
-    there = [cast.who(entry.number) for entry, player in _entries_by_person(event) if player == person]
+    entrants = [cast.who(entry.number) for entry, player in _entries_by_person(event) if player == person]
     ranked = results_by_person(event, result).get(person, ()) if result is not None and event.played else ()
-    yield from _appearances(event, result, event_head(event, result), person, there, ranked)
+    yield from _appearances(event, result, event_head(event, result), person, entrants, ranked)
 
 
 def _entries_by_person(event: EventHead) -> Iterator[tuple[Entry, str]]:
@@ -110,11 +112,11 @@ def _entries_by_person(event: EventHead) -> Iterator[tuple[Entry, str]]:
 
 
 def _appearances(
-    event: EventHead, result: ResultHead | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
+    event: EventHead, result: ResultHead | None, line: EventLine, person: str, entrants: Iterable[Who], ranked: Sequence[Record]
 ) -> Iterator[EventAppearance]:
     """Yield a line for each of the player's entries."""
     corrected = corrections(event, result)
-    for who in there:
+    for who in entrants:
         mine = next((record for record in ranked if record.entry == who.entry), None)
         appearance = _appearance(line, who, person, mine, result)
         entry_corrections = tuple(correction for correction in corrected if who in correction.who)

@@ -16,7 +16,7 @@ from whistpress.views.arrangement import end_sentence, size
 from whistpress.views.cards import singly
 from whistpress.views.fairness.headline import headline, measure_schedule
 from whistpress.views.people import noun, numbered_noun
-from whistpress.views.words import runs, times
+from whistpress.views.wording import runs, times
 
 _VARIES = noted("differs from round to round")
 
@@ -101,14 +101,14 @@ def _rounds(schedule: Schedule, columns: Sequence[int], plan: FloorPlan | None) 
     drawn = {floor_round.number: floor_round for floor_round in plan.rounds} if plan else {}
     for number in sorted({play.round for play in schedule.plays} | set(resting)):
         plays = {play.table: play for play in schedule.in_round(number)}
-        here = drawn.get(number)
-        parts = {table.table: table.parts for table in here.tables} if here else {}
+        drawn_round = drawn.get(number)
+        parts = {table.table: table.parts for table in drawn_round.tables} if drawn_round else {}
         yield RoundRow(
             number=number,
             cells=tuple(_cell(plays.get(table), parts.get(table, "")) for table in columns),
             resting=resting.get(number, ""),
-            players_go=bool(here and here.players_go),
-            deals_go=bool(here and here.deals_go),
+            players_go=bool(drawn_round and drawn_round.players_go),
+            deals_go=bool(drawn_round and drawn_round.deals_go),
         )
 
 
@@ -176,9 +176,9 @@ def _goal(move: Move, table: int, singles: bool) -> str:
 def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
     if not schedule.deals:
         return ""
-    there = moves.constant_table(table)
-    if there is not None:
-        return _several_stay() if there == table else say("table %(there)s", there=there)
+    goal = moves.constant_table(table)
+    if goal is not None:
+        return _several_stay() if goal == table else say("table %(there)s", there=goal)
     ends = all(moves.next_stop(deal, play.round, table) is None for play in schedule.at_table(table) for deal in play.deals)
     return say("end here") if ends else say(_VARIES)
 
@@ -195,7 +195,7 @@ def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
     said = headline(fair, called)
     if said:
         yield end_sentence(said)
-    often = sorted({len(found) for found in rests(schedule).values()})
+    often = sorted({len(rounds) for rounds in rests(schedule).values()})
     if often and often[-1]:
         low = "" if often[0] == often[-1] else say("at most ") if often[0] == 0 else say("%(times)s to ", times=times(often[0]))
         yield say("Each %(called)s rests %(low)s%(times)s.", called=say(called), low=low, times=times(often[-1]))

@@ -14,7 +14,7 @@ from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Heading, Prose, Size, with_sizes
 from whistpress.views import addresses
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -131,9 +131,9 @@ def handbook_tab(title: str) -> str:
 def with_neighbours(articles: tuple[Article, ...], language: str, *, chapters: bool = False) -> Iterator[ArticleOf]:
     """Yield articles that belong together, each with links to its neighbours; with `chapters` each has links to all of them."""
     links = [None, *(Link(article.title, article.path) for article in articles), None]
-    every = tuple(link for link in links if link) if chapters else ()
+    chapter_links = tuple(link for link in links if link) if chapters else ()
     for at, article in enumerate(articles):
-        yield ArticleOf(article=article, language=language, before=links[at], after=links[at + 2], chapters=every)
+        yield ArticleOf(article=article, language=language, before=links[at], after=links[at + 2], chapters=chapter_links)
 
 
 def handbook_front(league: League) -> HandbookPage:
@@ -181,14 +181,14 @@ def news_lines(league: League) -> tuple[NewsLine, ...]:
 
 def news_articles(league: League) -> tuple[Article, ...]:
     """List the news as articles, the latest first."""
-    found = [article for article in league.articles if article.section == "news"]
-    return tuple(sorted(found, key=lambda article: (article.date or league.today, article.slug), reverse=True))
+    articles = [article for article in league.articles if article.section == "news"]
+    return tuple(sorted(articles, key=lambda article: (article.date or league.today, article.slug), reverse=True))
 
 
 def handbook_articles(league: League) -> tuple[Article, ...]:
     """List the articles of the handbook in their order, the front page first."""
-    found = [article for article in league.articles if article.section == "handbook"]
-    return tuple(sorted(found, key=lambda article: (article.slug != "index", article.order, article.title)))
+    articles = [article for article in league.articles if article.section == "handbook"]
+    return tuple(sorted(articles, key=lambda article: (article.slug != "index", article.order, article.title)))
 
 
 def _body(of: ArticleOf) -> Prose:

@@ -13,7 +13,7 @@ from whistpress.views import addresses
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import congresses_with_proceedings, has_proceedings, proceedings
 from whistpress.views.books.season import year_book
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -45,11 +45,11 @@ def year_book_page(
     results: Mapping[str, ResultHead],
     season: str,
     downloads: Sequence[Download],
-    known: Ledger,
+    ledger: Ledger,
 ) -> BookPage:
-    """Build the page of a season's year book; `known` is the league's ledger."""
+    """Build the page of a season's year book; `ledger` is the league's ledger."""
     path = addresses.year_book(season)
-    book = year_book(league, results, season, partial(addresses.links_of, page=path), known)
+    book = year_book(league, results, season, partial(addresses.links_of, page=path), ledger)
     title = say("Season %(season_title)s", season_title=season_title(season))
     return BookPage(
         path=path,

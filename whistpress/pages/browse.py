@@ -20,7 +20,7 @@ from whistpress.pages.theme_texts import game_text, system_text
 from whistpress.theme import Theme
 from whistpress.views import addresses
 from whistpress.views.movements import Movement
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))
 

@@ -90,24 +90,24 @@ def bulletin_page(
     league: League, congress: Congress, results: Mapping[str, ResultHead], day: int, downloads: tuple[Download, ...] = ()
 ) -> BulletinPage:
     """Build the page of one day."""
-    path, known = addresses.bulletin(congress.id, day), Known(league)
-    text, told = MeetingText(league, congress, path), bulletin(congress, league, results, day)
+    path, names = addresses.bulletin(congress.id, day), Known(league)
+    text, day_bulletin = MeetingText(league, congress, path), bulletin(congress, league, results, day)
     days = days_told(congress, league)
     at = days.index(day)
     return BulletinPage(
         path=path,
         title=bulletin_page_title(congress, day),
-        summary=bulletin_summary(told.title, told.results, told.motions),
+        summary=bulletin_summary(day_bulletin.title, day_bulletin.results, day_bulletin.motions),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
-        told=told,
+        told=day_bulletin,
         notices=tuple(
-            NoticeLine(notice.title, text(notice.text, f"notice-{n}-")) for n, notice in enumerate(told.notices, start=1)
+            NoticeLine(notice.title, text(notice.text, f"notice-{n}-")) for n, notice in enumerate(day_bulletin.notices, start=1)
         ),
-        standings=told.standings,
-        trophies=tuple(_trophy_line(trophy, known) for trophy in told.trophies),
-        decided=_decisions(told, congress),
-        tomorrow=tuple(_next(sitting, league) for sitting in told.tomorrow),
+        standings=day_bulletin.standings,
+        trophies=tuple(_trophy_line(trophy, names) for trophy in day_bulletin.trophies),
+        decided=_decisions(day_bulletin, congress),
+        tomorrow=tuple(_next(sitting, league) for sitting in day_bulletin.tomorrow),
         downloads=downloads,
         before=_beside(congress, days, at - 1),
         after=_beside(congress, days, at + 1),
@@ -120,28 +120,28 @@ def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
     return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
 
 
-def _trophy_line(trophy: Passed, known: Known) -> TrophyPassedLine:
-    before = known.holder(trophy.before) if trophy.before else None
+def _trophy_line(trophy: Passed, names: Known) -> TrophyPassedLine:
+    before = names.holder(trophy.before) if trophy.before else None
     return TrophyPassedLine(
         Link(trophy.name, addresses.trophy(trophy.id)),
-        known.holder(trophy.holder),
+        names.holder(trophy.holder),
         before,
         trophy.stays,
         addresses.event(trophy.event),
     )
 
 
-def _decisions(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
+def _decisions(day_bulletin: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
     page = addresses.congress(congress.id)
-    found = [
+    lines = [
         DecisionLine(Link(motion.title, f"{page}#motion-{motion.id}"), business.motion_sentence(motion))
-        for motion in told.motions
+        for motion in day_bulletin.motions
     ]
-    found += [
+    lines += [
         DecisionLine(Link(election.office, f"{page}#election-{election.id}"), business.election_sentence(election))
-        for election in told.elections
+        for election in day_bulletin.elections
     ]
-    return tuple(found)
+    return tuple(lines)
 
 
 def _next(sitting: ProgrammeItem, league: League) -> NextSittingLine:

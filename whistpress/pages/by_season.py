@@ -8,7 +8,7 @@ from whistpress.language import say_many
 from whistpress.pages.page import Link
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventRef
-from whistpress.views.words import day, season_title
+from whistpress.views.wording import day, season_title
 
 
 class SeasonOfEvents(Struct, frozen=True):
@@ -22,9 +22,9 @@ class SeasonOfEvents(Struct, frozen=True):
 
 def by_season(events: Iterable[EventRef]) -> tuple[SeasonOfEvents, ...]:
     """Group the events by season, the season of the last event first."""
-    found: dict[str, list[EventRef]] = {}
+    events_by_season: dict[str, list[EventRef]] = {}
     for event in sorted(events, key=lambda event: (event.date, event.id), reverse=True):
-        found.setdefault(event.season, []).append(event)
+        events_by_season.setdefault(event.season, []).append(event)
     return tuple(
         SeasonOfEvents(
             title=season_title(name),
@@ -32,7 +32,7 @@ def by_season(events: Iterable[EventRef]) -> tuple[SeasonOfEvents, ...]:
             number=say_many("%(number)s event", "%(number)s events", len(events_of_season)),
             events=event_links(events_of_season),
         )
-        for name, events_of_season in found.items()
+        for name, events_of_season in events_by_season.items()
     )
 
 

@@ -22,7 +22,7 @@ from whistpress.views import figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.record_lines import RecordLinks, SourceLink
 from whistpress.views.record_words import room_text, share_text
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 EVENINGS, FIELD, RIVALS = 3, 4, 10
 """How many of the best evenings are told, how many a ranking must have for one, how many rivals stand on the player's page."""
@@ -163,7 +163,7 @@ class CareerView(Struct, frozen=True, kw_only=True):
 
 
 def career_view(
-    told: RecordLinks,
+    links: RecordLinks,
     career: Career,
     facts: Sequence[EventFacts],
     present: AttendanceRecord,
@@ -187,17 +187,17 @@ def career_view(
     return CareerView(
         total=figure_line(tally(played, (sums for _, sums in sat))),
         years=tuple(sorted(lines, key=lambda line: -order.get(line.season, -1))),
-        partners=partner_lines(told, career, pairs),
-        rivals=tuple(rival_line(told, rival) for rival in rivals[:RIVALS]),
-        never=tuple(rival_line(told, rival) for rival in rivals if rival.never_beaten),
-        best=_evenings(told, played, best=True),
-        worst=_evenings(told, played, best=False),
-        streaks=_streaks(told, played, present.runs),
-        slams=_slams(told, person, sat, SLAM),
-        small_slams=_slams(told, person, sat, SMALL_SLAM),
-        gain=_gain(told, person, sat),
-        first=told.event(played[0].event) if played else None,
-        last=told.event(played[-1].event) if played else None,
+        partners=partner_lines(links, career, pairs),
+        rivals=tuple(rival_line(links, rival) for rival in rivals[:RIVALS]),
+        never=tuple(rival_line(links, rival) for rival in rivals if rival.never_beaten),
+        best=_evenings(links, played, best=True),
+        worst=_evenings(links, played, best=False),
+        streaks=_streaks(links, played, present.runs),
+        slams=_slams(links, person, sat, SLAM),
+        small_slams=_slams(links, person, sat, SMALL_SLAM),
+        gain=_gain(links, person, sat),
+        first=links.event(played[0].event) if played else None,
+        last=links.event(played[-1].event) if played else None,
     )
 
 
@@ -205,20 +205,20 @@ EventSums = Sequence[tuple[EventFacts, DealSums]]
 """The events at which somebody sat at a table, and what his deals come to."""
 
 
-def _slams(told: RecordLinks, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
+def _slams(links: RecordLinks, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
     """Return the deals on which a player won so many tricks, the last first."""
-    there = [facts for facts, sums in sat if (sums.slams if tricks == SLAM else sums.small_slams)]
-    deals = [deal for facts in there for deal in own_deals(facts, person) if deal.won == tricks]
-    return tuple(deal_line(told, deal) for deal in reversed(deals))
+    events = [facts for facts, sums in sat if (sums.slams if tricks == SLAM else sums.small_slams)]
+    deals = [deal for facts in events for deal in own_deals(facts, person) if deal.won == tricks]
+    return tuple(deal_line(links, deal) for deal in reversed(deals))
 
 
-def _gain(told: RecordLinks, person: str, sat: EventSums) -> DealLine | None:
+def _gain(links: RecordLinks, person: str, sat: EventSums) -> DealLine | None:
     """Return the deal on which a player was most above the room, the first of several; None where no deal was above it."""
     best = add_sums(sums for _, sums in sat).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, sums in sat if sums.best == best)
-    return deal_line(told, next(deal for deal in own_deals(event, person) if deal.over == best))
+    return deal_line(links, next(deal for deal in own_deals(event, person) if deal.over == best))
 
 
 def figure_line(record_tally: RecordTally, season: str = "", held: int = 0) -> FigureLine:
@@ -242,15 +242,15 @@ def figure_line(record_tally: RecordTally, season: str = "", held: int = 0) -> F
     )
 
 
-def partner_lines(told: RecordLinks, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
+def partner_lines(links: RecordLinks, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
     """List the partners of a player, the partners in most events first."""
-    found = []
+    lines = []
     for person, shared in career.with_partners.items():
         shared_tally = tally(shared)
         share = shared_tally.share
-        found.append(
+        lines.append(
             PartnerLine(
-                name=told.name(person),
+                name=links.name(person),
                 events=len(shared),
                 firsts=shared_tally.firsts,
                 share="" if share is None else share_text(share),
@@ -258,13 +258,13 @@ def partner_lines(told: RecordLinks, career: Career, pairs: Mapping[str, str]) -
                 path=pairs.get(person, ""),
             )
         )
-    return tuple(sorted(found, key=lambda line: (-line.events, by_surname(line.name.text))))
+    return tuple(sorted(lines, key=lambda line: (-line.events, by_surname(line.name.text))))
 
 
-def rival_line(told: RecordLinks, rival: Rival, *, meetings: bool = False) -> RivalLine:
+def rival_line(links: RecordLinks, rival: Rival, *, meetings: bool = False) -> RivalLine:
     """Return a rival as a line; with `meetings` the line has every meeting, the last first."""
     return RivalLine(
-        name=told.name(rival.other),
+        name=links.name(rival.other),
         anchor=f"with-{rival.other}",
         deals=rival.deals,
         better=rival.better,
@@ -273,12 +273,12 @@ def rival_line(told: RecordLinks, rival: Rival, *, meetings: bool = False) -> Ri
         above=rival.above,
         tied=rival.tied,
         below=rival.below,
-        meetings=_meetings(told, rival) if meetings else (),
+        meetings=_meetings(links, rival) if meetings else (),
     )
 
 
-def _meetings(told: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
-    events, spoken = told.events, speech()
+def _meetings(links: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
+    events, spoken = links.events, speech()
     return tuple(
         [
             _meeting((events[event], _places_met(spoken, rank, theirs) + _deals_met(spoken, deals, better, level, worse)))
@@ -306,7 +306,7 @@ def _deals_met(_: Speech, deals: int, better: int, level: int, worse: int) -> st
     return f"; {words}, {better}–{level}–{worse}" if better or level or worse else f"; {words}"
 
 
-def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
+def _evenings(links: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
     """Return the evenings with the greatest (smallest) share of the field beaten; ties: the larger field, then the later."""
     field = [result for result in played if result.of >= FIELD]
     whole = lcm(*(result.of - 1 for result in field))
@@ -317,8 +317,8 @@ def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) 
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
     return tuple(
         EveningLine(
-            event=told.event(result.event, entry_anchor(result.entry)),
-            partners=told.names(result.partners),
+            event=links.event(result.event, entry_anchor(result.entry)),
+            partners=links.names(result.partners),
             place=figures.place(result.place, shared=result.tied > 1),
             of=result.of,
             share=share_text(share),
@@ -328,33 +328,33 @@ def _evenings(told: RecordLinks, played: Sequence[PersonResult], *, best: bool) 
     )
 
 
-def _streaks(told: RecordLinks, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
-    found = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
+def _streaks(links: RecordLinks, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
+    runs = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
     lines = [
-        streak_line(told, run, streaks.longest, streaks.current) for run, streaks in (*found, (StreakKind.ATTENDANCE, present))
+        streak_line(links, run, streaks.longest, streaks.current) for run, streaks in (*runs, (StreakKind.ATTENDANCE, present))
     ]
     return tuple(line for line in lines if line)
 
 
-def streak_line(told: RecordLinks, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
+def streak_line(links: RecordLinks, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
     """Return the streaks of a kind as a line; None where none was longer than one event."""
     if longest is None or longest.length < 2:
         return None
     return StreakLine(
         title=say(RUNS[run]),
         length=longest.length,
-        first=told.event(longest.first),
-        last=told.event(longest.last),
+        first=links.event(longest.first),
+        last=links.event(longest.last),
         now=current.length if current else 0,
     )
 
 
-def deal_line(told: RecordLinks, deal: PersonDeal) -> DealLine:
+def deal_line(links: RecordLinks, deal: PersonDeal) -> DealLine:
     """Return a remarkable deal of a player as a line."""
     return DealLine(
-        deal=told.deal(deal),
-        partners=told.names(deal.partners),
-        against=told.names(deal.against),
+        deal=links.deal(deal),
+        partners=links.names(deal.partners),
+        against=links.names(deal.against),
         tricks="" if deal.won is None else str(deal.won),
         gain="" if deal.over is None else figures.signed(deal.over),
     )

@@ -9,7 +9,7 @@ from whistpress.language import say
 from whistpress.pages.page import Link
 from whistpress.views import addresses, figures
 from whistpress.views.promotion import status_words
-from whistpress.views.words import season_title, sentence
+from whistpress.views.wording import season_title, sentence
 
 
 class ClubDivision(Struct, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class ClubDivision(Struct, frozen=True, kw_only=True):
 
 def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubDivision, ...]:
     """Return the divisions in which teams of a club play or played, the latest season first."""
-    found = list[ClubDivision]()
+    divisions = list[ClubDivision]()
     ordered = sorted(tables, key=lambda table: table.division.slug)
     for table in sorted(ordered, key=lambda table: table.division.season, reverse=True):
         division = table.division
@@ -36,7 +36,7 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
         words = status_words(table) if teams else {}
         for team in teams:
             row = table.row(team.id)
-            found.append(
+            divisions.append(
                 ClubDivision(
                     season=season_title(division.season),
                     division=Link(division.title, addresses.division(division.id)),
@@ -49,7 +49,7 @@ def divisions_of_club(tables: Iterable[DivisionTable], club: str) -> tuple[ClubD
                     status=say("withdrew") if row.withdrawn else sentence(words[team.id]),
                 )
             )
-    return tuple(found)
+    return tuple(divisions)
 
 
 def _place(table: DivisionTable, rank: int) -> str:

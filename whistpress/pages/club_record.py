@@ -15,7 +15,7 @@ from whistpress.views.measures import measure
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import score_text
 from whistpress.views.record_lines import RecordLinks, SourceLink
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 
 class MemberLine(Struct, frozen=True):
@@ -66,7 +66,7 @@ class ClubRecord(Struct, frozen=True, kw_only=True):
 
 
 def club_record(
-    told: RecordLinks,
+    links: RecordLinks,
     members: Mapping[str, PlayerLine],
     facts: Sequence[EventFacts],
     seasons: Sequence[str],
@@ -78,28 +78,28 @@ def club_record(
     which they ended; `matches` are the matches of the club, the oldest first.
     """
     order = {season: index for index, season in enumerate(seasons)}
-    found = {person: SeasonTallies() for person in members}
-    known: set[str] = set()
+    tallies = {person: SeasonTallies() for person in members}
+    known_persons: set[str] = set()
     won: list[PersonResult] = []
     for event in facts:
-        known.update(event.known_persons)
-        for person in (member for member in event.persons if member in found):
+        known_persons.update(event.known_persons)
+        for person in (member for member in event.persons if member in tallies):
             person_facts = event.of(person)
             for appearance in person_facts.appearances:
-                found[person].add(appearance)
+                tallies[person].add(appearance)
                 if appearance.won and appearance.of > 1:
                     won.append(appearance)
             if person_facts.sums is not None:
-                found[person].add_deals(event.season, person_facts.sums)
-    every = SeasonTallies()
-    for person in sorted(found.keys() & known):
-        every.join(found[person])
+                tallies[person].add_deals(event.season, person_facts.sums)
+    total = SeasonTallies()
+    for person in sorted(tallies.keys() & known_persons):
+        total.join(tallies[person])
     return ClubRecord(
-        years=_years(every, order),
-        members=tuple(MemberLine(player, _total(found[person])) for person, player in members.items()),
-        titles=tuple(_titles(told, won)),
+        years=_years(total, order),
+        members=tuple(MemberLine(player, _total(tallies[person])) for person, player in members.items()),
+        titles=tuple(_titles(links, won)),
         balance=tuple(_balance(matches)),
-        matches=tuple(_match(told, match) for match in reversed(matches)),
+        matches=tuple(_match(links, match) for match in reversed(matches)),
     )
 
 
@@ -114,21 +114,21 @@ def _total(tallies: SeasonTallies) -> FigureLine | None:
     return figure_line(whole) if whole.events else None
 
 
-def _titles(told: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
+def _titles(links: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
     """Yield each winning entry once, the latest first."""
-    found: dict[tuple[str, str, int], list[PersonResult]] = {}
+    results_by_entry: dict[tuple[str, str, int], list[PersonResult]] = {}
     for result in won:
-        found.setdefault((result.event, result.group, result.entry), []).append(result)
+        results_by_entry.setdefault((result.event, result.group, result.entry), []).append(result)
     for results in sorted(
-        found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True
+        results_by_entry.values(), key=lambda wins: (wins[0].date, wins[0].event, wins[0].group, wins[0].entry), reverse=True
     ):
         members = tuple(sorted(result.person for result in results))
         first = min(results, key=lambda result: result.person)
         yield ClubTitle(
-            event=told.event(first.event, entry_anchor(first.entry)),
+            event=links.event(first.event, entry_anchor(first.entry)),
             season=season_title(first.season),
-            names=told.names(members),
-            others=told.names(tuple(partner for partner in first.partners if partner not in members)),
+            names=links.names(members),
+            others=links.names(tuple(partner for partner in first.partners if partner not in members)),
         )
 
 
@@ -137,18 +137,18 @@ def _against(match: ClubMatch) -> tuple[str, str]:
 
 
 def _balance(matches: Iterable[ClubMatch]) -> Iterable[MatchBalance]:
-    found: dict[tuple[str, str], list[int]] = {}
+    outcomes_by_opponent: dict[tuple[str, str], list[int]] = {}
     for match in matches:
-        found.setdefault(_against(match), []).append(match.outcome)
-    for (name, path), outcomes in sorted(found.items(), key=lambda item: (-len(item[1]), item[0])):
+        outcomes_by_opponent.setdefault(_against(match), []).append(match.outcome)
+    for (name, path), outcomes in sorted(outcomes_by_opponent.items(), key=lambda item: (-len(item[1]), item[0])):
         yield MatchBalance(against=name, path=path, won=outcomes.count(1), drawn=outcomes.count(0), lost=outcomes.count(-1))
 
 
-def _match(told: RecordLinks, match: ClubMatch) -> ClubMatchLine:
+def _match(links: RecordLinks, match: ClubMatch) -> ClubMatchLine:
     words = measure(match.scoring)
     name, path = _against(match)
     return ClubMatchLine(
-        event=told.event(match.event),
+        event=links.event(match.event),
         against=name,
         path=path,
         outcome={1: say("won"), 0: say("drawn"), -1: say("lost")}[match.outcome],

@@ -103,7 +103,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
         fixtures, record = self.fixtures, self.record if self.record and self.record.years else None
         return tuple(
             Link(title, anchor)
-            for there, title, anchor in (
+            for part, title, anchor in (
                 (self.standings, say("Standings"), "standings"),
                 (fixtures and (fixtures.coming or fixtures.results), say("Fixtures"), "fixtures"),
                 (self.divisions, say("In the league, season by season"), "divisions"),
@@ -113,7 +113,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
                 (record and record.titles, say("Titles"), "titles"),
                 (self.players, say("Players"), "members"),
             )
-            if there
+            if part
         )
 
     def schema_org(self, site: Site) -> dict[str, Any]:
@@ -278,9 +278,9 @@ def _club_seasons(members: Sequence[tuple[str, str]], events: Sequence[ClubEvent
         played.setdefault(addresses.season(event.season), Counter()).update(set(entered))
     for season in by_season(event for event, _ in events):
         times = played[season.path]
-        there = (
+        member_events = (
             MemberEvents(Link(name, addresses.player(id_)), say_many("%(number)s event", "%(number)s events", times[id_]))
             for id_, name in members
             if times[id_]
         )
-        yield ClubSeason(season, tuple(there))
+        yield ClubSeason(season, tuple(member_events))

@@ -103,34 +103,34 @@ class CongressParts(Struct, frozen=True, kw_only=True):
 
 def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
     """Collect the parts of a congress's programme and its decisions."""
-    congress, known, text = desk.congress, desk.known, desk.text
-    told = programme(congress, league)
+    congress, names, text = desk.congress, desk.known, desk.text
+    booklet = programme(congress, league)
     reports, resolutions, adopted = decisions(desk)
     return CongressParts(
-        closing=told.closing,
-        fee=told.fee,
-        rules=text(told.rules, "rules-"),
-        delegates=tuple(_delegates(club, congress, known) for club in told.delegates),
+        closing=booklet.closing,
+        fee=booklet.fee,
+        rules=text(booklet.rules, "rules-"),
+        delegates=tuple(_delegates(club, congress, names) for club in booklet.delegates),
         motions=tuple(motion_line(motion, desk) for motion in congress.motions),
         elections=tuple(election_line(election, desk) for election in congress.elections),
-        entered=tuple(_event_entries(event) for event in told.events if event.has_names and event.event.to_come),
-        halls=halls([event for event in told.events if event.event.to_come], congress, _ACROSS),
-        rolls=tuple(_roll(roll, known) for roll in told.trophies),
-        index=_index(told, _marks(congress)),
+        entered=tuple(_event_entries(event) for event in booklet.events if event.has_names and event.event.to_come),
+        halls=halls([event for event in booklet.events if event.event.to_come], congress, _ACROSS),
+        rolls=tuple(_roll(roll, names) for roll in booklet.trophies),
+        index=_index(booklet, _marks(congress)),
         reports=reports,
         resolutions=resolutions,
         adopted=adopted,
     )
 
 
-def _delegates(club: Delegates, congress: Congress, known: Known) -> DelegatesLine:
+def _delegates(club: Delegates, congress: Congress, names: Known) -> DelegatesLine:
     """Return a club with its votes and its delegates, each with a note where he did not come, and the name of his alternate."""
     instead = {absent: came for came, absent in congress.alternates}
     away = dict.fromkeys(congress.absent, say("did not come")) | dict.fromkeys(congress.apologies, say("sent apologies"))
     votes = next((delegation.votes for delegation in congress.delegates if delegation.club in (club.id, club.club)), 1)
-    lines = (DelegateLine(known.holder(name), away.get(bare(name), ""), instead.get(bare(name), "")) for name in club.names)
+    lines = (DelegateLine(names.holder(name), away.get(bare(name), ""), instead.get(bare(name), "")) for name in club.names)
     link = Link(club.club, addresses.club(club.id) if club.id else "")
-    return DelegatesLine(link, tuple(map(known.holder, club.names)), votes, tuple(lines))
+    return DelegatesLine(link, tuple(map(names.holder, club.names)), votes, tuple(lines))
 
 
 def _event_entries(event: CongressEvent) -> EnteredEvent:
@@ -144,7 +144,7 @@ def _event_entries(event: CongressEvent) -> EnteredEvent:
     )
 
 
-def _roll(roll: TrophyRoll, known: Known) -> RollOf:
+def _roll(roll: TrophyRoll, names: Known) -> RollOf:
     lines = enumerate(roll.holders, start=1)
     return RollOf(
         trophy=Link(roll.name, addresses.trophy(roll.id)),
@@ -152,7 +152,7 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
         lines=tuple(
             RollLine(
                 holder_line.year,
-                known.holder(holder_line.holder) if holder_line.holder else None,
+                names.holder(holder_line.holder) if holder_line.holder else None,
                 holder_line.note,
                 f"holder-{roll.id}-{n}",
             )
@@ -163,23 +163,23 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
 
 def _marks(congress: Congress) -> Mapping[str, str]:
     """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
-    found = {f"motion-{n}": f"motion-{motion.id}" for n, motion in enumerate(congress.motions, start=1)}
-    return found | {f"election-{n}": f"election-{election.id}" for n, election in enumerate(congress.elections, start=1)}
+    marks = {f"motion-{n}": f"motion-{motion.id}" for n, motion in enumerate(congress.motions, start=1)}
+    return marks | {f"election-{n}": f"election-{election.id}" for n, election in enumerate(congress.elections, start=1)}
 
 
-def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
+def _index(booklet: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
     """Return the index with the entries of events to come only: the page of any other event lists its own.
 
     `marks` maps each anchor of the booklet to the anchor on this page.
     """
-    over = {event.number for event in told.events if not event.event.to_come}
-    found = []
-    for line in told.index:
-        kept = (mention for mention in line.mentions if not (mention.event and mention.what in over))
-        mentions = tuple(replace(mention, anchor=marks.get(mention.anchor, mention.anchor)) for mention in kept)
+    over = {event.number for event in booklet.events if not event.event.to_come}
+    lines = []
+    for line in booklet.index:
+        coming_mentions = (mention for mention in line.mentions if not (mention.event and mention.what in over))
+        mentions = tuple(replace(mention, anchor=marks.get(mention.anchor, mention.anchor)) for mention in coming_mentions)
         if mentions:
-            found.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))
-    return tuple(found)
+            lines.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))
+    return tuple(lines)
 
 
 class FinalRow(Struct, frozen=True):
@@ -207,7 +207,7 @@ def finals(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tu
     """Return the finals among events, in their order, without those that have not been scored."""
     events = list(events)
     titles = {event.id: event.title for event in events}
-    return tuple(found for event in events if (found := _final(event, results.get(event.id), titles)))
+    return tuple(final for event in events if (final := _final(event, results.get(event.id), titles)))
 
 
 def _final(event: EventHead, result: ResultHead | None, titles: Mapping[str, str]) -> FinalTable | None:

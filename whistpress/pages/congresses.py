@@ -30,7 +30,7 @@ from whistpress.views.congress.entries import congress_events
 from whistpress.views.congress.meeting import AccountsView, accounts_view, attendance, is_congress
 from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.hours import hours_text
-from whistpress.views.words import join_words, season_title, weekday
+from whistpress.views.wording import join_words, season_title, weekday
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -183,9 +183,9 @@ def congress_page(
     codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
     """Build the page of one congress; `codes` are the codes of laws that have a page."""
-    path, known, season = addresses.congress(congress.id), Known(league), season_of_meeting(league, congress)
+    path, names, season = addresses.congress(congress.id), Known(league), season_of_meeting(league, congress)
     text = MeetingText(league, congress, path)
-    desk = MeetingContext(congress, known, text, LawLinks(league, codes))
+    desk = MeetingContext(congress, names, text, LawLinks(league, codes))
     ring = [None, *(Link(meeting.title, addresses.congress(meeting.id)) for meeting in in_order(league)), None]
     at = next(index for index, link in enumerate(ring) if link and link.path == path)
     events = sorted((event.event for event in congress_events(congress, league)), key=lambda event: (event.date, event.id))
@@ -199,8 +199,8 @@ def congress_page(
         when=congress.when,
         about=text(congress.about, "about-", top=2),
         days=_days(league, congress),
-        officers=known.offices(congress.officers),
-        committees=known.offices(congress.committees),
+        officers=names.offices(congress.officers),
+        committees=names.offices(congress.committees),
         laws=tuple(map(desk.laws.of, congress.laws)),
         trophies=tuple(link for id_ in congress.trophies if (link := _trophy(league, id_))),
         events=event_lines(events, results),
@@ -233,8 +233,8 @@ def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
             yield OutcomeLine(f"motion-{motion.id}", motion.title, business.outcome_word(motion), business.figures(motion.poll))
     for election in congress.elections:
         if election.elected:
-            told = dict(election.tally.votes if election.tally else ()) | dict(election.second.votes if election.second else ())
-            figures = ", ".join(str(told[name]) for name in election.elected if name in told)
+            votes = dict(election.tally.votes if election.tally else ()) | dict(election.second.votes if election.second else ())
+            figures = ", ".join(str(votes[name]) for name in election.elected if name in votes)
             yield OutcomeLine(f"election-{election.id}", election.office, join_words(election.elected), figures)
 
 

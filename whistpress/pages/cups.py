@@ -21,7 +21,7 @@ from whistpress.views import addresses
 from whistpress.views.cup_heads import to_come
 from whistpress.views.cup_matches import CupWords, cup_lines, cup_title, plate_title
 from whistpress.views.division_matches import MatchLine
-from whistpress.views.words import join_words, season_title
+from whistpress.views.wording import join_words, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:

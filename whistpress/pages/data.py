@@ -54,7 +54,7 @@ def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
     titles = {id_: division_title(table.division) for id_, table in divisions.items()}
     with_cards = [id_ for id_, table in divisions.items() if any(match.tables for match in table.division.matches)]
     events = (Link(say("beside the page of each event"), addresses.EVENTS),) if planner.results else ()
-    found = {
+    links_by_sort = {
         "ranking": events,
         "scores": events,
         "schedule": (Link(say("beside the page of each schedule"), addresses.SYSTEMS),) if planner.movements else (),
@@ -67,7 +67,7 @@ def csv_links(planner: Planner) -> Mapping[str, tuple[Link, ...]]:
             Link(cup_title(record.cup), addresses.matches_data(addresses.cup(id_))) for id_, record in planner.cups.items()
         ],
     }
-    return {name: tuple(links) for name, links in found.items() if links}
+    return {name: tuple(links) for name, links in links_by_sort.items() if links}
 
 
 def data_page(league: League, guide: DataGuide, embeds: tuple[Embed, ...] = (), links: Links = NO_LINKS) -> DataPage:

@@ -142,8 +142,8 @@ class MeetingContext(Struct, frozen=True):
 
     def motion(self, id_: str) -> Link | None:
         """Return a link to the motion of an id, on the congress's own page; None where there is no such motion."""
-        found = next((motion for motion in self.congress.motions if motion.id == id_ and id_), None)
-        return Link(found.title, f"#motion-{found.id}") if found else None
+        named_motion = next((motion for motion in self.congress.motions if motion.id == id_ and id_), None)
+        return Link(named_motion.title, f"#motion-{named_motion.id}") if named_motion else None
 
 
 def motion_line(motion: Motion, desk: MeetingContext) -> MotionLine:

@@ -19,7 +19,7 @@ from whistpress.views import addresses
 from whistpress.views.coming import coming_events, entered_of, meetings_ahead
 from whistpress.views.event_lines import EventLine, event_line, last_played_first
 from whistpress.views.outcomes import winners_told
-from whistpress.views.words import short_days
+from whistpress.views.wording import short_days
 
 
 class EmbedLine(Struct, frozen=True):
@@ -55,13 +55,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         build = partial(standing_embed_page, of)
         path = addresses.standing_embed(of.rule.id)
         yield replace(planner.later(path, "embed.html", build, "content/standings.toml"), kind=Kind.EMBED)
-    every = matches(planner.divisions.values(), planner.cups.values())
-    yield from _lines(planner, "", league.name, addresses.HOME, league.events, every)
+    all_matches = matches(planner.divisions.values(), planner.cups.values())
+    yield from _lines(planner, "", league.name, addresses.HOME, league.events, all_matches)
     members: dict[str, list[str]] = {}
     for person in league.people.values():
         members.setdefault(person.club or "", []).append(person.id)
     for club in planner.busy_clubs:
-        fixtures = matches_of_club(every, club.id)
+        fixtures = matches_of_club(all_matches, club.id)
         events = entered_of(members.get(club.id, ()), planner.events_entered)
         yield from _lines(
             planner, club.id, club.name, addresses.club(club.id), events, (*reversed(fixtures.results), *fixtures.coming)
@@ -97,16 +97,16 @@ def standing_embed_page(of: StandingOf) -> EmbedPage:
 
 
 def _lines(
-    planner: Planner, club: str, name: str, full: str, events: Sequence[EventHead], every: Sequence[CalendarMatch]
+    planner: Planner, club: str, name: str, full: str, events: Sequence[EventHead], calendar_matches: Sequence[CalendarMatch]
 ) -> Iterator[Artefact]:
     """Plan the next dates and the last results of a club, or of the league, which has its meetings besides."""
     league, (coming, results) = planner.league, line_embeds(name, club)
     meetings = () if club else meetings_ahead(league)[:LINES]
     ahead = [*map(_meeting_line, meetings), *(_coming_line(event) for event in coming_events(events, league.today))]
-    ahead += map(_match_line, next_matches(every, league.today.isoformat()))
+    ahead += map(_match_line, next_matches(calendar_matches, league.today.isoformat()))
     yield _plan(planner, _lines_page(coming, Link(name, full), sorted(ahead, key=_by_day)), league.at.file)
     done = [_result_line(event_line(event, planner.results.get(event.id))) for event in last_played_first(events)[:LINES]]
-    done += [_match_line(match) for match in every if match.line.counts and match.line.iso and not match.line.path]
+    done += [_match_line(match) for match in calendar_matches if match.line.counts and match.line.iso and not match.line.path]
     yield _plan(planner, _lines_page(results, Link(name, full), sorted(done, key=_by_day, reverse=True)), league.at.file)
 
 
@@ -130,12 +130,12 @@ def _meeting_line(congress: Congress) -> EmbedLine:
 
 
 def _result_line(line: EventLine) -> EmbedLine:
-    told = winners_told(line.outcomes) or say("Scores are still to come")
-    return EmbedLine(line.iso, line.short_date, line.title, line.path, told)
+    outcome = winners_told(line.outcomes) or say("Scores are still to come")
+    return EmbedLine(line.iso, line.short_date, line.title, line.path, outcome)
 
 
 def _match_line(match: CalendarMatch) -> EmbedLine:
     line, about = match.line, (match.division, match.line.hours, match.line.place)
-    told = about if line.open else (line.verdict, line.turned or line.score, match.division)
+    details = about if line.open else (line.verdict, line.turned or line.score, match.division)
     title = say("%(home)s v. %(away)s", home=line.home.text, away=line.away.text)
-    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", ", ".join(part for part in told if part))
+    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", ", ".join(part for part in details if part))

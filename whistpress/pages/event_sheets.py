@@ -17,7 +17,7 @@ from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline, score_text
 from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.views.travellers import Figure, anchor_of
-from whistpress.views.words import count
+from whistpress.views.wording import count
 
 
 def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
@@ -31,10 +31,10 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     sessions = sorted({comparison.session for comparison in result.comparisons})
     entries = sorted({entry for comparison in result.comparisons for entry in comparison.entries})
     heads = [(session, entry) for session in sessions for entry in entries]
-    found: dict[tuple[int, int, int], list[Comparison]] = {}
+    comparisons_by_cell: dict[tuple[int, int, int], list[Comparison]] = {}
     for comparison in result.comparisons:
         for entry in comparison.entries:
-            found.setdefault((comparison.session, entry, comparison.other(entry)), []).append(comparison)
+            comparisons_by_cell.setdefault((comparison.session, entry, comparison.other(entry)), []).append(comparison)
     several = len(sessions) > 1
     columns = tuple(
         TabulatingColumn(
@@ -49,7 +49,7 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
     rows = tuple(
         TabulatingRow(
             cast.who(row.entry),
-            tuple(cell(found.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
+            tuple(cell(comparisons_by_cell.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
             score_text(row.score, words),
         )
         for ranking in result.rankings
@@ -100,9 +100,9 @@ _PLAIN = {
 }
 
 
-def rules_of_deals(found: Mapping[int, WorkingView]) -> str:
+def rules_of_deals(views: Mapping[int, WorkingView]) -> str:
     """Say once what each deal adds to a score, for all workings that leave out plain deals."""
-    kinds = frozenset[str]().union(*(view.left_out for view in found.values()))
+    kinds = frozenset[str]().union(*(view.left_out for view in views.values()))
     return " ".join(say(words) for kind, words in _PLAIN.items() if kind in kinds)
 
 
@@ -112,10 +112,10 @@ def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping
     With `below_deals` the page shows it below the entry's own deals, and only where it says more than their rows.
     """
     cast, words, had = Cast(event), measure_of(result), deal_credits(result)
-    found: dict[int, WorkingView] = {}
+    views: dict[int, WorkingView] = {}
     for ranking, row in [(ranked_list, row) for ranked_list in result.rankings for row in ranked_list.rows]:
-        if row.entry not in found and (entry_working := working(result, row.entry, figures.mixed_number, had, brief=below_deals)):
-            found[row.entry] = WorkingView(
+        if row.entry not in views and (entry_working := working(result, row.entry, figures.mixed_number, had, brief=below_deals)):
+            views[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
                 score=headline(ranking, row, words),
@@ -123,7 +123,7 @@ def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping
                 conclusion=entry_working.conclusion,
                 left_out=entry_working.left_out,
             )
-    return found
+    return views
 
 
 class ReviewPoint(Struct, frozen=True):

@@ -57,7 +57,7 @@ from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubber
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import TabulatingTable, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
-from whistpress.views.words import count, season_title, sentence
+from whistpress.views.wording import count, season_title, sentence
 
 MANY, MANY_ROWS, FIRST_PLACES = 46, 32, 10
 """More own results and lines of rankings than `MANY` fold the former; of rankings longer than `MANY_ROWS` so many places are."""
@@ -341,9 +341,9 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
 
 def event_summary(title: str, line: EventLine) -> str:
     """Say what an event is in a sentence: its title with the day, who won, the contest, the hour, the venue."""
-    told = winners_told(line.outcomes)
+    winners = winners_told(line.outcomes)
     about = ", ".join(part for part in (line.contest, line.hours, line.place) if part)
-    return first_sentence(f"{title}: {f'{told}. {about}' if told else about}", longest=220)
+    return first_sentence(f"{title}: {f'{winners}. {about}' if winners else about}", longest=220)
 
 
 def _schedules(event: Event) -> tuple[ScheduleView, ...]:

@@ -19,8 +19,8 @@ def drop_idle_italics(page: bytes) -> bytes:
 def _has_italics(page: bytes, start: int) -> bool:
     """Return whether the page, from a place on, shows italics before the reader opens anything."""
     folds: list[bool] = []
-    for found in _FOLD_OR_ITALICS.finditer(page, start):
-        tag = found[0]
+    for match in _FOLD_OR_ITALICS.finditer(page, start):
+        tag = match[0]
         if tag.startswith(b"<details"):
             folds.append(b" open" not in tag)
         elif tag.startswith(b"</"):

@@ -23,7 +23,7 @@ from whistpress.views.division_matches import MatchLine, division_title, team_na
 from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.match_players import MatchPlayerView, match_player_views
 from whistpress.views.promotion import play_off_matches
-from whistpress.views.words import join_words, season_title
+from whistpress.views.wording import join_words, season_title
 
 HEAD = 3
 """So many lines of a table stand at its head."""
@@ -220,37 +220,37 @@ def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
 
 def matches(tables: Iterable[DivisionTable], cups: Iterable[CupRecord] = ()) -> tuple[CalendarMatch, ...]:
     """Return every match of some divisions and cups by date, play-offs among them; matches without a date come last."""
-    found = [
+    calendar_matches = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in tables
         for line in match_lines(table).values()
     ]
-    found += [
+    calendar_matches += [
         CalendarMatch(line, say("%(title)s: play-off", title=table.division.title), addresses.division(table.division.id))
         for table in tables
         for line in play_off_matches(table.division, team_names(table.division))
     ]
-    found += [CalendarMatch(line.line, line.cup, line.path) for line in cup_lines(cups)]
-    return tuple(sorted(found, key=lambda match: (match.line.iso or "9", match.path, match.line.anchor)))
+    calendar_matches += [CalendarMatch(line.line, line.cup, line.path) for line in cup_lines(cups)]
+    return tuple(sorted(calendar_matches, key=lambda match: (match.line.iso or "9", match.path, match.line.anchor)))
 
 
-def latest_matches(every: Iterable[CalendarMatch]) -> tuple[CalendarMatch, ...]:
+def latest_matches(calendar_matches: Iterable[CalendarMatch]) -> tuple[CalendarMatch, ...]:
     """Select the matches of the last day on which any was played, without those that are events besides."""
-    played = [match for match in every if match.line.played and match.line.iso and not match.line.path]
+    played = [match for match in calendar_matches if match.line.played and match.line.iso and not match.line.path]
     last = max((match.line.iso for match in played), default="")
     return tuple(match for match in played if match.line.iso == last)
 
 
-def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMatch, ...]:
+def next_matches(calendar_matches: Iterable[CalendarMatch], today: str) -> tuple[CalendarMatch, ...]:
     """Select the matches to come from a day (as `2026-10-02`) on, without those that are events besides, the next first."""
-    return tuple(match for match in every if match.line.open and match.line.iso >= today and not match.line.path)
+    return tuple(match for match in calendar_matches if match.line.open and match.line.iso >= today and not match.line.path)
 
 
-def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
+def matches_of_club(calendar_matches: Iterable[CalendarMatch], club: str) -> ClubFixtures:
     """Select the matches of a club's teams: those to come, the next first; the results, the last first; undated ones last."""
-    found = [match for match in every if club in (match.line.home.club, match.line.away.club)]
-    results = [match for match in reversed(found) if match.line.counts]
+    club_matches = [match for match in calendar_matches if club in (match.line.home.club, match.line.away.club)]
+    results = [match for match in reversed(club_matches) if match.line.counts]
     return ClubFixtures(
-        coming=tuple(match for match in found if match.line.open),
+        coming=tuple(match for match in club_matches if match.line.open),
         results=(*(match for match in results if match.line.iso), *(match for match in results if not match.line.iso)),
     )

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import MoveKind, Moves
 from whistpress.language import say
-from whistpress.views.words import count, runs, sentence
+from whistpress.views.wording import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)
 _MOST_EXCEPTIONS = 4
@@ -96,24 +96,24 @@ def _deal_shift(plays: Sequence[Play], moves: Moves, order: Sequence[int]) -> Sh
     ways = [(play, stop) for play, stop in stops if stop]
     if len({stop.round == play.round for play, stop in ways}) != 1:
         return None
-    found = _shift([(play.table, stop.table) for play, stop in ways], order)
-    return found and replace(found, within=ways[0][1].round == ways[0][0].round)
+    shift = _shift([(play.table, stop.table) for play, stop in ways], order)
+    return shift and replace(shift, within=ways[0][1].round == ways[0][0].round)
 
 
 def _shift(ways: Iterable[tuple[int, int]], order: Sequence[int]) -> Shift | None:
     indexes = {table: index for index, table in enumerate(order)}
-    found = {(indexes[to] - indexes[here]) % len(order) for here, to in ways}
-    if len(found) != 1:
+    steps = {(indexes[to] - indexes[start]) % len(order) for start, to in ways}
+    if len(steps) != 1:
         return None
-    (tables,) = found
+    (tables,) = steps
     return Shift(tables if 2 * tables <= len(order) else tables - len(order), len(order))
 
 
 def _usual(shifts: Iterable[Shift | None]) -> Shift | None:
     """Return the most frequent rule of the rounds; None when fewer than half of them follow it."""
-    every = list(shifts)
-    found = Counter(shift for shift in every if shift is not None).most_common(1)
-    return found[0][0] if found and 2 * found[0][1] >= len(every) else None
+    round_shifts = list(shifts)
+    counts = Counter(shift for shift in round_shifts if shift is not None).most_common(1)
+    return counts[0][0] if counts and 2 * counts[0][1] >= len(round_shifts) else None
 
 
 def _player_sentences(schedule: Schedule, moves: Moves, ns: Shift | None, ew: Shift | None) -> Iterator[str]:
@@ -189,12 +189,12 @@ def _otherwise(rule: RoundRule, ns: Shift | None, ew: Shift | None, deals: Shift
         ns = ew = None
     shifts = [("N-S", ns, rule.ns), ("E-W", ew, rule.ew)]
     shifts += [(say("the deals"), deals, rule.deals)] if rule.deals else []
-    for side, usual, here in shifts:
-        if usual is None or usual == here:
+    for side, usual, shift in shifts:
+        if usual is None or usual == shift:
             continue
-        if here is None:
+        if shift is None:
             yield say("%(side)s go as the plan of that round says", side=side)
-        elif here.tables == 0:
+        elif shift.tables == 0:
             yield say("%(side)s stay", side=side)
         else:
-            yield say("%(side)s go %(where)s", side=side, where=_where(here))
+            yield say("%(side)s go %(where)s", side=side, where=_where(shift))

@@ -13,7 +13,7 @@ from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.language import say, say_many, speech
 from whistpress.pages.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.cards import heading, singly
-from whistpress.views.words import count, runs
+from whistpress.views.wording import count, runs
 
 SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 CELL, TALL, EDGE, PLAIN_EDGE = 128, 152, 40, 4
@@ -130,10 +130,10 @@ def _arrow_shift(shift: Shift | None) -> Shift | None:
 
 
 def _round(moves: Moves, rule: RoomRule, order: Sequence[int], number: int, played: Sequence[Play], singles: bool) -> FloorRound:
-    here = rule.rounds[number]
+    round_rule = rule.rounds[number]
     plays = {play.table: play for play in played}
-    players_go = _arrow_shift(rule.ew) is not None and here.ew == rule.ew
-    deals_go = _arrow_shift(rule.deals) is not None and here.deals == rule.deals
+    players_go = _arrow_shift(rule.ew) is not None and round_rule.ew == rule.ew
+    deals_go = _arrow_shift(rule.deals) is not None and round_rule.deals == rule.deals
     return FloorRound(
         number=number,
         tables=tuple(
@@ -220,15 +220,15 @@ def _layout(name: str, order: Sequence[int], across: int, players: Shift | None,
 def _arrows(corners: Sequence[Corner], shift: Shift, height: int, words: int, name: str) -> Iterator[Arrow]:
     """Yield an arrow from every table to its neighbour; to a neighbour in another row, a short arrow with the table's name."""
     step = 1 if shift.tables > 0 else -1
-    for index, here in enumerate(corners):
-        there = corners[(index + step) % len(corners)]
-        beside = there.y == here.y and there.x - here.x == step * CELL
-        begin = here.x + (96 if step > 0 else 32)
+    for index, corner in enumerate(corners):
+        neighbour = corners[(index + step) % len(corners)]
+        beside = neighbour.y == corner.y and neighbour.x - corner.x == step * CELL
+        begin = corner.x + (96 if step > 0 else 32)
         end = begin + step * (64 if beside else 26)
-        y = here.y + height
-        text = name if beside else say("to %(table)s", table=there.table)
+        y = corner.y + height
+        text = name if beside else say("to %(table)s", table=neighbour.table)
         at = (begin + end) // 2 if beside else end + step * 4
         anchor = "middle" if beside else "start" if step > 0 else "end"
         line = f"M{begin} {y}H{end - step * 6}"
         point = f"M{end} {y}l{-step * 9} -5v10z"
-        yield Arrow(line, point, text, at, here.y + words if beside else y + 5, anchor)
+        yield Arrow(line, point, text, at, corner.y + words if beside else y + 5, anchor)

@@ -19,7 +19,7 @@ from whistpress.views import addresses
 from whistpress.views.arrangement import end_sentence
 from whistpress.views.event_lines import EventRef, event_ref
 from whistpress.views.rubbers import RubberView
-from whistpress.views.words import count, sentence
+from whistpress.views.wording import count, sentence
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from whistpress.core.model import Club, EventHead, Person
 from whistpress.language import say
 from whistpress.views.hours import event_hours
-from whistpress.views.words import day, short_days
+from whistpress.views.wording import day, short_days
 
 LONGEST = 65
 """The most characters of a title for which the name of the site is added."""
@@ -19,12 +19,12 @@ def whole_title(title: str, site: str) -> str:
 
 def event_titles(events: Iterable[EventHead]) -> Mapping[str, str]:
     """Return the title of each event and evening by its id, with its days; with hour, venue or address where two agree."""
-    found: dict[str, str] = {}
+    titles: dict[str, str] = {}
     taken: set[str] = set()
     for event in (event for whole in events for event in (whole, *whole.evenings)):
-        found[event.id] = next(title for title in _event_titles(event) if title not in taken)
-        taken.add(found[event.id])
-    return found
+        titles[event.id] = next(title for title in _event_titles(event) if title not in taken)
+        taken.add(titles[event.id])
+    return titles
 
 
 def _event_titles(event: EventHead) -> Iterable[str]:

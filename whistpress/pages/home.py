@@ -27,7 +27,7 @@ from whistpress.views.coming import coming_events, is_ahead, meetings_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_lines, last_played_first
 from whistpress.views.hours import hours_text
-from whistpress.views.words import count, season_title, sentence, weekday
+from whistpress.views.wording import count, season_title, sentence, weekday
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
@@ -135,8 +135,8 @@ def home_page(
     planned = sorted(coming_events(league.events, league.today), key=lambda event: event.date)
     about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
     lines = event_lines(played[: RECENT + 1], results)
-    every = matches(tables, cups)
-    recent = latest_matches(every)
+    all_matches = matches(tables, cups)
+    recent = latest_matches(all_matches)
     last_day = max(played[0].played_on).isoformat() if played else ""
     first = recent if recent and recent[0].line.iso >= last_day else ()
     season = current_season(league)
@@ -149,7 +149,7 @@ def home_page(
         latest=lines[0] if lines and not first else None,
         recent=lines[:RECENT] if first else lines[1:],
         latest_matches=first,
-        matches=next_matches(every, league.today.isoformat())[:MATCHES],
+        matches=next_matches(all_matches, league.today.isoformat())[:MATCHES],
         divisions=divisions,
         cups=heads,
         season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season))
@@ -179,11 +179,11 @@ def _meeting_line(congress: Congress) -> MeetingLine:
 
 
 def _finders(league: League) -> tuple[Link, ...]:
-    found = (
+    finders = (
         (len(league.people), noted_noun("player"), "players", addresses.PLAYERS),
         (len(league.events), noted_noun("event"), "events", addresses.EVENTS),
         (len(league.clubs), noted_noun("club"), "clubs", addresses.CLUBS),
         (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
         (len(league.congresses), noted_noun("meeting"), "meetings", addresses.CONGRESSES),
     )
-    return tuple(Link(sentence(count(number, singular, many)), path) for number, singular, many, path in found if number)
+    return tuple(Link(sentence(count(number, singular, many)), path) for number, singular, many, path in finders if number)

@@ -18,7 +18,7 @@ from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingOf
 from whistpress.pages.trophies import HolderLinks, pages_of
 from whistpress.views import addresses
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -67,8 +67,8 @@ class HonoursOf(Struct, frozen=True, kw_only=True):
     @property
     def competitions(self) -> tuple[Competition, ...]:
         """The competitions with their winners by year."""
-        found = {standing.rule.id: standing.standing for standing in self.standings}
-        return competitions(self.league, self.results, self.chains, found, self.tables, self.cups)
+        standings = {standing.rule.id: standing.standing for standing in self.standings}
+        return competitions(self.league, self.results, self.chains, standings, self.tables, self.cups)
 
 
 class HonourLine(Struct, frozen=True, kw_only=True):
@@ -104,18 +104,18 @@ class HonoursPage(Page, frozen=True, kw_only=True):
 
 def honours_page(of: HonoursOf) -> HonoursPage:
     """Build the honours board."""
-    league, found = of.league, of.competitions
+    league, all_competitions = of.league, of.competitions
     return HonoursPage(
         path=addresses.HONOURS,
         title=say("Honours"),
         summary=say_many(
             "Winners and runners-up of %(number)s competition of %(name)s.",
             "Winners and runners-up of %(number)s competitions of %(name)s.",
-            len(found),
+            len(all_competitions),
             name=league.name,
         ),
         section=addresses.TROPHIES if league.trophies else addresses.RECORDS,
-        competitions=tuple(_block(number, competition) for number, competition in enumerate(found, start=1)),
+        competitions=tuple(_block(number, competition) for number, competition in enumerate(all_competitions, start=1)),
     )
 
 

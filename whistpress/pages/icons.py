@@ -79,11 +79,11 @@ def _spade(size: int) -> str:
 
 def colour_icon(shaded: bytes, ground: str, ink: str) -> bytes:
     """Return a picture of sixteen shades with colours for them, from the ground's to the ink's."""
-    (paper, mark), found = (_rgb(colour) for colour in (ground, ink)), []
+    (paper, mark), palette = (_rgb(colour) for colour in (ground, ink)), []
     for shade in range(_SHADES):
-        found += [light + (dark - light) * shade // (_SHADES - 1) for light, dark in zip(paper, mark, strict=True)]
+        palette += [light + (dark - light) * shade // (_SHADES - 1) for light, dark in zip(paper, mark, strict=True)]
     at = shaded.index(b"PLTE")
-    body = b"PLTE" + bytes(found)
+    body = b"PLTE" + bytes(palette)
     return shaded[:at] + body + struct.pack(">I", zlib.crc32(body)) + shaded[at + len(body) + 4 :]
 
 

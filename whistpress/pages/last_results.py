@@ -12,7 +12,7 @@ from whistpress.core.records.career import persons_entered
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.people import entry_anchor
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 LastResult = tuple[str, str, str, str]
 """The id of a player; title and day of the event or match; the address of his or her result, from the site's top."""
@@ -31,9 +31,9 @@ def last_results(planner: Planner) -> Iterator[LastResult]:
     last_days = {event.id: max(event.played_on) for event in planner.league.events if event.played}
     for person in planner.league.people.values():
         if person.shown is NameDisplay.NAME:
-            found = [*_of_events(planner, person.id, last_days), *_of_matches(planner, person.id)]
-            if found:
-                when, title, path = max(found, key=lambda result: result[0])
+            results = [*_of_events(planner, person.id, last_days), *_of_matches(planner, person.id)]
+            if results:
+                when, title, path = max(results, key=lambda result: result[0])
                 yield person.id, title, day(when), path
 
 
@@ -61,6 +61,6 @@ def _of_matches(planner: Planner, person: str) -> Iterator[tuple[datetime.date, 
 
 def last_script(results: tuple[LastResult, ...]) -> bytes:
     """Write the results as a script, which serves from a disk too: its element carries them as `last`."""
-    found = {person: told for person, *told in results}
-    written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    results_by_person = {person: details for person, *details in results}
+    written = json.dumps(results_by_person, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f"document.currentScript.last={written};\n".replace("\u2028", "\\u2028").replace("\u2029", "\\u2029").encode()

@@ -30,8 +30,8 @@ class LawLinks:
         code, title = self._shown.get(id_), law_title(self._league, written)
         if code is None:
             return Link(title)
-        found = code.find_cited(number.strip()) if number.strip() else None
-        return Link(title, f"{addresses.code(id_)}#{found.anchor}" if found else addresses.code(id_))
+        passage = code.find_cited(number.strip()) if number.strip() else None
+        return Link(title, f"{addresses.code(id_)}#{passage.anchor}" if passage else addresses.code(id_))
 
     def club(self, id_: str) -> str:
         """Return the name of a club; empty for an unknown id."""
@@ -44,14 +44,14 @@ def link_laws(text: str, cited: Mapping[str, str], root: str) -> Markup:
 
     `cited` holds the addresses of laws from the site's top, `root` leads to the top.
     """
-    found = {phrase: path for law, path in cited.items() for phrase in _phrases(law)}
-    if not found or not text:
+    paths = {phrase: path for law, path in cited.items() for phrase in _phrases(law)}
+    if not paths or not text:
         return escape(text)
-    longest = sorted(found, key=lambda phrase: (-len(phrase), phrase))
+    longest = sorted(paths, key=lambda phrase: (-len(phrase), phrase))
     pattern = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest))})(?!\.?\w)")
     pieces, end = [], 0
     for match in pattern.finditer(text):
-        link = Markup('<a class="law" href="{}">{}</a>').format(root + found[match[0]], match[0])
+        link = Markup('<a class="law" href="{}">{}</a>').format(root + paths[match[0]], match[0])
         pieces += [escape(text[end : match.start()]), link]
         end = match.end()
     return Markup("").join([*pieces, escape(text[end:])])
@@ -79,11 +79,11 @@ def shown_codes(league: League) -> dict[str, LawCode]:
     """Select the codes that have a page: all, or the league's own and those of events that name or quote laws."""
     if league.all_laws:
         return dict(league.codes)
-    wanted = {code.id for code in league.codes.values() if code.own}
+    ids = {code.id for code in league.codes.values() if code.own}
     for event in league.events:
         if _asks(league, event):
-            wanted |= {code_in_force.code.id for code_in_force in _codes_in_force(league, event)}
-    return {id_: code for id_, code in league.codes.items() if id_ in wanted}
+            ids |= {code_in_force.code.id for code_in_force in _codes_in_force(league, event)}
+    return {id_: code for id_, code in league.codes.items() if id_ in ids}
 
 
 def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
@@ -94,13 +94,11 @@ def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) ->
         else ()
     )
     penalties = (penalty.law for penalty in event.penalties if penalty.law)
-    wanted = (
-        dict.fromkeys((*(quotation.law for quotation in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
-    )
-    found = {law: there for law in wanted if (there := find_law(forced, law)) is not None}
+    laws = dict.fromkeys((*(quotation.law for quotation in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
+    passages = {law: passage for law in laws if (passage := find_law(forced, law)) is not None}
     return PlayedBy(
         tuple(Link(_title(code_in_force), addresses.code(code_in_force.code.id)) for code_in_force in forced),
-        {law: f"{addresses.code(there.code.id)}#{there.anchor}" for law, there in found.items()},
+        {law: f"{addresses.code(passage.code.id)}#{passage.anchor}" for law, passage in passages.items()},
         figures_follow(forced, event),
     )
 

@@ -191,16 +191,16 @@ def code_page(league: League, code: LawCode) -> CodePage:
 def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
     """Build the page of a subject."""
     ordered = _sorted_codes(codes)
-    told = [code for code in ordered if any(position.subject == subject for position in code.says)]
-    points = dict.fromkeys(position.point for code in told for position in code.says if position.subject == subject)
+    columns = [code for code in ordered if any(position.subject == subject for position in code.says)]
+    points = dict.fromkeys(position.point for code in columns for position in code.says if position.subject == subject)
     return SubjectPage(
         path=addresses.law_subject(slug(subject)),
         title=subject_title(subject),
         tab=say("%(subject)s in the laws of whist", subject=subject_title(subject)),
         summary=say("What the codes of laws say on %(subject)s, side by side.", subject=subject),
         section=addresses.LAWS,
-        columns=tuple(Link(code.short, addresses.code(code.id)) for code in told),
-        points=tuple(SubjectPoint(point, tuple(_position(code, subject, point) for code in told)) for point in points),
+        columns=tuple(Link(code.short, addresses.code(code.id)) for code in columns),
+        points=tuple(SubjectPoint(point, tuple(_position(code, subject, point) for code in columns)) for point in points),
         codes=tuple(_on(code, subject) for code in ordered if any(subject in law.subjects for law in code.laws)),
         subjects=_subject_links(codes),
     )
@@ -240,8 +240,8 @@ def _chapter_anchor(title: str) -> str:
 def _law_addresses(code: LawCode) -> dict[str, str]:
     """Map each law that a code's laws, their cases and remarks name to its address; the key of `law 46` is `46`."""
     texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
-    found = {number: code.find_cited(number) for text in texts for number in laws_in_text(text)}
-    return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
+    passages = {number: code.find_cited(number) for text in texts for number in laws_in_text(text)}
+    return {number: f"{addresses.code(code.id)}#{passage.anchor}" for number, passage in passages.items() if passage}
 
 
 def _force(code: LawCode) -> str:
@@ -266,12 +266,14 @@ def _law(law: Law) -> LawView:
 
 
 def _position(code: LawCode, subject: str, point: str) -> CodePosition:
-    found: Iterator[Position] = (position for position in code.says if position.subject == subject and position.point == point)
-    position = next(found, None)
-    there = code.find_cited(position.law) if position else None
-    if position is None or there is None:
+    positions: Iterator[Position] = (
+        position for position in code.says if position.subject == subject and position.point == point
+    )
+    position = next(positions, None)
+    passage = code.find_cited(position.law) if position else None
+    if position is None or passage is None:
         return CodePosition(code.short, "", "", "")
-    return CodePosition(code.short, position.says, position.law, f"{addresses.code(code.id)}#{there.anchor}")
+    return CodePosition(code.short, position.says, position.law, f"{addresses.code(code.id)}#{passage.anchor}")
 
 
 def _on(code: LawCode, subject: str) -> CodeOnSubject:

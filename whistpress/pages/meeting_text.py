@@ -76,11 +76,11 @@ class Known:
 
     def holder(self, written: str) -> Holder:
         """Find the person or club of a name, with or without a remark in brackets behind it."""
-        found = REMARK.fullmatch(written)
+        match = REMARK.fullmatch(written)
         page = self._page(written)
-        if page or found is None:
+        if page or match is None:
             return Holder(page or Link(written))
-        return Holder(self._page(found["name"]) or Link(found["name"]), found["remark"])
+        return Holder(self._page(match["name"]) or Link(match["name"]), match["remark"])
 
     def _page(self, name: str) -> Link | None:
         """Return the name and the page of the person, else of the club, of a name."""
@@ -118,7 +118,7 @@ class Wording(Struct, frozen=True):
 def wording(was: str, now: str) -> Wording:
     """Compare two versions of a text and mark the words that differ; where one version is empty, the other has no marks."""
     if not was.strip() or not now.strip():
-        return Wording(*(tuple(WordingPiece(text.strip()) for text in (each,) if text.strip()) for each in (was, now)))
+        return Wording(*(tuple(WordingPiece(text.strip()) for text in (version,) if text.strip()) for version in (was, now)))
     old, new = was.split(), now.split()
     steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
     left = (WordingPiece(" ".join(old[a:b]), step != "equal") for step, a, b, _, _ in steps if b > a)

@@ -11,7 +11,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
-from whistpress.views.words import count, sentence
+from whistpress.views.wording import count, sentence
 
 MOST, FEWEST, SIGNS = 12, 4, 20
 """So many players at the most have a row, and so many at least; so many signs of a name stand beside it."""
@@ -66,14 +66,14 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
 
     `names` are the names of persons by their ids.
     """
-    found = met(events)
-    if len(found.people) < FEWEST or not any(found.at(person, other) for person in found.people for other in found.people):
+    matrix = met(events)
+    if len(matrix.people) < FEWEST or not any(matrix.at(person, other) for person in matrix.people for other in matrix.people):
         return None
-    called = [names.get(person, person) for person in found.people]
-    most = max(found.at(person, other) for person in found.people for other in found.people)
+    called = [names.get(person, person) for person in matrix.people]
+    most = max(matrix.at(person, other) for person in matrix.people for other in matrix.people)
     return Meetings(
         name="meetings",
-        title=_finding(found, called, most),
+        title=_finding(matrix, called, most),
         told=say(
             "Deals that each two of the %(count)s who played most played against each other; the stronger the shade, the more.",
             count=count(len(called), "player"),
@@ -81,39 +81,43 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
         drawing=tiles(
             [f"{cut(surname(name), SIGNS)} {number}" for number, name in enumerate(called, start=1)],
             [str(number) for number in range(1, len(called) + 1)],
-            [[_tile(found, person, other, most) for other in found.people] for person in found.people],
+            [[_tile(matrix, person, other, most) for other in matrix.people] for person in matrix.people],
         ),
-        table=_table(found, called),
+        table=_table(matrix, called),
     )
 
 
-def _finding(found: DealsBetween, called: Sequence[str], most: int) -> str:
+def _finding(matrix: DealsBetween, called: Sequence[str], most: int) -> str:
     """Say which two met most, or how many couples of players did so equally often."""
-    every = list(combinations(found.people, 2))
-    couples = [two for two in every if found.at(*two) == most]
+    all_couples = list(combinations(matrix.people, 2))
+    couples = [two for two in all_couples if matrix.at(*two) == most]
     deals = count(most, "deal")
-    if len(couples) == len(every):
+    if len(couples) == len(all_couples):
         return say("All %(players)s met equally often: %(deals)s each", players=count(len(called), "player"), deals=deals)
     if len(couples) > 1:
-        told = sentence(count(len(couples), "couple"))
-        return say("%(couples)s of players met most: %(deals)s each", couples=told, deals=deals)
-    names = dict(zip(found.people, called, strict=True))
+        number = sentence(count(len(couples), "couple"))
+        return say("%(couples)s of players met most: %(deals)s each", couples=number, deals=deals)
+    names = dict(zip(matrix.people, called, strict=True))
     person, other = couples[0]
     return say("%(one)s and %(other)s met most: %(deals)s against each other", one=names[person], other=names[other], deals=deals)
 
 
-def _tile(found: DealsBetween, person: str, other: str, most: int) -> Tile:
-    deals = found.at(person, other)
+def _tile(matrix: DealsBetween, person: str, other: str, most: int) -> Tile:
+    deals = matrix.at(person, other)
     tint = 0 if not deals else 1 + (deals - 1) * TINTS // most
     return Tile(tint=min(tint, TINTS), text=str(deals), barred=person == other)
 
 
-def _table(found: DealsBetween, called: Sequence[str]) -> Table:
+def _table(matrix: DealsBetween, called: Sequence[str]) -> Table:
     """Tabulate for each player the others, the most often met first, with the number of deals."""
     rows = []
-    for person, name in zip(found.people, called, strict=True):
-        others = [(found.at(person, other), each) for other, each in zip(found.people, called, strict=True) if other != person]
-        words = ", ".join(f"{each} {deals}" for deals, each in sorted(others, key=lambda item: -item[0]))
+    for person, name in zip(matrix.people, called, strict=True):
+        others = [
+            (matrix.at(person, other), other_name)
+            for other, other_name in zip(matrix.people, called, strict=True)
+            if other != person
+        ]
+        words = ", ".join(f"{other_name} {deals}" for deals, other_name in sorted(others, key=lambda item: -item[0]))
         rows.append((Cell(name), Cell(words)))
     return Table(
         caption=say("Deals against each other, the most first"),

@@ -13,7 +13,7 @@ from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.congress.meeting import attendance
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 
 def pages_of_congress(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
@@ -99,7 +99,7 @@ def minutes_page(league: League, congress: Congress) -> MinutesPage:
 
 def pictures_page(league: League, congress: Congress) -> PicturesPage:
     """Build the page of the pictures of a congress that has some."""
-    path, known = addresses.pictures(congress.id), Known(league)
+    path, names = addresses.pictures(congress.id), Known(league)
     text = MeetingText(league, congress, path)
     return PicturesPage(
         path=path,
@@ -112,11 +112,11 @@ def pictures_page(league: League, congress: Congress) -> PicturesPage:
         ),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
-        pictures=tuple(_picture(picture, number, known, text) for number, picture in enumerate(congress.pictures, start=1)),
+        pictures=tuple(_picture(picture, number, names, text) for number, picture in enumerate(congress.pictures, start=1)),
     )
 
 
-def _picture(picture: CongressPicture, number: int, known: Known, text: MeetingText) -> PictureLine:
+def _picture(picture: CongressPicture, number: int, names: Known, text: MeetingText) -> PictureLine:
     return PictureLine(
         id=picture.id,
         number=number,
@@ -126,7 +126,7 @@ def _picture(picture: CongressPicture, number: int, known: Known, text: MeetingT
         alt=picture.alt,
         caption=picture.caption,
         when=picture.when,
-        people=tuple(map(known.holder, picture.people)),
+        people=tuple(map(names.holder, picture.people)),
         credit=picture.credit,
         note=picture.note,
         transcription=text(picture.transcription or "", f"picture-{picture.id}-", top=3),

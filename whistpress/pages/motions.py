@@ -17,7 +17,7 @@ from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.congress import business
-from whistpress.views.words import sentence
+from whistpress.views.wording import sentence
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -90,7 +90,7 @@ class OfficesPage(Page, frozen=True, kw_only=True):
 
 def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
     """Build the list of all motions."""
-    put, known, laws = congresses.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
+    put, names, laws = congresses.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
     return MotionsPage(
         path=addresses.MOTIONS,
         title=say("Motions"),
@@ -100,26 +100,26 @@ def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
             len(put),
         ),
         section=addresses.CONGRESSES,
-        motions=tuple(_entry(motion, known) for motion in put),
+        motions=tuple(_entry(motion, names) for motion in put),
         laws=tuple(
-            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(motion, known) for motion in found))
-            for law, found in congresses.motions_by_law(put).items()
+            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(motion, names) for motion in motions))
+            for law, motions in congresses.motions_by_law(put).items()
         ),
         subjects=tuple(
-            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(motion, known) for motion in found))
-            for subject, found in congresses.motions_by_subject(put).items()
+            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(motion, names) for motion in motions))
+            for subject, motions in congresses.motions_by_subject(put).items()
         ),
     )
 
 
-def _entry(put: CongressMotion, known: Known) -> MotionEntry:
+def _entry(put: CongressMotion, names: Known) -> MotionEntry:
     congress, motion = put.congress, put.motion
     return MotionEntry(
         motion=Link(motion.title, addresses.motion(congress.id, motion.id)),
         congress=Link(congress.title, addresses.congress(congress.id)),
         year=congress.begins.year,
-        mover=known.holder(motion.mover) if motion.mover else None,
-        seconder=known.holder(motion.seconder) if motion.seconder else None,
+        mover=names.holder(motion.mover) if motion.mover else None,
+        seconder=names.holder(motion.seconder) if motion.seconder else None,
         outcome=business.outcome_word(motion),
         figures=business.figures(motion.poll),
     )
@@ -127,39 +127,44 @@ def _entry(put: CongressMotion, known: Known) -> MotionEntry:
 
 def has_offices(league: League) -> bool:
     """Return whether any congress records an officer, a committee or the result of an election."""
-    found = league.congresses.values()
-    return any(congress.officers or congress.committees or any(each.elected for each in congress.elections) for congress in found)
+    meetings = league.congresses.values()
+    return any(
+        congress.officers or congress.committees or any(election.elected for election in congress.elections)
+        for congress in meetings
+    )
 
 
 def offices_page(league: League) -> OfficesPage:
     """Build the page of the succession of officers and committees."""
-    found, known = congresses.successions(league.congresses.values(), league.people), Known(league)
+    successions, names = congresses.successions(league.congresses.values(), league.people), Known(league)
     return OfficesPage(
         path=addresses.OFFICES,
         title=say("Officers and committees"),
         summary=say("Who held which office when, from the minutes of the meetings."),
         section=addresses.CONGRESSES,
-        bodies=tuple(_body(body, found, league, known) for body in dict.fromkeys(succession.body for succession in found)),
+        bodies=tuple(
+            _body(body, successions, league, names) for body in dict.fromkeys(succession.body for succession in successions)
+        ),
     )
 
 
-def _body(body: str, found: tuple[Succession, ...], league: League, known: Known) -> BodyHistory:
+def _body(body: str, all_successions: tuple[Succession, ...], league: League, names: Known) -> BodyHistory:
     club = league.clubs.get(body)
     name = Link(club.name, addresses.club(body)) if club else Link(body)
-    successions = [succession for succession in found if succession.body == body]
+    successions = [succession for succession in all_successions if succession.body == body]
     offices, committees = (
-        tuple(_history(succession, known) for succession in successions if succession.committee is kind) for kind in (False, True)
+        tuple(_history(succession, names) for succession in successions if succession.committee is kind) for kind in (False, True)
     )
     return BodyHistory(name, offices, committees)
 
 
-def _history(succession: Succession, known: Known) -> OfficeHistory:
+def _history(succession: Succession, names: Known) -> OfficeHistory:
     kind = "committee" if succession.committee else "office"
     mark = "-".join(part for part in (kind, slug(succession.body), slug(succession.title)) if part)
-    return OfficeHistory(succession.title, mark, tuple(_term(term, known) for term in succession.terms))
+    return OfficeHistory(succession.title, mark, tuple(_term(term, names) for term in succession.terms))
 
 
-def _term(term: Term, known: Known) -> TermLine:
+def _term(term: Term, names: Known) -> TermLine:
     years = str(term.first) if term.first == term.last else f"{term.first}–{term.last}"
     seen = tuple(
         (
@@ -170,4 +175,4 @@ def _term(term: Term, known: Known) -> TermLine:
         )
         for record in term.seen
     )
-    return TermLine(known.holder(f"{term.name} ({term.remark})" if term.remark else term.name), years, term.term, seen)
+    return TermLine(names.holder(f"{term.name} ({term.remark})" if term.remark else term.name), years, term.term, seen)

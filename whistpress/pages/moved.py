@@ -30,15 +30,15 @@ _FRONT = "index.html"
 Titles = Mapping[tuple[AddressKind, str], str]
 
 
-def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefact]:
-    """Plan a redirect at every former address of the `found` pages whose event, congress or page has moved.
+def moved_pages(planner: Planner, artefacts: Sequence[Artefact]) -> Iterator[Artefact]:
+    """Plan a redirect at every former address of the `artefacts` whose event, congress or page has moved.
 
     Files for programs (calendars, feeds, data) are written at both addresses, since programs do not follow such redirect pages.
     Documents are rendered once.
     """
     titles = _titles(planner) if planner.league.moved else {}
     for moved in planner.league.moved:
-        yield from _of_one(planner, moved, found, titles)
+        yield from _of_one(planner, moved, artefacts, titles)
     yield from _seasons(planner)
     for gone in planner.league.gone:
         path = _page(gone.thing, gone.old)
@@ -47,11 +47,11 @@ def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefac
         yield replace(planner.page("gone.html", page, gone.at.file), kind=Kind.REDIRECT)
 
 
-def _of_one(planner: Planner, moved: MovedAddress, found: Sequence[Artefact], titles: Titles) -> Iterator[Artefact]:
+def _of_one(planner: Planner, moved: MovedAddress, artefacts: Sequence[Artefact], titles: Titles) -> Iterator[Artefact]:
     """Plan the pages and files of a thing that has moved at their former addresses."""
     old, new = _page(moved.thing, moved.old), _page(moved.thing, moved.new)
     title = titles.get((moved.thing, moved.new), "")
-    for artefact in found:
+    for artefact in artefacts:
         path = _old_path(artefact.path, old, new)
         if path and artefact.kind is Kind.PAGE:
             yield _redirect(planner, path, artefact.path, artefact.title or title or artefact.path, moved.at.file)
@@ -77,11 +77,11 @@ def _old_path(path: str, old: str, new: str) -> str:
 def _seasons(planner: Planner) -> Iterator[Artefact]:
     """Plan a redirect for a season all of whose events have moved to one other season."""
     living = {event.season for event in planner.league.events}
-    found: dict[str, dict[str, str]] = {}
+    moves: dict[str, dict[str, str]] = {}
     for moved in planner.league.moved:
         if moved.thing is AddressKind.EVENT:
-            found.setdefault(moved.old.split("/")[0], {})[moved.new.split("/")[0]] = moved.at.file
-    for season, now in found.items():
+            moves.setdefault(moved.old.split("/")[0], {})[moved.new.split("/")[0]] = moved.at.file
+    for season, now in moves.items():
         if season not in living and len(now) == 1:
             [(new, file)] = now.items()
             yield _redirect(planner, addresses.season(season), addresses.season(new), new, file)
@@ -104,12 +104,12 @@ def _titles(planner: Planner) -> Titles:
     """Return the titles of everything that may have moved."""
     league = planner.league
     sections = {"": AddressKind.PAGE, "news": AddressKind.NEWS, "handbook": AddressKind.HANDBOOK}
-    found = {(AddressKind.EVENT, event.id): event.title for event in league.events}
-    found |= {(AddressKind.PLAYER, id_): person.name for id_, person in league.people.items()}
-    found |= {(AddressKind.CLUB, id_): club.name for id_, club in league.clubs.items()}
-    found |= {(AddressKind.TROPHY, id_): trophy.name for id_, trophy in league.trophies.items()}
-    found |= {(AddressKind.CONGRESS, id_): congress.title for id_, congress in league.congresses.items()}
-    return found | {
+    titles = {(AddressKind.EVENT, event.id): event.title for event in league.events}
+    titles |= {(AddressKind.PLAYER, id_): person.name for id_, person in league.people.items()}
+    titles |= {(AddressKind.CLUB, id_): club.name for id_, club in league.clubs.items()}
+    titles |= {(AddressKind.TROPHY, id_): trophy.name for id_, trophy in league.trophies.items()}
+    titles |= {(AddressKind.CONGRESS, id_): congress.title for id_, congress in league.congresses.items()}
+    return titles | {
         (sections[article.section], article.slug): article.title for article in league.articles if article.section in sections
     }
 

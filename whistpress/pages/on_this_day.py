@@ -19,7 +19,7 @@ from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.outcomes import outcomes, winners_named
 from whistpress.views.record_lines import Names, RecordLinks
-from whistpress.views.words import join_words, stopped
+from whistpress.views.wording import join_words, stopped
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -52,7 +52,7 @@ class Happening(Struct, frozen=True, kw_only=True):
 
 def happenings(
     events: Iterable[tuple[EventFacts, ResultHead]],
-    told: RecordLinks,
+    links: RecordLinks,
     others: Iterable[Happening] = (),
     until: datetime.date = datetime.date.max,
 ) -> dict[str, tuple[Happening, ...]]:
@@ -60,12 +60,16 @@ def happenings(
 
     Of the events those after the day `until` are left out: what a file says of such a day has not happened.
     """
-    found: dict[str, list[Happening]] = {}
-    of_events = (happening for facts, result in events for happening in _of_event(facts, result, told) if happening.date <= until)
-    every = [*of_events, *others]
-    for happening in sorted(every, key=lambda each: (each.key, each.date, each.title, each.path)):
-        found.setdefault(happening.key, []).append(happening)
-    return {key: tuple(of_day) for key, of_day in found.items()}
+    happenings_by_day: dict[str, list[Happening]] = {}
+    of_events = (
+        happening for facts, result in events for happening in _of_event(facts, result, links) if happening.date <= until
+    )
+    all_happenings = [*of_events, *others]
+    for happening in sorted(
+        all_happenings, key=lambda happening: (happening.key, happening.date, happening.title, happening.path)
+    ):
+        happenings_by_day.setdefault(happening.key, []).append(happening)
+    return {key: tuple(of_day) for key, of_day in happenings_by_day.items()}
 
 
 def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> frozenset[tuple[int, int]]:
@@ -74,17 +78,17 @@ def days_of(facts: EventFacts, until: datetime.date = datetime.date.max) -> froz
     return frozenset((day.month, day.day) for day in days if day <= until)
 
 
-def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
+def _of_event(facts: EventFacts, result: ResultHead, links: RecordLinks) -> Iterator[Happening]:
     event = facts.event
     won = stopped(winners_named(outcomes(event, result)))
     yield Happening(date=max(event.dates), title=event.title, path=addresses.event(event.id), told=won)
     for slam in slams(facts):
-        names = join_words([name.text for name in told.names(tuple(sorted((slam.person, *slam.partners))))])
+        names = join_words([name.text for name in links.names(tuple(sorted((slam.person, *slam.partners))))])
         evening = slam.tray.title.removesuffix(".")
         yield Happening(
             date=slam.tray.date,
             title=say("All thirteen tricks"),
-            path=told.deal(slam).path,
+            path=links.deal(slam).path,
             told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=slam.tray.deal, event=evening),
         )
 
@@ -195,10 +199,13 @@ def today_of_league(planner: Planner) -> TodayBlock | None:
     if not has_days(planner):
         return None
     until, others = planner.league.last_day, of_league(planner.league)
-    every = [(facts, days_of(facts, until)) for facts in planner.record.ledger.events]
-    found = {*(day for _, days in every for day in days), *((happening.date.month, happening.date.day) for happening in others)}
-    day = nearest_day(found, planner.league.today)
-    of_day = tuple(facts for facts, days in every if day in days)
+    events = [(facts, days_of(facts, until)) for facts in planner.record.ledger.events]
+    month_days = {
+        *(day for _, days in events for day in days),
+        *((happening.date.month, happening.date.day) for happening in others),
+    }
+    day = nearest_day(month_days, planner.league.today)
+    of_day = tuple(facts for facts, days in events if day in days)
     return today_block(
         _days_of(planner, of_day, tuple(happening for happening in others if (happening.date.month, happening.date.day) == day)),
         day,
@@ -207,10 +214,10 @@ def today_of_league(planner: Planner) -> TodayBlock | None:
 
 def nearest_day(days: Iterable[MonthDay], today: date) -> MonthDay:
     """Return the day of the year that is nearest to today, no more than `NEAR` days away, an earlier one first; else today's."""
-    found, number = set(days), today.toordinal()
+    month_days, number = set(days), today.toordinal()
     around = range(max(number - NEAR, 1), min(number + NEAR, date.max.toordinal()) + 1)
     nearest = sorted(map(date.fromordinal, around), key=lambda day: (abs(day - today), day))
-    return next(((day.month, day.day) for day in nearest if (day.month, day.day) in found), (today.month, today.day))
+    return next(((day.month, day.day) for day in nearest if (day.month, day.day) in month_days), (today.month, today.day))
 
 
 def _days_of(planner: Planner, events: tuple[EventFacts, ...], others: tuple[Happening, ...]) -> DaysOf:

@@ -168,8 +168,8 @@ def first_sentence(*texts: str, longest: int = 180) -> str:
 
 def about_name(name: str, *texts: str) -> str:
     """Return a sentence about a thing that begins with its name, unless the first text does."""
-    told = ". ".join(text.strip().rstrip(".") for text in texts if text.strip())
-    return first_sentence(told if told.startswith(name) else f"{name}: {told}" if told else name)
+    about = ". ".join(text.strip().rstrip(".") for text in texts if text.strip())
+    return first_sentence(about if about.startswith(name) else f"{name}: {about}" if about else name)
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:

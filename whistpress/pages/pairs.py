@@ -150,7 +150,7 @@ class AgainstOf(Struct, frozen=True, kw_only=True):
 
 def pairs_page(of: PairsOf) -> PairsPage:
     """Build one page of the list of pairs."""
-    told, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
+    links, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
     last = min(first + A_PAGE - 1, of.every)
     several = of.every > A_PAGE
     which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
@@ -159,7 +159,7 @@ def pairs_page(of: PairsOf) -> PairsPage:
         title=say("Pairs, page %(number)s", number=of.page) if of.page > 1 else say("Pairs"),
         summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
         section=addresses.PLAYERS,
-        pairs=tuple(_line(told, pair) for pair in of.pairs),
+        pairs=tuple(_line(links, pair) for pair in of.pairs),
         rule=_rule(of.least),
         which=which,
         before=_beside(of.page - 1) if of.page > 1 else None,
@@ -179,9 +179,9 @@ def _rule(least: int) -> str:
     )
 
 
-def _line(told: RecordLinks, pair: PartnersRecord) -> PairLine:
+def _line(links: RecordLinks, pair: PartnersRecord) -> PairLine:
     total = figure_line(tally(_appearances(pair), (deal_sums for _, deal_sums in _sums(pair))))
-    return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
+    return PairLine(names=links.names(pair.persons), path=pair.path, total=total)
 
 
 def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
@@ -192,16 +192,16 @@ def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
 
 def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
     """Return the events in which the two sat opposite each other, with the sums of their deals."""
-    found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
-    return tuple((facts, deal_sums) for facts, deal_sums in found if deal_sums is not None)
+    sums = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
+    return tuple((facts, deal_sums) for facts, deal_sums in sums if deal_sums is not None)
 
 
 def pair_page(of: PairOf) -> PairPage:
     """Build the page of a pair."""
-    told, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
+    links, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
     seasons = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
     order = {season: index for index, season in enumerate(of.seasons)}
-    names = told.names(of.pair.persons)
+    names = links.names(of.pair.persons)
     title = pair_title((names[0].text, names[1].text))
     first, second = (of.tabs.get(person, name.text) for person, name in zip(of.pair.persons, names, strict=True))
     tab = pair_title((first, second))
@@ -217,48 +217,48 @@ def pair_page(of: PairOf) -> PairPage:
             figure_line(season_tally, season)
             for season, season_tally in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
         ),
-        events=tuple(_together(told, played)),
-        streaks=_streaks(told, played),
-        slams=_slams(told, of.pair, sums),
-        gain=_gain(told, of.pair, sums),
+        events=tuple(_together(links, played)),
+        streaks=_streaks(links, played),
+        slams=_slams(links, of.pair, sums),
+        gain=_gain(links, of.pair, sums),
         rule=_rule(of.least),
     )
 
 
-def _together(told: RecordLinks, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
+def _together(links: RecordLinks, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
     return [
         PairEvent(
-            event=told.event(each.event, entry_anchor(each.entry)),
-            group=group_title(each.group),
-            place=figures.place(each.place, shared=each.tied > 1),
-            of=each.of,
-            first=each.won,
-            share="" if each.share is None else share_text(each.share),
-            share_exact="" if each.share is None else str(each.share),
+            event=links.event(result.event, entry_anchor(result.entry)),
+            group=group_title(result.group),
+            place=figures.place(result.place, shared=result.tied > 1),
+            of=result.of,
+            first=result.won,
+            share="" if result.share is None else share_text(result.share),
+            share_exact="" if result.share is None else str(result.share),
         )
-        for each in reversed(played)
+        for result in reversed(played)
     ]
 
 
-def _streaks(told: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
-    found = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
-    lines = (streak_line(told, run, streaks.longest, streaks.current) for run, streaks in found)
+def _streaks(links: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
+    runs = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
+    lines = (streak_line(links, run, streaks.longest, streaks.current) for run, streaks in runs)
     return tuple(line for line in lines if line)
 
 
-def _slams(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
+def _slams(links: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
     deals = [
         deal for facts, deal_sums in sums if deal_sums.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM
     ]
-    return tuple(deal_line(told, deal) for deal in reversed(deals))
+    return tuple(deal_line(links, deal) for deal in reversed(deals))
 
 
-def _gain(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+def _gain(links: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
     best = add_sums(deal_sums for _, deal_sums in sums).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, deal_sums in sums if deal_sums.best == best)
-    return deal_line(told, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
+    return deal_line(links, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
 
 
 def against_title(name: str) -> str:
@@ -268,8 +268,8 @@ def against_title(name: str) -> str:
 
 def against_page(of: AgainstOf) -> AgainstPage:
     """Build the page of a player against all others."""
-    told = RecordLinks(of.names, of.events)
-    name = told.name(of.person)
+    links = RecordLinks(of.names, of.events)
+    name = links.name(of.person)
     return AgainstPage(
         path=addresses.against(of.person),
         title=against_title(name.text),
@@ -277,5 +277,5 @@ def against_page(of: AgainstOf) -> AgainstPage:
         summary=say("Head to head: what %(name)s made of each of the others.", name=of.tab or name.text),
         section=addresses.PLAYERS,
         player=Link(name.text, addresses.player(of.person)),
-        rivals=tuple(rival_line(told, rival, meetings=True) for rival in rivals_of(of.person, of.events)),
+        rivals=tuple(rival_line(links, rival, meetings=True) for rival in rivals_of(of.person, of.events)),
     )

@@ -106,8 +106,8 @@ def _menu(league: League, results: Results) -> tuple[MenuItem, ...]:
 
 def _first_lines(names: list[str]) -> list[str]:
     """Return the names of the first lines, one fewer than there is room for: More is one itself."""
-    kept = [name for name in names if name != "search"][: MENU_LINES - 1 - ("search" in names)]
-    return [*kept, *(["search"] if "search" in names else [])]
+    menu = [name for name in names if name != "search"][: MENU_LINES - 1 - ("search" in names)]
+    return [*menu, *(["search"] if "search" in names else [])]
 
 
 def _menu_lines(league: League, results: Results) -> dict[str, MenuItem]:
@@ -126,7 +126,7 @@ def _menu_lines(league: League, results: Results) -> dict[str, MenuItem]:
         ("handbook", "handbook" in sections, say("Handbook"), addresses.HANDBOOK),
         ("search", league.search, say("Search"), addresses.SEARCH),
     )
-    lines = {name: MenuItem(title, path) for name, there, title, path in parts if there}
+    lines = {name: MenuItem(title, path) for name, part, title, path in parts if part}
     pages_by_slug = {article.slug: article for article in league.articles if not article.section}
     in_menu = sorted((page for page in pages_by_slug.values() if page.menu), key=lambda page: (page.order, page.title))
     named = [

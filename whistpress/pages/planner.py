@@ -107,10 +107,10 @@ class Planner:
     @cached_property
     def by_season(self) -> Mapping[str, tuple[EventHead, ...]]:
         """The events of each season, in the order of the league."""
-        found: dict[str, list[EventHead]] = {}
+        events_by_season: dict[str, list[EventHead]] = {}
         for event in self.league.events:
-            found.setdefault(event.season, []).append(event)
-        return {season: tuple(events) for season, events in found.items()}
+            events_by_season.setdefault(event.season, []).append(event)
+        return {season: tuple(events) for season, events in events_by_season.items()}
 
     @cached_property
     def ahead(self) -> frozenset[str]:
@@ -136,7 +136,7 @@ class Planner:
     def _events_by_player(self) -> "_EventsByPlayer":
         """Collect `played`, `times` and `entered` in one pass over the events."""
         facts = {event_facts.event.id: event_facts for event_facts in self.record.ledger.events}
-        found: dict[str, list[PlayedEvent]] = {}
+        played_by_person: dict[str, list[PlayedEvent]] = {}
         times = Counter[str]()
         entered: dict[str, list[EventHead]] = {}
         for event in self.league.events:
@@ -144,11 +144,11 @@ class Planner:
             people = tuple(people_shown_with(event, coming))
             played = PlayedEvent(event, self.results.get(event.id), facts.get(event.id), coming)
             for person in dict.fromkeys(people):
-                found.setdefault(person, []).append(played)
+                played_by_person.setdefault(person, []).append(played)
             times.update(people)
             for person in dict.fromkeys(event.players):
                 entered.setdefault(person, []).append(event)
-        return _EventsByPlayer(_with_tuples(found), times, _with_tuples(entered))
+        return _EventsByPlayer(_with_tuples(played_by_person), times, _with_tuples(entered))
 
     @cached_property
     def event_titles(self) -> Mapping[str, str]:
@@ -216,10 +216,10 @@ class Planner:
     def latest_divisions(self) -> Mapping[str, DivisionTable]:
         """By slug the table of the division in its latest season."""
         order = {season: index for index, season in enumerate(self.season_pages)}
-        found: dict[str, DivisionTable] = {}
+        tables: dict[str, DivisionTable] = {}
         for table in sorted(self.divisions.values(), key=lambda table: order.get(table.division.season, len(order))):
-            found.setdefault(table.division.slug, table)
-        return found
+            tables.setdefault(table.division.slug, table)
+        return tables
 
     @cached_property
     def cups(self) -> Mapping[str, CupRecord]:

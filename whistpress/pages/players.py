@@ -34,7 +34,7 @@ from whistpress.views import addresses
 from whistpress.views.coming import matches_ahead, to_subscribe
 from whistpress.views.match_players import PlayerDivision
 from whistpress.views.record_lines import Names, RecordLinks
-from whistpress.views.words import count, season_title, sentence
+from whistpress.views.wording import count, season_title, sentence
 
 SOURCE = "content/members.toml"
 
@@ -132,7 +132,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
         season = self.seasons[0] if self.seasons else None
         return tuple(
             Link(title, anchor)
-            for there, title, anchor in (
+            for part, title, anchor in (
                 (career and career.years, say("Career"), "years"),
                 (self.coming, say("Coming up"), "coming"),
                 (
@@ -151,7 +151,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
                 (career and career.rivals, say("Head to head"), "rivals"),
                 (self.seasons[1:], say("Earlier seasons"), "earlier"),
             )
-            if there
+            if part
         )
 
     def schema_org(self, site: Site) -> dict[str, Any]:

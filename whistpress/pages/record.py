@@ -70,8 +70,8 @@ class NameCache:
 
     _most = 64
 
-    def __init__(self, every: Names) -> None:
-        self._every = every
+    def __init__(self, names: Names) -> None:
+        self._every = names
         self._held: dict[frozenset[str], Names] = {}
         self._last: tuple[tuple[EventFacts, ...], Names] | None = None
 
@@ -146,8 +146,8 @@ class Record:
                 if (pair := (person, other)) in times:
                     firsts[pair] += first
                     events[pair].append(facts)
-        found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
-        return tuple(PartnersRecord(pair, tuple(events.pop(pair))) for pair in found)
+        pairs = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
+        return tuple(PartnersRecord(pair, tuple(events.pop(pair))) for pair in pairs)
 
     def _times(self) -> Mapping[tuple[str, str], int]:
         """Count the events of the partners with a page."""
@@ -167,11 +167,11 @@ class Record:
 
     @cached_property
     def _partners(self) -> Mapping[str, tuple[str, ...]]:
-        found: dict[str, list[str]] = {}
+        partners_by_person: dict[str, list[str]] = {}
         for pair in self.pairs:
             for person, other in (pair.persons, pair.persons[::-1]):
-                found.setdefault(person, []).append(other)
-        return {person: tuple(sorted(partners)) for person, partners in found.items()}
+                partners_by_person.setdefault(person, []).append(other)
+        return {person: tuple(sorted(partners)) for person, partners in partners_by_person.items()}
 
     def paths_of(self, person: str) -> Mapping[str, str]:
         """Map the partners of a person to the paths of the pages of their pairs."""

@@ -23,7 +23,7 @@ from whistpress.views.people import Name
 from whistpress.views.record_book import RecordBook, book_of, book_title
 from whistpress.views.record_lines import Names, RecordLine, RecordLinks, SourceLink
 from whistpress.views.record_words import TITLES, list_rule, scored_by
-from whistpress.views.words import day, season_title
+from whistpress.views.wording import day, season_title
 
 REIGNS = "reigns"
 
@@ -96,7 +96,7 @@ def list_title(key: str) -> str:
 
 
 def list_view(
-    key: str, ledger: Ledger, told: RecordLinks, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
+    key: str, ledger: Ledger, links: RecordLinks, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
 ) -> ListView:
     """Build one list."""
     if key == REIGNS:
@@ -107,18 +107,18 @@ def list_view(
         key=key,
         title=list_title(key),
         rule=list_rule(kind, rules),
-        tables=tuple(_table(told, record_list) for record_list in record_lists(kind, ledger, clubs, rules)),
+        tables=tuple(_table(links, record_list) for record_list in record_lists(kind, ledger, clubs, rules)),
         figured=kind is not ListKind.EVERY_SLAM,
     )
 
 
-def _table(told: RecordLinks, record_list: RecordList) -> ListTable:
+def _table(links: RecordLinks, record_list: RecordList) -> ListTable:
     more = (
         say_many("%(number)s more shares the next place.", "%(number)s more share the next place.", record_list.more)
         if record_list.more
         else ""
     )
-    lines = tuple(_line(told, record_list, at) for at in range(len(record_list.rows)))
+    lines = tuple(_line(links, record_list, at) for at in range(len(record_list.rows)))
     return ListTable(title=scored_by(record_list.scoring, record_list.game), lines=lines, more=more)
 
 
@@ -126,11 +126,11 @@ _OF_DEALS = frozenset({ListKind.ROOM, ListKind.SLAMS})
 _OF_EVENTS = frozenset({ListKind.FIRSTS, ListKind.SHARE, ListKind.DEALS, ListKind.PARTNERS})
 
 
-def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
+def _line(links: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     row = list_.rows[at]
-    line = told.line(list_.kind, row, list_.scoring)
+    line = links.line(list_.kind, row, list_.scoring)
     if list_.kind is ListKind.EVERY_SLAM:
-        return replace(line, figure="", exact="", note=_against(told, list_, at))
+        return replace(line, figure="", exact="", note=_against(links, list_, at))
     if list_.kind in _OF_DEALS:
         return replace(line, note=say_many("in %(number)s deal", "in %(number)s deals", row.out_of))
     if list_.kind in _OF_EVENTS:
@@ -138,17 +138,17 @@ def _line(told: RecordLinks, list_: RecordList, at: int) -> RecordLine:
     return line
 
 
-def _against(told: RecordLinks, list_: RecordList, at: int) -> str:
+def _against(links: RecordLinks, list_: RecordList, at: int) -> str:
     deal = list_.rows[at].deal
-    against = told.names(deal.against) if deal else ()
+    against = links.names(deal.against) if deal else ()
     return say("against %(first)s and %(second)s", first=against[0].text, second=against[1].text) if len(against) == 2 else ""
 
 
-def reign_lines(league: League, told: RecordLinks, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
+def reign_lines(league: League, links: RecordLinks, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
     """Yield the longest reigns, as many as a list has; equal reigns share a rank."""
-    rank, last, found = 0, -1, longest_reigns(chains)
-    alike = Counter(reign.fewest for _, reign in found)
-    for at, (trophy, reign) in enumerate(found, start=1):
+    rank, last, reigns = 0, -1, longest_reigns(chains)
+    alike = Counter(reign.fewest for _, reign in reigns)
+    for at, (trophy, reign) in enumerate(reigns, start=1):
         if reign.fewest != last:
             rank, last = at, reign.fewest
         if rank > league.records.listed or not reign.fewest:
@@ -156,8 +156,8 @@ def reign_lines(league: League, told: RecordLinks, chains: Mapping[str, Chain]) 
         yield RecordLine(
             place=rank,
             shared=alike[reign.fewest] > 1,
-            names=_people(told, reign),
-            title="" if _people(told, reign) else "; ".join(party.name for party in reign.holders),
+            names=_people(links, reign),
+            title="" if _people(links, reign) else "; ".join(party.name for party in reign.holders),
             figure=figures.count_with_noun(reign.fewest, "day", "days"),
             exact="",
             note=_bounds(reign),
@@ -171,9 +171,9 @@ def _bounds(reign: Reign) -> str:
     return ", ".join(part for part in (say("and goes on") if reign.ongoing else "", bound) if part)
 
 
-def _people(told: RecordLinks, reign: Reign) -> tuple[Name, ...]:
+def _people(links: RecordLinks, reign: Reign) -> tuple[Name, ...]:
     alone = [party for party in reign.holders if party.people and not party.team and not party.club]
-    return told.names(tuple(person for party in alone for person in party.people)) if len(alone) == len(reign.holders) else ()
+    return links.names(tuple(person for party in alone for person in party.people)) if len(alone) == len(reign.holders) else ()
 
 
 def _trophy(league: League, id_: str, reign: Reign) -> SourceLink:
@@ -231,13 +231,13 @@ class ListsOf(Struct, frozen=True, kw_only=True):
 def _lists(planner: Planner) -> ListsOf:
     league, record = planner.league, planner.record
     reigns = tuple(reign_lines(league, RecordLinks(record.names, ()), planner.chains))
-    there = sorted(record.ledger.of)
+    persons = sorted(record.ledger.of)
     kinds = kinds_with_lines(record.ledger, record.clubs, league.records)
     return ListsOf(
         league=league.name,
         ledger=record.ledger,
-        names={person: record.names[person] for person in there if person in record.names},
-        clubs={person: record.clubs[person] for person in there if person in record.clubs},
+        names={person: record.names[person] for person in persons if person in record.names},
+        clubs={person: record.clubs[person] for person in persons if person in record.clubs},
         rules=league.records,
         reigns=reigns,
         keys=list_keys(kinds, reigns=bool(reigns)),

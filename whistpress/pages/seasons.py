@@ -24,7 +24,7 @@ from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.record_lines import Names
 from whistpress.views.rulings import CorrectionView, corrections
-from whistpress.views.words import count, join_words, season_title
+from whistpress.views.wording import count, join_words, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -281,7 +281,7 @@ def _section(of: SeasonOf) -> str:
 def _season_told(of: SeasonOf) -> Iterator[str]:
     """Yield what a season is, in sentences without full stops: who won or leads its divisions, standings and cups, its events."""
     title = say("Season %(season_title)s", season_title=season_title(of.name))
-    numbers = [len(found) for found in (of.events, of.divisions, of.cups, of.congresses)]
+    numbers = [len(part) for part in (of.events, of.divisions, of.cups, of.congresses)]
     events = say("%(count)s of %(name)s", count=_count_words(numbers), name=of.league)
     yield f"{title}: {events}"
     for division in of.divisions:
@@ -290,7 +290,7 @@ def _season_told(of: SeasonOf) -> Iterator[str]:
     for standing in of.standings:
         yield from ([f"{standing.rule.title}: {names}"] if (names := leading_names(standing)) else [])
     for cup in of.cups:
-        yield from (f"{cup.title}: {told.rstrip('.')}" for told in cup.told[:1])
+        yield from (f"{cup.title}: {sentence.rstrip('.')}" for sentence in cup.told[:1])
 
 
 def _season_link(name: str) -> Link | None:
@@ -325,12 +325,12 @@ class ErrataPage(Page, frozen=True, kw_only=True):
 
 def errata_page(league: str, events: Iterable[tuple[EventHead, ResultHead | None]], season: str) -> ErrataPage:
     """Build the errata of one season from its events in which something was corrected; `league` is the league's name."""
-    found = [
+    errata = [
         ErratumLine(event_line(event, result), correction)
         for event, result in events
         for correction in corrections(event, result)
     ]
-    found.sort(key=lambda erratum: erratum.correction.iso, reverse=True)
+    errata.sort(key=lambda erratum: erratum.correction.iso, reverse=True)
     return ErrataPage(
         path=addresses.errata(season),
         title=say("Errata of %(season_title)s", season_title=season_title(season)),
@@ -338,9 +338,9 @@ def errata_page(league: str, events: Iterable[tuple[EventHead, ResultHead | None
             "What was corrected in %(name)s in %(season_title)s: %(count)s.",
             name=league,
             season_title=season_title(season),
-            count=count(len(found), "correction"),
+            count=count(len(errata), "correction"),
         ),
         section=addresses.EVENTS,
         season=Link(say("Season %(season_title)s", season_title=season_title(season)), addresses.season(season)),
-        errata=tuple(found),
+        errata=tuple(errata),
     )

@@ -27,7 +27,7 @@ from whistpress.views.standings import (
     standing_title,
     standing_view,
 )
-from whistpress.views.words import count, season_title, sentence
+from whistpress.views.wording import count, season_title, sentence
 
 HEAD_LINES = 3
 """How many lines of a standing other pages show."""
@@ -154,32 +154,39 @@ StandingsById = Mapping[str, tuple[OwnStanding, ...]]
 
 def own_standings(league: League, current: Iterable[Standing]) -> StandingsById:
     """Build the blocks of every player and club with a result in a current standing, by id."""
-    found = dict[str, list[OwnStanding]]()
+    blocks_by_id = dict[str, list[OwnStanding]]()
     for current_standing in current:
         for who, block in _all(league, current_standing):
             for id_ in who:
-                found.setdefault(id_, []).append(block)
-    return {id_: tuple(blocks) for id_, blocks in found.items()}
+                blocks_by_id.setdefault(id_, []).append(block)
+    return {id_: tuple(blocks) for id_, blocks in blocks_by_id.items()}
 
 
-def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
-    ahead, race = standing_outlook(found), Overtaking(found)
-    for row in found.rows:
-        shared = sum(other.place == row.place for other in found.rows) > 1
-        where = {"place": ordinal(row.place), "number": len(found.rows)}
+def _all(league: League, standing_: Standing) -> Iterator[tuple[Who, OwnStanding]]:
+    ahead, race = standing_outlook(standing_), Overtaking(standing_)
+    for row in standing_.rows:
+        shared = sum(other.place == row.place for other in standing_.rows) > 1
+        where = {"place": ordinal(row.place), "number": len(standing_.rows)}
         words = say("%(place)s equal of %(number)s", **where) if shared else say("%(place)s of %(number)s", **where)
         yield (
             row.who,
-            _own(league, found, row, words, figure_words(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
+            _own(
+                league,
+                standing_,
+                row,
+                words,
+                figure_words(standing_.rule, row.figure),
+                tuple(_needs(league, standing_, row, ahead, race)),
+            ),
         )
-    for waiting in found.waiting:
-        yield waiting.who, _own(league, found, waiting, say("not ranked yet"), "", tuple(_waits(found, waiting, ahead)))
+    for waiting in standing_.waiting:
+        yield waiting.who, _own(league, standing_, waiting, say("not ranked yet"), "", tuple(_waits(standing_, waiting, ahead)))
 
 
 def _own(
-    league: League, found: Standing, of: StandingRow | Waiting, rank: str, figure: str, needed: tuple[str, ...]
+    league: League, standing_: Standing, of: StandingRow | Waiting, rank: str, figure: str, needed: tuple[str, ...]
 ) -> OwnStanding:
-    rule = found.rule
+    rule = standing_.rule
     lines = [result_line(rule, result, league.people) for result in reversed(of.results)]
     names = [name.text for name in names_of(rule, of.who, league.people, league.clubs)]
     return OwnStanding(
@@ -195,31 +202,33 @@ def _own(
     )
 
 
-def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
+def _needs(
+    league: League, standing_: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking
+) -> Iterator[str]:
     """Say how many events are to come, which figure is still possible, and how to pass the next place and the first."""
     mine = next((prospect for prospect in ahead.of if prospect.who == row.who), None) if ahead else None
-    if not found.to_come or mine is None:
+    if not standing_.to_come or mine is None:
         return
-    reach = {"most": figure_words(found.rule, mine.most), "events": sentence(count(len(found.to_come), "event"))}
+    reach = {"most": figure_words(standing_.rule, mine.most), "events": sentence(count(len(standing_.to_come), "event"))}
     if mine.can_be_first:
         yield say("%(events)s left: up to %(most)s, so first place is still possible.", **reach)
     else:
         yield say("%(events)s left: %(most)s at most, so first place is out of reach.", **reach)
-    higher = above(found.rows, row)
-    first = found.rows[0] if higher and higher.place > 1 else None
+    higher = above(standing_.rows, row)
+    first = standing_.rows[0] if higher and higher.place > 1 else None
     for other in (higher, first):
         if other:
-            name = " & ".join(name.text for name in names_of(found.rule, other.who, league.people, league.clubs))
+            name = " & ".join(name.text for name in names_of(standing_.rule, other.who, league.people, league.clubs))
             yield from filter(None, [need_in_words(race.needs(row, other), name)])
 
 
-def _waits(found: Standing, waiting: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
+def _waits(standing_: Standing, waiting: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
     """Say which conditions of a rank are not met yet, and whether enough events are to come."""
     yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(waiting.wanting))
-    if not found.to_come:
+    if not standing_.to_come:
         yield say("No event is to come.")
-    elif ahead is not None and found.rule.handicap is None and not found.rule.against:
+    elif ahead is not None and standing_.rule.handicap is None and not standing_.rule.against:
         if any(hope.who == waiting.who for hope in ahead.of):
-            yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
+            yield say_many("%(number)s event to come.", "%(number)s events to come.", len(standing_.to_come))
         else:
             yield say("There are not enough events left.")

@@ -19,7 +19,7 @@ from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.race_picture import race_picture
 from whistpress.views.standing_words import reason_words
 from whistpress.views.standings import StandingView, standing_title
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 SOURCE = "content/standings.toml"
 
@@ -89,11 +89,11 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPage:
     """Build the page of a standing."""
-    rule, found = of.rule, of.standing
-    coming = {event.event for event in found.to_come}
+    rule, standing = of.rule, of.standing
+    coming = {event.event for event in standing.to_come}
     path = addresses.standing(rule.id)
     names = {id_: party.name for of_kind in (of.clubs, of.people) for id_, party in of_kind.items()}
-    race = race_picture(found, of.events, of.results, of.people, names)
+    race = race_picture(standing, of.events, of.results, of.people, names)
     return StandingPage(
         path=path,
         title=standing_title(rule),
@@ -103,8 +103,8 @@ def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPag
         season=of.season,
         trophy=of.trophy,
         about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=of.language),
-        held=found.held,
-        left=tuple(_events_left_out(found)),
+        held=standing.held,
+        left=tuple(_events_left_out(standing)),
         to_come=event_lines([event for event in of.events if event.id in coming], of.results),
         worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
         downloads=(Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(of.rule.id), "CSV"),)
@@ -122,8 +122,8 @@ def _leaders(of: StandingOf) -> str:
     return say("led by %(names)s", names=names) if of.standing.to_come else say("%(names)s first", names=names)
 
 
-def _events_left_out(found: Standing) -> Iterator[LeftLine]:
-    for excluded in found.left:
+def _events_left_out(standing: Standing) -> Iterator[LeftLine]:
+    for excluded in standing.left:
         yield LeftLine(event=Link(excluded.title, addresses.event(excluded.event)), why=reason_words(excluded.why))
 
 
@@ -146,7 +146,7 @@ def standings_page(league: str, seasons: Sequence[str], standings: Sequence[Stan
     """Build the list of standings; `league` is the league's name, `seasons` are those of its events, the latest first."""
     names = ["", *seasons]
     names += sorted({standing.rule.season for standing in standings} - set(names), reverse=True)
-    every = [(name, tuple(standing_head(standing) for standing in of_season(standings, name))) for name in names]
+    heads_by_season = [(name, tuple(standing_head(standing) for standing in of_season(standings, name))) for name in names]
     return StandingsPage(
         path=addresses.STANDINGS,
         title=say("Standings"),
@@ -156,7 +156,7 @@ def standings_page(league: str, seasons: Sequence[str], standings: Sequence[Stan
             SeasonOfStandings(
                 say("Season %(season_title)s", season_title=season_title(name)) if name else say("Over several seasons"), heads
             )
-            for name, heads in every
+            for name, heads in heads_by_season
             if heads
         ),
     )

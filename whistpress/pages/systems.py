@@ -21,7 +21,7 @@ from whistpress.views.arrangement import end_sentence, size
 from whistpress.views.event_lines import CONTESTS
 from whistpress.views.movements import Movement
 from whistpress.views.people import noun
-from whistpress.views.words import count, sentence
+from whistpress.views.wording import count, sentence
 
 _SEASON = noted("Over a season")
 

@@ -138,7 +138,7 @@ def trophies_page(league: League, chains: Chains) -> TrophiesPage:
 
 def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyPage:
     """Build the page of a trophy."""
-    path, told = addresses.trophy(trophy.id), trophy_told(league, trophy, chain, results)
+    path, description = addresses.trophy(trophy.id), trophy_told(league, trophy, chain, results)
     reign = chain.reign
     in_chain = {link.event for link in chain.links}
     return TrophyPage(
@@ -148,19 +148,19 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
         section=addresses.TROPHIES,
         name=trophy.name,
         contest=trophy.contest,
-        kind=told.kind if chain.links or trophy.kind else "",
+        kind=description.kind if chain.links or trophy.kind else "",
         challenge=chain.kind.value == "challenge",
         holders=pages_of(chain.holders),
         since=since(reign.since) if reign else "",
         days=reign_length(reign) if reign else "",
         defences=reign.defences if reign else 0,
-        coming=_coming(told.coming) if told.coming else None,
+        coming=_coming(description.coming) if description.coming else None,
         about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),
         conditions=prose(
             trophy.conditions, source="trophies.toml", page=path, prefix="conditions-", top=3, language=league.language
         ),
-        chain=tuple(_match(line) for line in told.chain),
-        reigns=tuple(ReignOf(line=line, holders=pages_of(line.holders)) for line in told.reigns),
+        chain=tuple(_match(line) for line in description.chain),
+        reigns=tuple(ReignOf(line=line, holders=pages_of(line.holders)) for line in description.reigns),
         gaps=chain.gaps,
         events=event_lines((event for event in events_for(league, trophy) if event.id not in in_chain), results),
         sources=trophy.sources,
@@ -246,7 +246,7 @@ def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mappi
         for id_, congress in league.congresses.items()
         if any(sitting.trophy == trophy.id for sitting in congress.sittings)
     }
-    given = {link.standing for link in chain.links}
+    standings = {link.standing for link in chain.links}
     divisions = {link.division for link in chain.links}
     cups = {link.cup for link in chain.links}
     return League(
@@ -254,7 +254,7 @@ def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mappi
         language=league.language,
         today=league.today,
         trophies={trophy.id: trophy},
-        standings={id_: rule for id_, rule in league.standings.items() if id_ in given},
+        standings={id_: rule for id_, rule in league.standings.items() if id_ in standings},
         divisions={
             id_: replace(division, rounds=(), matches=()) for id_, division in league.divisions.items() if id_ in divisions
         },

@@ -45,9 +45,9 @@ def sentence(chain: Chain) -> str:
     changes = chain.changes
     if not chain.is_whole:
         least = say_many("At least %(number)s change of holder", "At least %(number)s changes of holder", changes)
-        told = least if changes else say("No change of holder is on record")
+        words = least if changes else say("No change of holder is on record")
         now = say("now held by %(holders)s", holders=names(chain.holders)) if chain.holders else ""
-        return "; ".join(part for part in (told, now) if part)
+        return "; ".join(part for part in (words, now) if part)
     return say_many(
         "%(number)s change of holder; now held by %(holders)s",
         "%(number)s changes of holder; now held by %(holders)s",
@@ -114,11 +114,11 @@ def _january(year: int) -> int:
 def _years(first: int, last: int, across: Scale) -> Iterator[tuple[int, str]]:
     """Yield the position of each first of January and its year; every second, fifth, tenth … year where they are many."""
     most = (across.end - across.begin) // (7 * LETTER)
-    every = next(
+    interval = next(
         step for step in (1, 2, 5, 10, 20, 50, 100, 1000, datetime.MAXYEAR + 1) if (last - first) // step <= max(most, 1)
     )
     for year in range(first, last + 1):
-        if year % every == 0 or (every > last - first and year == first):
+        if year % interval == 0 or (interval > last - first and year == first):
             yield across.at(_january(year)), str(year)
 
 

@@ -12,7 +12,7 @@ from whistpress.language import say, say_many
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
-from whistpress.views.words import day, join_words, season_title
+from whistpress.views.wording import day, join_words, season_title
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -52,8 +52,8 @@ class WhoIsWhoPage(Page, frozen=True, kw_only=True):
 
 def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
     """Return the mistaken identities of a player, the last found first."""
-    found = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
-    return tuple(sorted(found, key=lambda finding: (finding.iso, finding.words), reverse=True))
+    mistakes = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
+    return tuple(sorted(mistakes, key=lambda finding: (finding.iso, finding.words), reverse=True))
 
 
 def who_is_who_page(league: League) -> WhoIsWhoPage | None:

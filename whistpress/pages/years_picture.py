@@ -11,7 +11,7 @@ from whistpress.core.records.career import Career, PersonResult
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words
 from whistpress.views import figures
-from whistpress.views.words import day, season_title
+from whistpress.views.wording import day, season_title
 
 FEWEST = 4
 HUNDRED = Fraction(100)
@@ -33,12 +33,12 @@ class Year(Struct, frozen=True, kw_only=True):
 
 def years(career: Career) -> tuple[Year, ...]:
     """Return the seasons in which the player was ranked among others, the oldest first."""
-    found = []
+    seasons = []
     for season, appearances in career.seasons.items():
         evenings = tuple((appearance, appearance.share * HUNDRED) for appearance in appearances if appearance.share is not None)
         if evenings:
-            found.append(Year(season=season, evenings=evenings))
-    return tuple(found)
+            seasons.append(Year(season=season, evenings=evenings))
+    return tuple(seasons)
 
 
 def years_picture(career: Career, name: str) -> Picture | None:
@@ -127,11 +127,11 @@ def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int, w
     whole = [season_title(year.season) for year in seasons]
     short = [text.split("–")[-1] for text in whole]
     middles = [(begin + end) // 2 for begin, end in spans]
-    ways = ((every, texts) for every in range(1, len(whole) + 1) for texts in (whole, short))
+    ways = ((step, texts) for step in range(1, len(whole) + 1) for texts in (whole, short))
     return next(
-        found
-        for every, texts in ways
-        if _are_apart(found := [_title(text, x, y, width) for text, x in zip(texts[::-every], middles[::-every], strict=True)])
+        labels
+        for step, texts in ways
+        if _are_apart(labels := [_title(text, x, y, width) for text, x in zip(texts[::-step], middles[::-step], strict=True)])
     )
 
 
@@ -141,9 +141,9 @@ def _title(text: str, middle: int, y: int, width: int) -> Words:
     return Words(max(half, min(width - half, middle)), y, text, "middle", "named")
 
 
-def _are_apart(found: Sequence[Words]) -> bool:
+def _are_apart(labels: Sequence[Words]) -> bool:
     """Return whether labels from right to left have air between them."""
-    return all(left.box[2] + GAP <= right.box[0] for right, left in pairwise(found))
+    return all(left.box[2] + GAP <= right.box[0] for right, left in pairwise(labels))
 
 
 def _table(seasons: Sequence[Year]) -> Table:

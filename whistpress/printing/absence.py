@@ -33,7 +33,7 @@ def full_desk(desk: PrintDesk[Any, Any]) -> PrintDesk[Any, Any] | None:
     """Return the desk of an event as if all entries came; None without a missing entry."""
     event = getattr(desk.job(PaperLayout()), "event", None)
     whole = full_event(event) if isinstance(event, Event) and not event.played else None
-    return replace(desk, job=lambda wanted: replace(desk.job(wanted), event=whole)) if whole else None
+    return replace(desk, job=lambda layout: replace(desk.job(layout), event=whole)) if whole else None
 
 
 def holding_forms(desk: PrintDesk[Any, Any], last: Prints, full: Prints) -> frozenset[str]:
@@ -45,10 +45,10 @@ def holding_forms(desk: PrintDesk[Any, Any], last: Prints, full: Prints) -> froz
 def missing_entries(desk: PrintDesk[Any, Any]) -> Sequence[str]:
     """Return the missing pairs or players by what their papers call them."""
     event = desk.job(PaperLayout()).event
-    found: Collection[str] = {
+    labels: Collection[str] = {
         label_of(event, session.schedule)(number)
         for session in event.sessions
         if session.schedule
         for number in session.schedule.absent
     }
-    return sorted(found)
+    return sorted(labels)

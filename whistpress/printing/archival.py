@@ -53,9 +53,9 @@ def pack(html: bytes, files: Sequence[Attached]) -> bytes:
 
 def unpack(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:
     """Return a document and its files from `pack`."""
-    found = json.loads(together)
-    files = (Attached(**{**file, "data": base64.b64decode(file["data"])}) for file in found["files"])
-    return found["html"].encode(), tuple(files)
+    bundle = json.loads(together)
+    files = (Attached(**{**file, "data": base64.b64decode(file["data"])}) for file in bundle["files"])
+    return bundle["html"].encode(), tuple(files)
 
 
 def add_archive_metadata(pdf: Any) -> None:

@@ -73,21 +73,21 @@ class Bindery(Struct, frozen=True):
         )
 
     def _bound(self, book: Callable[[], Book], *, path: str, created: str, owner: str, title: str) -> Artefact:
-        wanted = self.layout or PaperLayout(sheet=CARDS[HALF[self.league.paper]])
+        layout = self.layout or PaperLayout(sheet=CARDS[HALF[self.league.paper]])
         leaf = Leaf(
             title=title,
             language=self.league.language,
-            sheet=wanted.page,
+            sheet=layout.page,
             created=created,
             league=self.league.name,
-            contrast=wanted.contrast,
+            contrast=layout.contrast,
         )
         return Artefact(
             path=path,
             kind=Kind.DOCUMENT,
             source=self.league.at.file,
             make=partial(_render_book, book, self.theme, leaf, self.project, self.right),
-            finish=finish_of(wanted, self.theme),
+            finish=finish_of(layout, self.theme),
             title=title,
             owner=owner,
         )

@@ -45,7 +45,7 @@ from whistpress.views.addresses import live_event
 from whistpress.views.congress.meeting import is_congress
 from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_tables
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
     {
@@ -103,43 +103,43 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
         KeyError when there is no such form, ValueError when there is no such sheet. Only one form by itself has backs. `only`
         are the sheets to print (0 is the first), all without it.
         """
-        wanted = PaperLayout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
+        layout = PaperLayout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
         forms = (form,) if isinstance(form, str) else form
         title = ", ".join(say(self.register[name].title) for name in forms)
         leaf = Leaf(
             title=f"{self.title}: {title.lower()}",
             language=self.language,
-            sheet=wanted.page,
+            sheet=layout.page,
             created=self.created,
             league=self.league,
-            contrast=wanted.contrast,
-            both_sides=wanted.both_sides,
+            contrast=layout.contrast,
+            both_sides=layout.both_sides,
         )
         return Artefact(
             path=f"{self.path}/{'+'.join(forms)}.pdf",
             kind=Kind.DOCUMENT,
             source=self.source,
-            make=partial(_html, theme, leaf, self.kind, forms, self.job(wanted), only),
-            finish=finish_of(wanted, theme),
+            make=partial(_html, theme, leaf, self.kind, forms, self.job(layout), only),
+            finish=finish_of(layout, theme),
             title=title,
             owner=self.owner,
         )
 
-    def sheets(self, form: str | tuple[str, ...], wanted: PaperLayout) -> tuple[LaidSheet, ...]:
+    def sheets(self, form: str | tuple[str, ...], layout: PaperLayout) -> tuple[LaidSheet, ...]:
         """Return the sheets of a document as its forms lay them out."""
-        job = self.job(wanted)
+        job = self.job(layout)
         forms = (form,) if isinstance(form, str) else form
         return sheets_of(tuple(part for name in forms for part in _parts(self.register[name], job)))
 
-    def digest(self, sheet: LaidSheet, theme: Theme, wanted: PaperLayout) -> str:
+    def digest(self, sheet: LaidSheet, theme: Theme, layout: PaperLayout) -> str:
         """Return a hash of all that is printed on a sheet: the same for the same print."""
         leaf = Leaf(
             title="",
             language=self.language,
-            sheet=wanted.page,
+            sheet=layout.page,
             created="",
             league=self.league,
-            contrast=wanted.contrast,
+            contrast=layout.contrast,
         )
         return sha256(html(theme, leaf, (sheet.part,))).hexdigest()[:20]
 
@@ -150,13 +150,13 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
             (*shortened_texts(self.own, forms, event, self.league), *glyphs.unprintable_in_event(event, forms)) if event else ()
         )
 
-    def misfit(self, form: str, wanted: PaperLayout) -> MisfitError | None:
+    def misfit(self, form: str, layout: PaperLayout) -> MisfitError | None:
         """Return why a form cannot be printed in a layout; None when it can."""
-        job = self.job(wanted)
+        job = self.job(layout)
         try:
-            check_layout(self.register[form], wanted)
+            check_layout(self.register[form], layout)
             parts = self.register[form].build(job)
-            if wanted.backs:
+            if layout.backs:
                 back_of(self.register[form], parts, job)
         except MisfitError as why:
             return why
@@ -269,11 +269,11 @@ def division_desk(
 ) -> PrintDesk[DivisionPaper, LeagueJob[DivisionPaper]]:
     """Return what can be printed of a division, or of one match of it (its id)."""
     names = {team.id: team.name for team in division.teams}
-    found = next((fixture for fixture in division.matches if fixture.id == match), None)
+    fixture = next((candidate for candidate in division.matches if candidate.id == match), None)
     subject = DivisionPaper(id=division.id, division=division, match=match, at=division.at)
     job = LeagueJob(
         subject=subject,
-        title=f"{names[found.home]} v. {names[found.away]}" if found else division.title,
+        title=f"{names[fixture.home]} v. {names[fixture.away]}" if fixture else division.title,
         league=league,
         sheet=PaperLayout().page,
         results=results or {},
@@ -308,8 +308,8 @@ def season_desk(
         tables=tables,
         private=private,
     )
-    there = frozenset(name for name, form in SEASON_FORMS.items() if form.parts(job))
-    job = replace(job, subject=replace(job.subject, has=there))
+    forms = frozenset(name for name, form in SEASON_FORMS.items() if form.parts(job))
+    job = replace(job, subject=replace(job.subject, has=forms))
     has = tuple(name for name, form in SEASON_FORMS.items() if form.serves(job.subject))
     created = max((event.date for event in league.events if event.season == season), default=league.today).isoformat()
     return _league_desk(
@@ -336,21 +336,21 @@ def cup_desk(
     return _league_desk("cup", job, f"cups/{cup.id}", created.isoformat() if created else "", has, usual)
 
 
-def _event_job(league: League | None, job: EventJob, wanted: PaperLayout) -> EventJob:
+def _event_job(league: League | None, job: EventJob, layout: PaperLayout) -> EventJob:
     """Return the job of an event's form; the league's name, address and trophy stay empty for a lone file."""
     trophy = league.trophies.get(job.event.trophy or "") if league else None
     return replace(
         job,
         league=league.name if league else "",
-        sheet=wanted.page,
-        layout=wanted,
+        sheet=layout.page,
+        layout=layout,
         address=live_event(league.url, job.event.id) if league else "",
         trophy=trophy.name if trophy else "",
     )
 
 
-def _laid_on(job: LeagueJob[S], wanted: PaperLayout) -> LeagueJob[S]:
-    return replace(job, sheet=wanted.page, layout=wanted)
+def _laid_on(job: LeagueJob[S], layout: PaperLayout) -> LeagueJob[S]:
+    return replace(job, sheet=layout.page, layout=layout)
 
 
 def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any, only: frozenset[int] | None) -> bytes:
@@ -378,13 +378,13 @@ def _parts(form: PrintedForm[Any, Any], job: Any) -> tuple[DocumentPart, ...]:
         raise without_room(form, why, job) from why
 
 
-def finish_of(wanted: PaperLayout, theme: Theme) -> Finish:
+def finish_of(layout: PaperLayout, theme: Theme) -> Finish:
     """Return how a document is turned into a PDF and imposed on its sheets."""
-    imposition, key = wanted.imposition, press.fingerprint(theme)
+    imposition, key = layout.imposition, press.fingerprint(theme)
     if imposition is None:
         return Finish(function=press.pdf, key=key)
-    function = partial(_pressed_and_imposed, zoom=wanted.zoom, imposition=imposition)
-    return Finish(function=function, key=f"{key} {imposing.fingerprint()} {wanted.zoom} {imposition}")
+    function = partial(_pressed_and_imposed, zoom=layout.zoom, imposition=imposition)
+    return Finish(function=function, key=f"{key} {imposing.fingerprint()} {layout.zoom} {imposition}")
 
 
 def _pressed_and_imposed(document: bytes, *, zoom: float, imposition: Imposition) -> bytes:

@@ -79,12 +79,12 @@ def document(
 
 def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = None) -> bytes | None:
     """Return the certificate of a schedule without an event, as HTML for the press; None when there is nothing to measure."""
-    found = certificate_of(schedule)
-    if found is None:
+    fairness = certificate_of(schedule)
+    if fairness is None:
         return None
     title = system_title(schedule.system, schedule.variant)
     leaf = Leaf(title=say("%(title)s: certificate of fairness", title=title), language="en", sheet=sheet_named(sheet), created="")
-    view = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
+    view = certificate_sheet(fairness, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
     return html(theme or Theme(), leaf, (DocumentPart("fairness-certificate", view),))
 
 
@@ -101,22 +101,22 @@ def problems(record: LeagueRecord, span_of: Callable[[str, str], Span], theme: T
     cards = read_own_cards(theme or Theme(), tuple(FORMS))
     league = record.league
     events = [event for whole in _asking(league) for event, _ in _with_evenings(record.stored[whole.id].load())]
-    found = [(event.at, form, _problem(event, form, cards.designs)) for event in events for form in event.paper]
-    found += [
+    rows = [(event.at, form, _problem(event, form, cards.designs)) for event in events for form in event.paper]
+    rows += [
         (congress.at, form, _unknown(form, CONGRESS_FORMS, congress.at))
         for congress in league.congresses.values()
         for form in congress.paper
         if congress.at and form not in CONGRESS_FORMS
     ]
-    found += [
+    rows += [
         (cup.at, form, _unknown(form, CUP_FORMS, cup.at))
         for cup in league.cups.values()
         for form in cup.paper
         if cup.at and form not in CUP_FORMS
     ]
-    known = with_own_forms(FORMS, cards.designs)
-    found += [(league.at, name, _unknown_tonight(name, known, league.at)) for name in league.tonight]
-    asked = tuple(replace(problem, at=span_of(at.file, form)) for at, form, problem in found if problem is not None)
+    forms = with_own_forms(FORMS, cards.designs)
+    rows += [(league.at, name, _unknown_tonight(name, forms, league.at)) for name in league.tonight]
+    asked = tuple(replace(problem, at=span_of(at.file, form)) for at, form, problem in rows if problem is not None)
     doubtful = (problem for event in events for problem in shortened_texts(cards.designs, event.paper, event, league.name))
     return (*cards.problems, *asked, *doubtful)
 
@@ -124,16 +124,16 @@ def problems(record: LeagueRecord, span_of: Callable[[str, str], Span], theme: T
 LIST = "whistpress print EVENT --list shows them"
 
 
-def _unknown(form: str, known: Collection[str], at: Span) -> Problem:
-    close = did_you_mean(form, known)
+def _unknown(form: str, forms: Collection[str], at: Span) -> Problem:
+    close = did_you_mean(form, forms)
     meant = (f"did you mean '{close}'?",) if close else ()
-    helps = meant or (f"the forms are {offer(known, LIST)}",)
+    helps = meant or (f"the forms are {offer(forms, LIST)}",)
     return Problem(code="E601", message=f"no printed form is called '{form}'", at=at, helps=helps)
 
 
-def _unknown_tonight(name: str, known: Collection[str], at: Span) -> Problem | None:
+def _unknown_tonight(name: str, forms: Collection[str], at: Span) -> Problem | None:
     """Return E870 for a word of `tonight` that is no form, no set and no short word for one."""
-    names = (*known, *SETS, *SHORT)
+    names = (*forms, *SETS, *SHORT)
     if name in names:
         return None
     close = did_you_mean(name, names)
@@ -142,9 +142,9 @@ def _unknown_tonight(name: str, known: Collection[str], at: Span) -> Problem | N
 
 
 def _problem(event: Event, form: str, designs: tuple[Design, ...]) -> Problem | None:
-    forms, known = forms_of(event, designs), with_own_forms(FORMS, designs)
-    if form not in known:
-        return _unknown(form, known, event.at)
+    forms, all_forms = forms_of(event, designs), with_own_forms(FORMS, designs)
+    if form not in all_forms:
+        return _unknown(form, all_forms, event.at)
     if form not in forms:
         has = ", ".join(forms)
         helps: tuple[str, ...] = (f"it has: {has}" if has else "an event without a movement and without scores has none",)
@@ -158,7 +158,7 @@ def _problem(event: Event, form: str, designs: tuple[Design, ...]) -> Problem | 
 
 
 def misfit(
-    form: str, event: Event, result: EventResult | None, wanted: PaperLayout, *, league: League | None = None
+    form: str, event: Event, result: EventResult | None, layout: PaperLayout, *, league: League | None = None
 ) -> MisfitError | None:
     """Return why a form of an event cannot be printed in a layout; None when it can."""
-    return event_desk(event, result, league).misfit(form, wanted)
+    return event_desk(event, result, league).misfit(form, layout)

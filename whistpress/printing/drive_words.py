@@ -8,7 +8,7 @@ from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
 from whistpress.printing.sittings import schedules
 from whistpress.views.drive_trumps import trump_word
-from whistpress.views.words import join_words
+from whistpress.views.wording import join_words
 
 
 def is_whist_drive(event: Event) -> bool:

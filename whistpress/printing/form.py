@@ -231,9 +231,9 @@ def back_of(form: PrintedForm[S, J], parts: tuple[DocumentPart, ...], job: J) ->
     )
 
 
-def check_layout(form: PrintedForm[S, J], wanted: PaperLayout) -> None:
+def check_layout(form: PrintedForm[S, J], layout: PaperLayout) -> None:
     """Raise MisfitError when a form cannot be printed in a layout, whatever the sheet."""
-    if form.name == "packet" and wanted.card and not wanted.booklet:
+    if form.name == "packet" and layout.card and not layout.booklet:
         raise MisfitError("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")
-    if wanted.spare and not form.blanks and form.name != "packet":
+    if layout.spare and not form.blanks and form.name != "packet":
         raise MisfitError(f"the {form.name} has no blanks to spare", f"print more of them: --copies {form.name}=2")

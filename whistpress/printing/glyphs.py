@@ -53,15 +53,15 @@ def unprintable_names(league: League, span_of: Callable[[str, str], Span]) -> tu
     """
     people = [(person.name, person.id) for person in league.people.values()]
     names = unprintable((*people, *((event.title, "") for event in league.events)))
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for name in names:
         events = [event for event in league.events if (name.person in event.players if name.person else event.title == name.name)]
         if events:
             first = next((event for event in events if event.paper), events[-1])
-            found.append(
+            problems.append(
                 _problem(name, _documents(first, first.paper), len(events) - 1, _span(league.people, name, first, span_of))
             )
-    return tuple(found)
+    return tuple(problems)
 
 
 def unprintable_in_event(event: Event, forms: Sequence[str]) -> tuple[Problem, ...]:
@@ -81,8 +81,8 @@ def unprintable(names: Iterable[tuple[str, str]]) -> list[UnprintableName]:
     doubtful = [(name, person) for name, person in dict.fromkeys(names) if not name.isascii() and lacking_here(name)]
     letters = {letter for name, _ in doubtful for letter in lacking_here(name)}
     missing = letters - letters_of_system(frozenset(letters)) if letters else set()
-    found = ((name, person, "".join(letter for letter in lacking_here(name) if letter in missing)) for name, person in doubtful)
-    return [UnprintableName(name, lost, person) for name, person, lost in found if lost]
+    rows = ((name, person, "".join(letter for letter in lacking_here(name) if letter in missing)) for name, person in doubtful)
+    return [UnprintableName(name, lost, person) for name, person, lost in rows if lost]
 
 
 def lacking_here(name: str) -> list[str]:

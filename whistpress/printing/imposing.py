@@ -150,8 +150,8 @@ def _scale(cell: _Size, page: _Size, margin: float) -> float:
     """Return the factor by which a page is shrunk to keep the sheet's margin."""
     if all(length <= room + 0.3 for length, room in zip(page, cell, strict=True)):
         return 1.0
-    kept = MARGIN / _POINT
-    return min(1.0, *((room - 2 * kept) / (length - 2 * margin) for length, room in zip(page, cell, strict=True)))
+    edge = MARGIN / _POINT
+    return min(1.0, *((room - 2 * edge) / (length - 2 * margin) for length, room in zip(page, cell, strict=True)))
 
 
 def _move_tags(document: "Pdf", places: _Places) -> None:

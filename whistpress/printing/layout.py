@@ -86,7 +86,7 @@ def sides(pages: int, grid: CardGrid, imposition: Imposition) -> tuple[SheetSide
 
 def _fill_sheets(pages: Sequence[int], grid: CardGrid) -> list[tuple[int | None, ...]]:
     """Return the pages of each sheet, in the order in which piles that are cut once come together."""
-    return [(*here, *(None,) * (grid.count - len(here))) for here in stack(pages, grid.count)]
+    return [(*pages_of_sheet, *(None,) * (grid.count - len(pages_of_sheet))) for pages_of_sheet in stack(pages, grid.count)]
 
 
 def _mirror_rows(cells: tuple[int | None, ...], grid: CardGrid) -> tuple[int | None, ...]:
@@ -268,21 +268,21 @@ def _choose_grid(
     ways = {grid.count: grid for grid in _grids(whole, card)}
     if not ways:
         raise MisfitError(f"a card of {cards} has no room on {name}")
-    wanted = max(ways) if per_page in (None, "auto") else int(per_page or 1)
-    if wanted not in ways:
-        raise MisfitError(f"{wanted} cards of {cards} cannot stand evenly on {name}", f"it takes {_either(sorted(ways))}")
-    return card, ways[wanted]
+    count = max(ways) if per_page in (None, "auto") else int(per_page or 1)
+    if count not in ways:
+        raise MisfitError(f"{count} cards of {cards} cannot stand evenly on {name}", f"it takes {_either(sorted(ways))}")
+    return card, ways[count]
 
 
 def _grids(whole: PaperSheet, card: PaperSheet) -> list[CardGrid]:
     """Return every grid of cards on a sheet; among grids with as many cards those on an upright sheet come last."""
-    found = []
+    grids = []
     for lying in (True, False):
         width, height = (whole.long, whole.short) if lying else (whole.short, whole.long)
         for across_, down_ in ((card.long, card.short), (card.short, card.long)):
             most = int((width + _EDGE) / across_), int((height + _EDGE) / down_)
-            found += [CardGrid(a, d, across_, down_, lying=lying) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
-    return found
+            grids += [CardGrid(a, d, across_, down_, lying=lying) for a in range(1, most[0] + 1) for d in range(1, most[1] + 1)]
+    return grids
 
 
 def _divide_sheet(whole: PaperSheet, number: int) -> tuple[PaperSheet, CardGrid]:

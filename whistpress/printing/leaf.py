@@ -73,7 +73,7 @@ _TOLD = re.compile(rf"({_UNTOUCHED})|([^<]+)", re.DOTALL)
 
 def _keep_surnames(html: str) -> str:
     """Keep every surname of several words (`van der Berg`) on one line."""
-    return _TOLD.sub(lambda found: found[1] or _tied(found[2]), html)
+    return _TOLD.sub(lambda match: match[1] or _tied(match[2]), html)
 
 
 def _tied(text: str) -> str:
@@ -91,7 +91,7 @@ def _tied(text: str) -> str:
 
 def check_sources(html: bytes, theme: Theme) -> bytes:
     """Return a document unchanged; Fault (E656) if the press would fetch anything but fonts and embedded data."""
-    styles = b" ".join(found[1] or found[2] for found in _STYLED.finditer(html))
+    styles = b" ".join(match[1] or match[2] for match in _STYLED.finditer(html))
     for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):
         if not address.startswith(_SERVED):
             raise Fault(_of_template(unescape(address.decode(errors="replace")), theme))
@@ -160,8 +160,8 @@ def pictures_in(texts: Iterable[str], source: str, content: Path) -> dict[str, b
     """Return the bytes of the pictures in some texts of a content file, by their paths below `content`."""
     shown = (text for text in texts if "![" in text)
     images = (image[0] for text in shown for image in _IMAGE.finditer(paper_html(text, source)))
-    found = ((path, read_picture(content, path)) for path in filter(None, map(_path, images)))
-    return {path: data for path, data in found if data is not None}
+    pictures = ((path, read_picture(content, path)) for path in filter(None, map(_path, images)))
+    return {path: data for path, data in pictures if data is not None}
 
 
 def read_picture(content: Path, path: str) -> bytes | None:
@@ -192,5 +192,5 @@ def _within(image: str, picture: Callable[[str], bytes | None]) -> str:
 
 def _path(image: str) -> str:
     """Return the path of a picture below `content`; empty for one elsewhere."""
-    scheme, _, path = unescape(found[1] if (found := _SOURCE.search(image)) else "").partition(":")
+    scheme, _, path = unescape(match[1] if (match := _SOURCE.search(image)) else "").partition(":")
     return path if scheme == _FILE else ""

@@ -63,10 +63,10 @@ def shorten_to(text: str, fits: Callable[[str], bool], *, names: bool = False) -
     if names and not fits(text):
         said = _PERSONS.split(text)
         for shorter in (with_initials, surname):
-            found = "".join(part if index % 2 else shorter(part) for index, part in enumerate(said))
-            if fits(found):
-                return found
-        text = found
+            words = "".join(part if index % 2 else shorter(part) for index, part in enumerate(said))
+            if fits(words):
+                return words
+        text = words
     return shorten_by_words(text, fits)
 
 

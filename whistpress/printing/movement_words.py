@@ -18,7 +18,7 @@ from whistpress.language import noted, ordinal, say, say_many
 from whistpress.printing.drive_words import drawn_seats, first_waiting, rotation_words
 from whistpress.views.cards import Labels, heading, singly
 from whistpress.views.figures import cardinal
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 _MOST_EXCEPTIONS = 2
 _DEALS = (noted("Cut for the deal."), noted("Cut for the first deal; afterwards the lady who comes to the table deals."))
@@ -95,12 +95,12 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
         waiting = (_waiting_card(schedule),) if moving_rule(schedule).waiting else ()
         return (*(_winners_card(schedule, play, label) for play in schedule.in_round(1)), *waiting)
     schedule = in_chairs(schedule)
-    wanted = frozenset(rounds or range(1, schedule.rounds + 1))
-    part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
+    numbers = frozenset(rounds or range(1, schedule.rounds + 1))
+    part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in numbers))
     moves = moves_of(part)
-    passed = {table for table in range(1, part.tables + 1) for round_ in wanted if moves.waiting_deals(table, round_)}
+    passed = {table for table in range(1, part.tables + 1) for round_ in numbers if moves.waiting_deals(table, round_)}
     tables = sorted({play.table for play in part.plays} | passed)
-    return tuple(_card(part, moves, table, sorted(wanted), label) for table in tables)
+    return tuple(_card(part, moves, table, sorted(numbers), label) for table in tables)
 
 
 def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard:
@@ -187,9 +187,9 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
     )
 
 
-def _words(turns: Sequence[_Turn], here: int) -> dict[Seat, _SeatWords | None]:
+def _words(turns: Sequence[_Turn], table: int) -> dict[Seat, _SeatWords | None]:
     """Return the words of each edge; when one seat needs a column, so does every seat that has exceptions."""
-    words = {seat: _seat_words(turns, seat, here) for seat in SEATS}
+    words = {seat: _seat_words(turns, seat, table) for seat in SEATS}
     if None in words.values():
         return {seat: said if said and not said[1] else None for seat, said in words.items()}
     return words
@@ -298,7 +298,7 @@ def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     ]
 
 
-def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | None:
+def _seat_words(turns: Sequence[_Turn], seat: Seat, table: int) -> _SeatWords | None:
     """Return the bold words and the exceptions of one edge; None when they differ so much that they need a column."""
     goals = {turn.round: turn.goals[seat] for turn in turns if seat in turn.goals}
     if not goals:
@@ -314,14 +314,14 @@ def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | N
                 "After round%(value)s %(runs)s: %(move_words)s.",
                 value="s" * (len(rounds) > 1),
                 runs=runs(rounds),
-                move_words=move_words(other, seat, here),
+                move_words=move_words(other, seat, table),
             )
         )
     if over := _over(turns, seat, usual.rests):
         exceptions.append(
             say("After round%(value)s %(runs)s: play is over for you.", value="s" * (len(over) > 1), runs=runs(over))
         )
-    return move_words(usual, seat, here), tuple(exceptions)
+    return move_words(usual, seat, table), tuple(exceptions)
 
 
 def _over(turns: Sequence[_Turn], seat: Seat, rests: int) -> list[int]:
@@ -336,55 +336,55 @@ def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> CardEdge:
     return CardEdge(seat=seat, move=move, exceptions=exceptions, tray=carried)
 
 
-def move_words(aim: Goal, seat: Seat, here: int) -> str:
+def move_words(aim: Goal, seat: Seat, table: int) -> str:
     """Put a goal into words: `go next to Table 4, East`, `keep your seat`, `rest one round, then go to Table 2, North`."""
     if aim.rests:
         rest = say("rest one round") if aim.rests == 1 else say("rest %(cardinal)s rounds", cardinal=cardinal(aim.rests))
         back = (
             say("come back to your seat")
-            if (aim.table, aim.seat) == (here, seat)
-            else say("go to %(place)s", place=_place(aim, here))
+            if (aim.table, aim.seat) == (table, seat)
+            else say("go to %(place)s", place=_place(aim, table))
         )
         return say("%(rest)s, then %(back)s", rest=rest, back=back)
-    if aim.table == here:
+    if aim.table == table:
         return say("keep your seat") if aim.seat is seat else say("change to %(word)s at this table", word=say(aim.seat.word))
-    return say("go next to %(place)s", place=_place(aim, here))
+    return say("go next to %(place)s", place=_place(aim, table))
 
 
-def _place(aim: Goal, here: int) -> str:
+def _place(aim: Goal, table: int) -> str:
     return (
         say("%(word)s at this table", word=say(aim.seat.word))
-        if aim.table == here
+        if aim.table == table
         else say("Table %(table)s, %(word)s", table=aim.table, word=say(aim.seat.word))
     )
 
 
-def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
+def _tray_words(turns: Sequence[_Turn], table: int) -> str | None:
     """Say where the deals just played go, when it is the same in every round; None when the schedule must say it."""
     tables = {stop.table for turn in turns for _, stop in turn.trays}
     if len(tables) > 1:
         return None
     if not tables:
         return ""
-    (table,) = tables
+    (goal,) = tables
     deals = say("deals") if any(turn.play and len(turn.play.deals) > 1 for turn in turns) else say("deal")
-    if table == here:
+    if goal == table:
         return say("Keep the %(deals)s just played.", deals=deals)
     if all(stop.round == turn.round for turn in turns for _, stop in turn.trays):
-        return say("Pass each deal, as soon as it is played, to Table %(table)s.", table=table)
+        return say("Pass each deal, as soon as it is played, to Table %(table)s.", table=goal)
     idle = [turn.round for turn in turns if turn.trays and turn.play is None]
     if len(idle) == sum(bool(turn.trays) for turn in turns):
-        return say("After each round take what lies here to Table %(table)s.", table=table)
+        return say("After each round take what lies here to Table %(table)s.", table=goal)
     also = say(", and what lies here after round%(value)s %(runs)s", value="s" * (len(idle) > 1), runs=runs(idle)) if idle else ""
-    return say("Take the %(deals)s just played to Table %(table)s%(also)s.", deals=deals, table=table, also=also)
+    return say("Take the %(deals)s just played to Table %(table)s%(also)s.", deals=deals, table=goal, also=also)
 
 
-def _short(turn: _Turn, seat: Seat, here: int) -> str:
+def _short(turn: _Turn, seat: Seat, table: int) -> str:
     """Write a goal in a cell: `4 East`; `stays`; `rests, 4 East`; a dash after the last round."""
     aim = turn.goals.get(seat)
     if aim is None:
         return "–"
-    if (aim.table, aim.seat, aim.rests) == (here, seat, 0):
+    if (aim.table, aim.seat, aim.rests) == (table, seat, 0):
         return say("stays")
     return f"{say('rests, ') if aim.rests else ''}{aim.table} {say(aim.seat.word)}"
 

@@ -52,12 +52,12 @@ def _version(name: str, function: str) -> str:
 
 def font_files() -> tuple[str, ...]:
     """Return the files of all fonts of the system, in order; none without Fontconfig."""
-    library, found = _open_library(_LIBRARIES["Fontconfig"]), set()
+    library, files = _open_library(_LIBRARIES["Fontconfig"]), set()
     for font in _fonts(library, b"file") if library else ():
         path = ctypes.c_char_p()
         if library and library.FcPatternGetString(font, b"file", 0, ctypes.byref(path)) == 0 and path.value:
-            found.add(path.value.decode(errors="replace"))
-    return tuple(sorted(found))
+            files.add(path.value.decode(errors="replace"))
+    return tuple(sorted(files))
 
 
 @lru_cache(maxsize=4)
@@ -84,20 +84,20 @@ def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
     return None
 
 
-def _fonts(library: ctypes.CDLL, wanted: bytes) -> Iterator[_Pointer]:
+def _fonts(library: ctypes.CDLL, name: bytes) -> Iterator[_Pointer]:
     """Yield every font (`FcPattern`) with one of its properties."""
     _declare(library)
     properties, pattern = library.FcObjectSetCreate(), library.FcPatternCreate()
-    library.FcObjectSetAdd(properties, wanted)
-    found = library.FcFontList(None, pattern, properties)
+    library.FcObjectSetAdd(properties, name)
+    fonts = library.FcFontList(None, pattern, properties)
     try:
-        for index in range(found.contents.nfont if found else 0):
-            yield _Pointer(found.contents.fonts[index])
+        for index in range(fonts.contents.nfont if fonts else 0):
+            yield _Pointer(fonts.contents.fonts[index])
     finally:
         library.FcPatternDestroy(pattern)
         library.FcObjectSetDestroy(properties)
-        if found:
-            library.FcFontSetDestroy(found)
+        if fonts:
+            library.FcFontSetDestroy(fonts)
 
 
 def _declare(library: ctypes.CDLL) -> None:

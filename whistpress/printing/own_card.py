@@ -35,8 +35,8 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
     left out.
     """
     if field.kind is FieldKind.WRITE:
-        found = FittedText(words, LABEL)
-        return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1)
+        text = FittedText(words, LABEL)
+        return text if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1)
     wide = factor(field.style)
     held = [size for size in sizes(field) if lines_of(words, inner.width / wide, size) <= lines_held(inner.height, size)]
     if held:
@@ -100,8 +100,8 @@ class FittedTable(Struct, frozen=True):
 
 def longest(field: DesignField, rows: Iterable[Values]) -> Longest:
     """Return the length of the longest text of each column on all cards, in ems, so that their columns are alike."""
-    every = tuple(rows)
-    return tuple(max((ems(fill_in(column.text, row)) for row in every), default=0.0) for column in field.columns)
+    table_rows = tuple(rows)
+    return tuple(max((ems(fill_in(column.text, row)) for row in table_rows), default=0.0) for column in field.columns)
 
 
 def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) -> tuple[FittedTable, ...]:
@@ -172,9 +172,9 @@ def _at_least(widths: Sequence[float], least: Sequence[float]) -> tuple[float, .
     spare = sum(max(0.0, width - minimum) for width, minimum in zip(widths, least, strict=True))
     if not missing or spare < missing:
         return tuple(widths)
-    given = missing / spare
+    share = missing / spare
     return tuple(
-        minimum if width < minimum else width - given * (width - minimum) for width, minimum in zip(widths, least, strict=True)
+        minimum if width < minimum else width - share * (width - minimum) for width, minimum in zip(widths, least, strict=True)
     )
 
 
@@ -248,8 +248,8 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
     @property
     def shortened_fields(self) -> tuple[OwnField, ...]:
         """The fields whose texts had to be shortened, each once."""
-        every = (field for page in self.pages for card in page for field in card.fields)
-        cut = (field for field in every if (field.text and field.text.cut) or (field.table and field.table.cut))
+        fields = (field for page in self.pages for card in page for field in card.fields)
+        cut = (field for field in fields if (field.text and field.text.cut) or (field.table and field.table.cut))
         return tuple({field.field.at: field for field in cut}.values())
 
 
@@ -289,7 +289,7 @@ def _grid(design: Design, sheet: PaperSheet) -> tuple[PaperSheet, CardGrid]:
         ways.append(
             (way, CardGrid(1 if single else across, 1 if single else down, design.width, design.height, lying=way is not sheet))
         )
-    way, grid = max(ways, key=lambda found: found[1].count)
+    way, grid = max(ways, key=lambda candidate: candidate[1].count)
     if not grid.count:
         needed = f"{design.width + 2 * edge:g} by {design.height + 2 * edge:g} mm"
         raise MisfitError(f"the {design.name} need a sheet of {needed}", "take a larger one")
@@ -323,8 +323,8 @@ def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) ->
     most = max(map(len, tables.values()), default=1)
     for number in range(most):
         values = {**text.values, "part": f"{number + 1} of {most}" if most > 1 else ""}
-        here = {at: parts[number] for at, parts in tables.items() if number < len(parts)}
-        yield _fields(design, values, here)
+        tables_of_card = {at: parts[number] for at, parts in tables.items() if number < len(parts)}
+        yield _fields(design, values, tables_of_card)
 
 
 def _is_printed(field: DesignField, values: Values) -> bool:
@@ -335,11 +335,11 @@ def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) 
     """Return the fields of one card that have something to show; its first text is its heading."""
     fields, headed = list[OwnField](), False
     for field in design.fields:
-        found = _field(field, values, tables) if _is_printed(field, values) else None
-        if found is not None:
-            heading = found.kind == FieldKind.TEXT and not headed
+        own_field = _field(field, values, tables) if _is_printed(field, values) else None
+        if own_field is not None:
+            heading = own_field.kind == FieldKind.TEXT and not headed
             headed = headed or heading
-            fields.append(replace(found, heading=heading))
+            fields.append(replace(own_field, heading=heading))
     return tuple(fields)
 
 

@@ -29,15 +29,15 @@ class OwnCards(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def read_own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
-    """Read the cards of a theme; report one with an error, and leave it out. `known` are the names of all forms."""
-    found = [
-        read_card(file, f"templates/{_FOLDER}/{path}", known, _picture_folders(file, theme))
+def read_own_cards(theme: Theme, names: Sequence[str]) -> OwnCards:
+    """Read the cards of a theme; report one with an error, and leave it out. `names` are the names of all forms."""
+    cards = [
+        read_card(file, f"templates/{_FOLDER}/{path}", names, _picture_folders(file, theme))
         for path, file in theme.files(_FOLDER)
         if path.endswith(".toml") and "/" not in path
     ]
     return OwnCards(
-        tuple(design for design, _ in found if design), tuple(problem for _, problems in found for problem in problems)
+        tuple(design for design, _ in cards if design), tuple(problem for _, problems in cards for problem in problems)
     )
 
 
@@ -45,12 +45,12 @@ def with_own_forms(forms: Mapping[str, PrintedForm[S, J]], designs: Sequence[Des
     """Return the forms together with those of a league, which replace some and add others."""
     if not designs:
         return forms
-    found: dict[str, PrintedForm[S, J]] = dict(forms)
+    all_forms: dict[str, PrintedForm[S, J]] = dict(forms)
     for design in designs:
-        form = found.get(design.replaces)
+        form = all_forms.get(design.replaces)
         parts = partial(_parts, design)
-        found[design.name] = replace(form, parts=parts, piece="card", card=True, backs=True, by=()) if form else _form(design)
-    return found
+        all_forms[design.name] = replace(form, parts=parts, piece="card", card=True, backs=True, by=()) if form else _form(design)
+    return all_forms
 
 
 def _picture_folders(file: Path, theme: Theme) -> tuple[Path, ...]:
@@ -79,8 +79,8 @@ def _parts(design: Design, job: Any) -> tuple[DocumentPart, ...]:
 def _sheets(design: Design, job: EventJob) -> list[OwnSheets]:
     """Return the cards of each sitting, on sheets of their own."""
     idle = design.replaces == "movement-cards"
-    found = (card_texts(design.of, job.event, session, job.league, idle=idle) for session in job.event.sessions)
-    return [own_sheets(design, texts, job.sheet) for texts in found if texts]
+    texts_of_sessions = (card_texts(design.of, job.event, session, job.league, idle=idle) for session in job.event.sessions)
+    return [own_sheets(design, texts, job.sheet) for texts in texts_of_sessions if texts]
 
 
 def shortened_texts(designs: Sequence[Design], forms: Sequence[str], event: Event, league: str) -> tuple[Problem, ...]:

@@ -33,7 +33,7 @@ from whistpress.views.arrangement import size, system_title
 from whistpress.views.cards import Labels, label_of, singly
 from whistpress.views.hours import hours_text
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import card, day, runs, weekday
+from whistpress.views.wording import card, day, runs, weekday
 
 Values = Mapping[str, str]
 _STAR = "★"
@@ -340,16 +340,16 @@ _SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 def people(cast: Cast, schedule: Schedule, play: Play | None, label: Labels) -> Mapping[str, str]:
     """Return numbers and names of the four seats and of both sides; empty for an empty seat."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for seat in _SEATS:
         word, number = seat.word.lower(), play.seats.at(seat) if play else 0
-        found[word] = label(number) if number else ""
-        found[f"{word}-name"] = name_of(cast.seated(number, schedule)) if number else ""
+        values[word] = label(number) if number else ""
+        values[f"{word}-name"] = name_of(cast.seated(number, schedule)) if number else ""
     for side in ("ns", "ew"):
         numbers = tuple(dict.fromkeys(getattr(play.seats, side))) if play else ()
-        found[side] = " & ".join(label(number) for number in numbers)
-        found[f"{side}-name"] = side_names(cast, schedule, numbers)
-    return found
+        values[side] = " & ".join(label(number) for number in numbers)
+        values[f"{side}-name"] = side_names(cast, schedule, numbers)
+    return values
 
 
 def name_of(who: Who) -> str:

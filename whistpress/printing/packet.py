@@ -21,7 +21,7 @@ from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import label_of, singly
 from whistpress.views.hours import event_days
 from whistpress.views.people import Cast
-from whistpress.views.words import count, runs, sentence
+from whistpress.views.wording import count, runs, sentence
 
 _LEAST_DEALS, _MOST_DEALS = 15.0, 40.0
 
@@ -148,8 +148,8 @@ def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart
         return tuple(part for name in packet_names(event, forms) for part in forms[name].build(job))
     job = replace(job, layout=replace(job.layout, halves=is_lean(event)))
     drawn = with_own_forms(forms, job.own)
-    wanted = [drawn[name] for name in packet_names(event, drawn)]
-    contents = [(form, parts) for form in wanted if (parts := form.build(job))]
+    packet_forms = [drawn[name] for name in packet_names(event, drawn)]
+    contents = [(form, parts) for form in packet_forms if (parts := form.build(job))]
     papers = tuple(_cover_item(form, parts, job) for form, parts in contents)
     return (
         DocumentPart("cover", cover(event, papers, job.league, job.sheet)),

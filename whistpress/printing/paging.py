@@ -47,10 +47,10 @@ def wants_page_numbers(html: str) -> bool:
 
 def split_document(html: str) -> SplitDocument | None:
     """Split a document in three; None when it is not so marked, or has other content before or after."""
-    found = {cut["which"]: cut for cut in _CUT.finditer(html)}
-    if set(found) != {"front", "back"}:
+    cuts = {cut["which"]: cut for cut in _CUT.finditer(html)}
+    if set(cuts) != {"front", "back"}:
         return None
-    front, back = found["front"], found["back"]
+    front, back = cuts["front"], cuts["back"]
     head, foot, between = html[: front.start()], html[back.end() :], html[front.end() : back.start()]
     body_begins = head.rfind("<body")
     if wants_page_numbers(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
@@ -69,12 +69,12 @@ def fill_page_numbers(html: str, pages: Pages | None = None) -> str:
     def number(id_: str) -> str:
         return _GUESS if pages is None else str(pages.get(id_, ""))
 
-    def runs(found: re.Match[str]) -> str:
-        ids = found["ids"].split()
+    def runs(match: re.Match[str]) -> str:
+        ids = match["ids"].split()
         said = ", ".join([_GUESS] * min(len(ids), 6)) if pages is None else page_links(ids, pages)
-        return f"<{found['tag']}{found['rest']}{found['more']}>{said}</{found['tag']}>"
+        return f"<{match['tag']}{match['rest']}{match['more']}>{said}</{match['tag']}>"
 
-    return _PAGES.sub(runs, _PAGE.sub(lambda found: f'data-page="{number(found[1])}"', html))
+    return _PAGES.sub(runs, _PAGE.sub(lambda match: f'data-page="{number(match[1])}"', html))
 
 
 def page_links(ids: Iterable[str], pages: Pages) -> str:
@@ -108,11 +108,11 @@ def start_at_page(html: str, number: int) -> str:
 
 def anchors(pages: Iterable[Any], first: int = 1) -> dict[str, int]:
     """Return the page of each anchor, the first one of several; `first` is the number of the first page."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for number, page in enumerate(pages, start=first):
         for id_ in page.anchors:
-            found.setdefault(id_, number)
-    return found
+            numbers.setdefault(id_, number)
+    return numbers
 
 
 def render_with_page_numbers(html: str, render: Callable[[str], Any]) -> Any:
@@ -126,10 +126,10 @@ def _again(html: str, render: Callable[[str], Any]) -> Any:
     pages: dict[str, int] | None = None
     for _ in range(_TURNS):
         document = render(fill_page_numbers(html, pages))
-        found = anchors(document.pages)
-        if found == pages:
+        numbers = anchors(document.pages)
+        if numbers == pages:
             break
-        pages = found
+        pages = numbers
     return document
 
 
@@ -140,12 +140,12 @@ def _together(parts: SplitDocument, render: Callable[[str], Any]) -> Any:
         blank = parts.right and pages % 2 == 1
         before = pages + blank
         body = render(start_at_page(parts.body, before + 1)).pages
-        known = anchors(body, before + 1)
+        numbers = anchors(body, before + 1)
         after = before + len(body)
         last = _blank_first(parts.back) if parts.right and after % 2 == 1 else parts.back
-        back = render(start_at_page(fill_page_numbers(last, known), after + 1)).pages
-        known = {**anchors(back, after + 1), **known}
-        whole = render(fill_page_numbers(_with_blank(parts.front) if blank else parts.front, known))
+        back = render(start_at_page(fill_page_numbers(last, numbers), after + 1)).pages
+        numbers = {**anchors(back, after + 1), **numbers}
+        whole = render(fill_page_numbers(_with_blank(parts.front) if blank else parts.front, numbers))
         if len(whole.pages) == before:
             break
         pages = len(whole.pages) - blank

@@ -33,12 +33,12 @@ def tables_of(event: Event) -> tuple[int, ...]:
 
 def entries_of(event: Event) -> dict[str, int]:
     """Return the numbers in the schedule of all entries, by what their papers call them: `7`, `NS3`, `Lady 4`."""
-    known: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for schedule in schedules(event):
         label = label_of(event, schedule)
         drive = schedule.system == WHIST_DRIVE
-        known |= {card_name(schedule, number) if drive else label(number): number for number in schedule.numbers()}
-    return known
+        numbers |= {card_name(schedule, number) if drive else label(number): number for number in schedule.numbers()}
+    return numbers
 
 
 def blank_form(desk: PrintDesk[Any, Any]) -> tuple[str, PaperLayout] | None:

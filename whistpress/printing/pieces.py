@@ -143,22 +143,22 @@ def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code:
         with suppress(MisfitError):
             if sum(_needs(pieces, larger)) <= plain.width - 2 * PAD:
                 shared = _share_sheets(pieces, kind, plain.sheet, larger)
-                if found := _try_to_lay_out(shared, plain, plain.times):
-                    return found
+                if sheets := _try_to_lay_out(shared, plain, plain.times):
+                    return sheets
     return plain
 
 
 def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
     """Lay out upright or landscape, whichever takes fewer sheets, then whichever has larger type; MisfitError for neither."""
-    found, problem = list[PieceSheets](), MisfitError("")
+    layouts, problem = list[PieceSheets](), MisfitError("")
     for way in _ways(sheet, style):
         try:
-            found.append(_grow(pieces, kind, way, style))
+            layouts.append(_grow(pieces, kind, way, style))
         except MisfitError as why:
             problem = why
-    if not found:
+    if not layouts:
         raise problem
-    return max(found, key=lambda laid: (-len(laid.pages), laid.times))
+    return max(layouts, key=lambda laid: (-len(laid.pages), laid.times))
 
 
 def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
@@ -166,7 +166,7 @@ def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Piece
     shared = _share_sheets(pieces, kind, sheet, style)
     plain = _lay_out(shared)
     grown = (_try_to_lay_out(shared, plain, steps / 20) for steps in range(int(20 * _MOST_TIMES), 20, -1))
-    return next((found for found in grown if found), plain)
+    return next((sheets for sheets in grown if sheets), plain)
 
 
 class _SharedSheets(Struct, frozen=True, kw_only=True):
@@ -185,8 +185,8 @@ def _try_to_lay_out(shared: _SharedSheets, plain: PieceSheets, times: float) -> 
     if sum(shared.needs) > plain.width * plain.times / times - 2 * PAD:
         return None
     with suppress(MisfitError):
-        found = _lay_out(shared, times)
-        return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
+        sheets = _lay_out(shared, times)
+        return sheets if [*map(len, sheets.pages)] == [*map(len, plain.pages)] else None
     return None
 
 
@@ -234,11 +234,11 @@ def _ways(sheet: PaperSheet, style: PieceStyle) -> tuple[PaperSheet, ...]:
     """Return the sheet upright, and a small one landscape too, where it is large enough; MisfitError where it is too small."""
     ways = (sheet, sheet.landscape) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
     width, height = style.width - 0.1, style.height - 0.1
-    found = tuple(way for way in ways if way.width - 2 * INSET >= width and way.height - 2 * INSET >= height)
-    if not found:
+    sheets = tuple(way for way in ways if way.width - 2 * INSET >= width and way.height - 2 * INSET >= height)
+    if not sheets:
         needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
         raise MisfitError(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
-    return found
+    return sheets
 
 
 def _guard(sheet: PaperSheet, times: float) -> float:
@@ -382,8 +382,8 @@ _MOST_PIECES = 32
 
 def fill_sheets(piece: CutPiece, kind: str, sheet: PaperSheet, least: int) -> PieceSheets:
     """Return at least so many copies of one card, and as many more as fill the last sheet."""
-    each = len(piece_sheets((piece,) * _MOST_PIECES, kind, sheet).pages[0])
-    return piece_sheets((piece,) * (-(-max(least, 1) // each) * each), kind, sheet)
+    capacity = len(piece_sheets((piece,) * _MOST_PIECES, kind, sheet).pages[0])
+    return piece_sheets((piece,) * (-(-max(least, 1) // capacity) * capacity), kind, sheet)
 
 
 def piece_parts(
@@ -391,8 +391,8 @@ def piece_parts(
 ) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of small cards: each set of them begins a new sheet."""
     kind = kind_of(kind, job.event)
-    wanted = (wanted_pieces(pieces, job) for pieces in sets)
-    return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in wanted if pieces)
+    pieces_of_sets = (wanted_pieces(pieces, job) for pieces in sets)
+    return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in pieces_of_sets if pieces)
 
 
 def wanted_pieces(pieces: Sequence[CutPiece], job: EventJob) -> tuple[CutPiece, ...]:

@@ -76,9 +76,9 @@ def _render(html: str) -> Any:
     """Lay out the pages of a document; documents of one process that begin with the same style parse it once."""
     import weasyprint
 
-    found = _STYLE.search(html, 0, html.find("<body"))
-    fonts, sheets = _load_style(found[1], os.getpid(), threading.get_ident()) if found else (None, ())
-    words = html[: found.start()] + html[found.end() :] if found else html
+    match = _STYLE.search(html, 0, html.find("<body"))
+    fonts, sheets = _load_style(match[1], os.getpid(), threading.get_ident()) if match else (None, ())
+    words = html[: match.start()] + html[match.end() :] if match else html
     document = weasyprint.HTML(string=words, base_url=_BASE, url_fetcher=fetcher())
     return document.render(font_config=fonts, stylesheets=list(sheets))
 
@@ -220,13 +220,13 @@ def _packaged_fingerprint() -> str:
 
 
 def _python_versions() -> tuple[str, ...]:
-    found = []
+    versions = []
     for name in _PYTHON_PARTS:
         try:
-            found.append(f"{name} {metadata.version(name)}")
+            versions.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
-            found.append(f"{name} none")
-    return tuple(found)
+            versions.append(f"{name} none")
+    return tuple(versions)
 
 
 def font_folder() -> Path:

@@ -29,13 +29,13 @@ class SheetMemory:
 
     def note(self, key: str, printed: Mapping[str, list[str]], gone: Collection[str] = ()) -> None:
         """Remember the sheets of the forms that were printed, and forget the forms that are gone."""
-        known = self._read()
-        kept = {form: sheets for form, sheets in known.get(key, {}).items() if form not in gone}
-        known[key] = {**kept, **printed}
+        prints = self._read()
+        others = {form: sheets for form, sheets in prints.get(key, {}).items() if form not in gone}
+        prints[key] = {**others, **printed}
         new = self._file.with_name(f"{_FILE}.{os.getpid()}-{threading.get_ident()}")
         try:
             new.parent.mkdir(parents=True, exist_ok=True)
-            new.write_bytes(msgspec.json.encode(known))
+            new.write_bytes(msgspec.json.encode(prints))
             new.replace(self._file)
         except OSError:  # then the next print prints all
             return

@@ -49,8 +49,8 @@ def _in_order(names: Iterable[str], order: tuple[str, ...]) -> list[str]:
 
 def _gather(kind: type[PrintedForm[Any, Any]]) -> Mapping[str, Any]:
     modules = [import_module(f"{forms.__name__}.{module.name}") for module in iter_modules(forms.__path__)]
-    found = {form.name: form for module in modules for form in getattr(module, "FORMS", ()) if isinstance(form, kind)}
-    return MappingProxyType({name: found[name] for name in _in_order(found, _ORDER)})
+    forms_by_name = {form.name: form for module in modules for form in getattr(module, "FORMS", ()) if isinstance(form, kind)}
+    return MappingProxyType({name: forms_by_name[name] for name in _in_order(forms_by_name, _ORDER)})
 
 
 _EVENT_FORMS: Mapping[str, EventForm] = _gather(EventForm)
@@ -102,16 +102,16 @@ def group_forms(names: Iterable[str], needed: Iterable[str] = ()) -> Iterator[tu
 
     Among the forms for the tables, those that the evening needs (`needed`) are in one group and their alternatives in another.
     """
-    here, lying = tuple(names), tuple(needed)
+    available_forms, lying = tuple(names), tuple(needed)
     in_sets = {form for set_ in SETS.values() for form in set_.forms}
-    if others := tuple(form for form in here if form not in in_sets):
+    if others := tuple(form for form in available_forms if form not in in_sets):
         yield "", others
     for name, set_ in SETS.items():
-        found = tuple(form for form in set_.forms if form in here)
-        chosen = _needed_of(name, found, lying)
-        if found:
+        forms_of_set = tuple(form for form in set_.forms if form in available_forms)
+        chosen = _needed_of(name, forms_of_set, lying)
+        if forms_of_set:
             yield f"{set_.title} (--only {name})", chosen
-        if others := tuple(form for form in found if form not in chosen):
+        if others := tuple(form for form in forms_of_set if form not in chosen):
             yield say("In place of those, or besides"), others
 
 
@@ -120,10 +120,10 @@ def _needed_of(name: str, forms: tuple[str, ...], needed: tuple[str, ...]) -> tu
     return (name == "tables" and tuple(form for form in forms if form in needed)) or forms
 
 
-def _forms_by_title(name: str, here: Iterable[str]) -> tuple[str, ...]:
+def _forms_by_title(name: str, available_forms: Iterable[str]) -> tuple[str, ...]:
     """Return the form that has an ordinary name (`Full score sheet`), in any letters, in this language or in English."""
     said = " ".join(name.replace("-", " ").casefold().split())
-    titles = ((form, title) for form in here if form in _EVERY for title in (_EVERY[form], say(_EVERY[form])))
+    titles = ((form, title) for form in available_forms if form in _EVERY for title in (_EVERY[form], say(_EVERY[form])))
     return tuple(dict.fromkeys(form for form, title in titles if title.replace("-", " ").casefold() == said))
 
 
@@ -132,10 +132,10 @@ def expand_names(names: Iterable[str], has: Iterable[str], needed: Iterable[str]
 
     A name without a meaning is kept. `needed` are the forms of the packet: among the forms for the tables, only they are meant.
     """
-    here, lying = tuple(has), tuple(needed)
-    found: dict[str, None] = {}
+    available_forms, lying = tuple(has), tuple(needed)
+    form_names: dict[str, None] = {}
     for name in names:
-        meant = SETS[name].forms if name in SETS else SHORT.get(name, ()) or _forms_by_title(name, here)
-        there = _needed_of(name, tuple(form for form in meant if form in here), lying)
-        found.update(dict.fromkeys(there or (name,)))
-    return tuple(found)
+        meant = SETS[name].forms if name in SETS else SHORT.get(name, ()) or _forms_by_title(name, available_forms)
+        needed_forms = _needed_of(name, tuple(form for form in meant if form in available_forms), lying)
+        form_names.update(dict.fromkeys(needed_forms or (name,)))
+    return tuple(form_names)

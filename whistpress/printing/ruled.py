@@ -189,8 +189,8 @@ class _RuledLayout(Struct, frozen=True):
 
     def widths(self, ruled: RuledSheet, places: Sequence[int]) -> tuple[float, ...]:
         """Return the widths of some columns, wrapping names where necessary; nothing where even so there is too little room."""
-        every, room = self.needs(ruled), self.sheet.inner_width
-        needs = [every[index] for index in places]
+        all_needs, room = self.needs(ruled), self.sheet.inner_width
+        needs = [all_needs[index] for index in places]
         if sum(needs) <= room:
             return share_width(needs, room)
         names = [position for position, index in enumerate(places) if ruled.columns[index].names]
@@ -257,26 +257,26 @@ class _RuledLayout(Struct, frozen=True):
 
     def _spans(self, ruled: RuledSheet) -> Iterator[tuple[int, ...]]:
         """Yield the columns of each sheet: the fixed ones on all, the others spread evenly."""
-        every = tuple(range(len(ruled.columns)))
-        if self.widths(ruled, every):
-            yield every
+        indexes = tuple(range(len(ruled.columns)))
+        if self.widths(ruled, indexes):
+            yield indexes
             return
         needs = self.needs(ruled)
-        fixed, others = every[: ruled.fixed], every[ruled.fixed :]
+        fixed, others = indexes[: ruled.fixed], indexes[ruled.fixed :]
         most = int((self.sheet.inner_width - sum(needs[: ruled.fixed])) / max(needs[ruled.fixed :], default=1.0))
         most -= most % ruled.together
         if most < 1:
             raise MisfitError("its columns have no room on so small a sheet", "take a larger sheet")
-        each = -(-len(others) // -(-len(others) // most))
-        each += -each % ruled.together
-        for start in range(0, len(others), each):
-            yield (*fixed, *others[start : start + each])
+        share = -(-len(others) // -(-len(others) // most))
+        share += -share % ruled.together
+        for start in range(0, len(others), share):
+            yield (*fixed, *others[start : start + share])
 
 
-def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> RuledSheets:
+def ruled_sheets(sheets: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> RuledSheets:
     """Lay sheets out, all alike; MisfitError where a card has no room for its boxes."""
     try:
-        way, pages, row = _best(every, sheet)
+        way, pages, row = _best(sheets, sheet)
     except MisfitError as why:
         raise MisfitError(f"{kind}: {why}", why.help) from why
     share = min(way.room(page.ruled, part=bool(page.part)) / max(1, len(page.rows) + len(page.foot)) for page in pages)
@@ -284,7 +284,7 @@ def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> R
         raise MisfitError(
             f"the {kind} have no room on so small a sheet: its rows would be {share:.1f} mm high", "take a larger sheet"
         )
-    most = max(row, _MOST_ROW if any(way.row(ruled) >= _BOX_ROW for ruled in every) else 2.0 * way.size * POINT)
+    most = max(row, _MOST_ROW if any(way.row(ruled) >= _BOX_ROW for ruled in sheets) else 2.0 * way.size * POINT)
     return RuledSheets(
         kind=kind,
         lying=way.sheet.width > way.sheet.height,
@@ -293,28 +293,28 @@ def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> R
         size=way.size,
         heading=way.heading,
         number=way.number,
-        beside=max((way.beside(ruled) for ruled in every), default=0.0),
+        beside=max((way.beside(ruled) for ruled in sheets), default=0.0),
     )
 
 
-def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout, list[RuledPage], float]:
+def _best(sheets: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout, list[RuledPage], float]:
     """Return the layout with the fewest pages; among equals the one with the largest type, then an upright one."""
-    found = []
-    measured = {(id(ruled.columns), id(ruled.rows)): _text_widths(ruled) for ruled in every}
-    widest = max((ems(ruled.number) for ruled in every), default=0.0)
+    candidates = []
+    measured = {(id(ruled.columns), id(ruled.rows)): _text_widths(ruled) for ruled in sheets}
+    widest = max((ems(ruled.number) for ruled in sheets), default=0.0)
     ways = [_RuledLayout(side, size, measured, widest) for side in (sheet, sheet.landscape) for size in _SIZES]
-    wide_enough = [way for way in ways if all(way.widths(ruled, range(len(ruled.columns))) for ruled in every)]
+    wide_enough = [way for way in ways if all(way.widths(ruled, range(len(ruled.columns))) for ruled in sheets)]
     for way in wide_enough or [way for way in ways if way.size == _LEAST]:
-        row = max(way.row(ruled) for ruled in every)
+        row = max(way.row(ruled) for ruled in sheets)
         try:
-            pages = [page for ruled in every for page in way.pages(ruled, row)]
+            pages = [page for ruled in sheets for page in way.pages(ruled, row)]
         except MisfitError as why:
             problem = why
             continue
-        found.append((len(pages), -way.size, way.sheet.width > way.sheet.height, way, pages, row))
-    if not found:
+        candidates.append((len(pages), -way.size, way.sheet.width > way.sheet.height, way, pages, row))
+    if not candidates:
         raise problem
-    *_, way, pages, row = min(found, key=lambda candidate: candidate[:3])
+    *_, way, pages, row = min(candidates, key=lambda candidate: candidate[:3])
     return way, pages, row
 
 
@@ -351,9 +351,9 @@ def _blocks(rows: Sequence[RuledLine], most: int) -> list[Sequence[RuledLine]]:
     """Spread rows evenly over as few sheets as hold them, a heading never last."""
     if len(rows) <= most:
         return [rows]
-    each, parts, start = -(-len(rows) // -(-len(rows) // most)), list[Sequence[RuledLine]](), 0
+    share, parts, start = -(-len(rows) // -(-len(rows) // most)), list[Sequence[RuledLine]](), 0
     while start < len(rows):
-        end = min(start + each, len(rows))
+        end = min(start + share, len(rows))
         end -= end < len(rows) and end > start + 1 and not rows[end - 1].cells
         parts.append(rows[start:end])
         start = end
@@ -361,8 +361,8 @@ def _blocks(rows: Sequence[RuledLine], most: int) -> list[Sequence[RuledLine]]:
 
 
 def _groups(columns: Sequence[RuledColumn]) -> tuple[ColumnGroup, ...]:
-    found = [ColumnGroup(heading, len(list(few))) for heading, few in groupby(columns, key=lambda column: column.group)]
-    return tuple(found) if any(group.heading for group in found) else ()
+    groups = [ColumnGroup(heading, len(list(few))) for heading, few in groupby(columns, key=lambda column: column.group)]
+    return tuple(groups) if any(group.heading for group in groups) else ()
 
 
 def any_schedule(test: Callable[[Schedule], bool]) -> Callable[[Event], bool]:

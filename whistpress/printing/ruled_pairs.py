@@ -41,8 +41,8 @@ def _card_part(ruled: tuple[RuledSheet, ...], kind: str, sheet: PaperSheet) -> D
         return DocumentPart("ruled-pairs", pairs)
     sheets = ruled_sheets(ruled, kind, sheet)
     if sheet.card and len(sheets.pages) > _MOST_CARDS * len(ruled):
-        each = -(-len(sheets.pages) // len(ruled))
-        raise MisfitError(f"the {kind} have no room on so small a card: each would be {each} of them", "take a larger card")
+        cards = -(-len(sheets.pages) // len(ruled))
+        raise MisfitError(f"the {kind} have no room on so small a card: each would be {cards} of them", "take a larger card")
     return DocumentPart("ruled-sheets", sheets)
 
 

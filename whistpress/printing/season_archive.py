@@ -27,7 +27,7 @@ from whistpress.printing.season_record import SeasonRecord, season_record
 from whistpress.printing.sheet import sheet_named
 from whistpress.theme import Theme
 from whistpress.views.congress.in_season import MeetingHead, is_on_record, meeting_head
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
 """The MIME types of attached files by their endings; others are plain text."""
@@ -90,13 +90,13 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
         meeting.ends for meeting in meetings if is_on_record(meeting)
     ]
     last = max(days_of(league, season)[-1], *days, datetime.date.min)
-    wanted = (
+    archive_files = (
         *_division_files(divisions, last),
         *_cup_files(cups, last),
         *_meeting_files(meetings),
         *_event_files(events, last),
     )
-    files = sorted(_read_files(wanted, project, league.veil), key=lambda file: file.name)
+    files = sorted(_read_files(archive_files, project, league.veil), key=lambda file: file.name)
     tables = tuple(
         division_table(division, match_results(division, league.events, record.results, league.people, league.clubs))
         for division in divisions
@@ -178,10 +178,10 @@ def _render_archive(
     return archival.pack(document, files)
 
 
-def _read_files(wanted: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
+def _read_files(archive_files: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
     """Yield the files that exist, each under a name of its own; names of persons are veiled as the league wants."""
     taken: set[str] = set()
-    for archive_file in wanted:
+    for archive_file in archive_files:
         file = project / archive_file.path
         if not file.is_file():
             continue

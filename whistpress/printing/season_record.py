@@ -20,7 +20,7 @@ from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.rubbers import RubberView, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, corrections, rulings
 from whistpress.views.travellers import TravellerView, travellers
-from whistpress.views.words import count, days, season_title, sentence
+from whistpress.views.wording import count, days, season_title, sentence
 
 _STATUS = {Status.PLANNED: noted("Not played yet"), Status.PROVISIONAL: noted("Provisional")}
 
@@ -117,7 +117,7 @@ def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord], cups:
 
 
 def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecord:
-    told = arrangement(event)
+    movement = arrangement(event)
     shown = result if event.played else None
     return EventRecord(
         anchor=anchor,
@@ -125,8 +125,8 @@ def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecor
         when=days(event.dates),
         place=event.place,
         status=say(_STATUS.get(event.status, "")),
-        arranged=sentence(", ".join(part for part in (told.system, told.size) if part)),
-        scoring=told.scoring,
+        arranged=sentence(", ".join(part for part in (movement.system, movement.size) if part)),
+        scoring=movement.scoring,
         outcomes=outcomes(event, shown) if shown else (),
         rankings=tuple(table for table in rankings(event, shown) if table.rows) if shown else (),
         pictures=tuple(replace(picture, name=f"{anchor}-{picture.name}") for picture in event_pictures(event, shown))
@@ -143,15 +143,15 @@ def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecor
 def _parts(event: Event, result: EventResult | None, anchor: str) -> Iterator[EventRecord]:
     if result is None or not result.sessions:
         return
-    for number, (part, found) in enumerate(zip(event.evenings, result.sessions, strict=False), start=1):
+    for number, (part, part_result) in enumerate(zip(event.evenings, result.sessions, strict=False), start=1):
         if part.played:
-            yield _record(part, found, f"{anchor}-{number}")
+            yield _record(part, part_result, f"{anchor}-{number}")
 
 
 def _errata(events: Sequence[Event], results: Mapping[str, EventResult]) -> Iterator[Erratum]:
-    found = [
+    errata = [
         Erratum(event.title, f"event-{event.slug}", correction)
         for event in events
         for correction in corrections(event, results.get(event.id))
     ]
-    yield from sorted(found, key=lambda erratum: erratum.correction.iso)
+    yield from sorted(errata, key=lambda erratum: erratum.correction.iso)

@@ -99,10 +99,10 @@ def check_row_height(row: float, sheet: PaperSheet, what: str) -> None:
 
 def sheet_named(name: str) -> PaperSheet:
     """Return a sheet by its name, in any case; ValueError when there is none of that name."""
-    found = {key.lower(): sheet for key, sheet in (SHEETS | CARDS).items()}.get(name.lower())
-    if found is None:
+    paper = {key.lower(): sheet for key, sheet in (SHEETS | CARDS).items()}.get(name.lower())
+    if paper is None:
         raise ValueError(f"no sheet is called '{name}': A4 or Letter, and for cards {', '.join(CARDS)}")
-    return found
+    return paper
 
 
 CUT = 4.0
@@ -111,12 +111,12 @@ INSET = 5.0
 """Millimetres that a card in one piece keeps empty, besides the piece's own padding: a printer cannot print at its edge."""
 
 
-def stack(items: Sequence[T], each: int) -> tuple[tuple[T, ...], ...]:
-    """Share items among as few sheets as hold them, `each` on one at most, so that one cut of all sheets gives collated piles.
+def stack(items: Sequence[T], capacity: int) -> tuple[tuple[T, ...], ...]:
+    """Share items among as few sheets as hold them, `capacity` at most, so that one cut of all sheets gives collated piles.
 
     The pile at each place goes on where the pile at the place before it ends. No sheet has two items less than another.
     """
-    sheets = max(1, -(-len(items) // each))
+    sheets = max(1, -(-len(items) // capacity))
     return tuple(tuple(items[number::sheets]) for number in range(sheets)) if items else ()
 
 
@@ -125,10 +125,10 @@ def even_grid(many: int, across: int, down: int) -> tuple[int, int]:
 
     What fits on one sheet keeps its grid.
     """
-    each = -(-many // max(1, -(-many // (across * down))))
+    share = -(-many // max(1, -(-many // (across * down))))
     if many <= across * down:
         return across, down
-    grids = ((x, y) for x in range(1, across + 1) for y in range(1, down + 1) if x * y >= each)
+    grids = ((x, y) for x in range(1, across + 1) for y in range(1, down + 1) if x * y >= share)
     return min(grids, key=lambda grid: (grid[0] * grid[1], abs(grid[0] / across - grid[1] / down)))
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.language import say_many
 from whistpress.printing.layout import Fold, PaperLayout
 from whistpress.printing.leaf import DocumentPart
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 _FIELDS = ("pages", "cards")
 """The fields in which a view has one value for each sheet; a view with neither is one sheet."""
@@ -30,49 +30,49 @@ class LaidSheet(Struct, frozen=True):
 
 def sheets_of(parts: Sequence[DocumentPart]) -> tuple[LaidSheet, ...]:
     """Return every sheet of the parts of a document, in their order."""
-    found: list[LaidSheet] = []
+    sheets: list[LaidSheet] = []
     form, number = "", 0
     for part in parts:
         if part.title:
             form, number = part.title, 0
         for alone in _cut(part):
             number += 1
-            found.append(LaidSheet(form, number, replace(alone, title="")))
-    return tuple(found)
+            sheets.append(LaidSheet(form, number, replace(alone, title="")))
+    return tuple(sheets)
 
 
-def only_sheets(parts: Sequence[DocumentPart], wanted: Collection[int]) -> tuple[DocumentPart, ...]:
+def only_sheets(parts: Sequence[DocumentPart], indexes: Collection[int]) -> tuple[DocumentPart, ...]:
     """Return the parts with some of their sheets alone; 0 is the first sheet of the document."""
-    kept: list[DocumentPart] = []
+    selection: list[DocumentPart] = []
     title, before = "", 0
     for part in parts:
         title = part.title or title
         name, values = _values(part)
-        here = tuple(index - before for index in range(before, before + len(values)) if index in wanted)
+        positions = tuple(index - before for index in range(before, before + len(values)) if index in indexes)
         before += len(values)
-        if not here:
+        if not positions:
             continue
-        alone = _with(part, name, tuple(values[index] for index in here)) if name else part
-        kept.append(replace(alone, title=title))
+        alone = _with(part, name, tuple(values[index] for index in positions)) if name else part
+        selection.append(replace(alone, title=title))
         title = ""
-    return tuple(kept)
+    return tuple(selection)
 
 
 def count_papers(sheets: int, layout: PaperLayout) -> int:
     """Return how many sheets go through the printer for so many sheets as the forms lay them out, or cards."""
     if layout.booklet:
         return -(-sheets // 4)
-    each = layout.grid.count if layout.grid else 1
+    capacity = layout.grid.count if layout.grid else 1
     if layout.imposition and layout.imposition.fold is Fold.PAGES:
-        each *= 2
-    return -(-sheets // each)
+        capacity *= 2
+    return -(-sheets // capacity)
 
 
 def count_laid_papers(sheets: Sequence[LaidSheet], layout: PaperLayout) -> int:
     """Return how many sheets go through the printer for these: nothing is printed behind a card, and no form behind another."""
     if not layout.both_sides:
         return count_papers(len(sheets), layout)
-    pairs = sum(-(-len(list(here)) // (1 if alone else 2)) for (_, alone), here in groupby(sheets, key=_form_and_kind))
+    pairs = sum(-(-len(list(group)) // (1 if alone else 2)) for (_, alone), group in groupby(sheets, key=_form_and_kind))
     return count_papers(2 * pairs, layout)
 
 
@@ -82,16 +82,16 @@ def _form_and_kind(sheet: LaidSheet) -> tuple[str, bool]:
 
 def prints_of(sheets: Sequence[LaidSheet], digests: Sequence[str]) -> Prints:
     """Return the hashes of sheets by form, to be remembered."""
-    found: Prints = {}
+    prints: Prints = {}
     for sheet, digest in zip(sheets, digests, strict=True):
-        found.setdefault(sheet.form, []).append(digest)
-    return found
+        prints.setdefault(sheet.form, []).append(digest)
+    return prints
 
 
 def new_sheets(last: Prints, sheets: Sequence[LaidSheet], digests: Sequence[str]) -> frozenset[int]:
     """Return which sheets were not printed before as they are now; 0 is the first."""
-    every = enumerate(zip(sheets, digests, strict=True))
-    return frozenset(index for index, (sheet, digest) in every if digest not in last.get(sheet.form, ()))
+    pairs = enumerate(zip(sheets, digests, strict=True))
+    return frozenset(index for index, (sheet, digest) in pairs if digest not in last.get(sheet.form, ()))
 
 
 def waste_paper(last: Prints, now: Prints, gone: Collection[str] = ()) -> tuple[str, ...]:

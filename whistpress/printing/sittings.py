@@ -16,7 +16,7 @@ from whistpress.views.auction import declares
 from whistpress.views.cards import singly
 from whistpress.views.hours import session_day
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 
 def sittings(event: Event) -> list[Session]:
@@ -85,8 +85,8 @@ def known_rounds(session: Session) -> tuple[int, ...]:
 
 def plays_of(session: Session) -> Iterator[Play]:
     """Yield the plays of a sitting, round by round."""
-    wanted = frozenset(known_rounds(session))
-    yield from (play for play in (session.schedule.plays if session.schedule else ()) if play.round in wanted)
+    rounds = frozenset(known_rounds(session))
+    yield from (play for play in (session.schedule.plays if session.schedule else ()) if play.round in rounds)
 
 
 def number_and_name(cast: Cast, schedule: Schedule, number: int) -> str:
@@ -213,20 +213,20 @@ _FROM_NORTH = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
     """Yield each rest of a sitting: the round, who sits out, where they play next."""
-    schedule, cast, wanted = session.schedule, Cast(event), known_rounds(session)
+    schedule, cast, rounds = session.schedule, Cast(event), known_rounds(session)
     if schedule is None:
         return
-    for rest in (rest for rest in schedule.sit_outs if rest.round in wanted):
+    for rest in (rest for rest in schedule.sit_outs if rest.round in rounds):
         for entry in rest.entries:
-            yield str(rest.round), cast.who(entry), _back(schedule, entry, rest.round, wanted)
+            yield str(rest.round), cast.who(entry), _back(schedule, entry, rest.round, rounds)
 
 
-def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) -> str:
+def _back(schedule: Schedule, entry: int, round_: int, rounds: tuple[int, ...]) -> str:
     """Say where a resting entry plays next: of a four the pair without a table in this round; of numbered players nothing."""
     if schedule.teams:
         return ""
     busy = {seat for play in schedule.in_round(round_) for seat in AROUND if play.seats.at(seat) == entry}
-    for later in (later for later in wanted if later > round_):
+    for later in (later for later in rounds if later > round_):
         for play in schedule.in_round(later):
             seat = next((seat for seat in _FROM_NORTH if seat not in busy and play.seats.at(seat) == entry), None)
             if seat:
@@ -245,5 +245,5 @@ def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
 
 def set_of(schedule: Schedule, deal: int) -> str:
     """Name the other deals of a set: `with deals 5–8`; nothing for a deal that travels alone."""
-    found = next((deals for deals in schedule.sets if deal in deals and len(deals) > 1), None)
-    return say("with deals %(runs)s", runs=runs(sorted(found))) if found else ""
+    set_ = next((deals for deals in schedule.sets if deal in deals and len(deals) > 1), None)
+    return say("with deals %(runs)s", runs=runs(sorted(set_))) if set_ else ""

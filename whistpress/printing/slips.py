@@ -11,7 +11,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, shorten, size_that_fits
 from whistpress.printing.sheet import CUT, MisfitError, PaperSheet, cut_marks, even_grid, stack
 from whistpress.views.travellers import Figure
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 
 class Slot(Struct, frozen=True):
@@ -176,7 +176,7 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
 
     The fewest sheets; among equals the widest boxes, then the fewest blocks, the most slips on a sheet, an upright sheet.
     """
-    many, narrowest, found = max(1, len(slips.slips)), _narrowest(slips), []
+    many, narrowest, candidates = max(1, len(slips.slips)), _narrowest(slips), []
     for way in (sheet, sheet.landscape):
         for box in _BOXES:
             for blocks in range(1, _MOST_BLOCKS + 1):
@@ -185,9 +185,9 @@ def _best(slips: Slips, rows: int, sheet: PaperSheet) -> tuple[SlipSize, PaperSh
                 wide = size.width - 2 * _FRAME >= narrowest
                 if (across * down and size.blocks == blocks and wide) or (box, blocks) == (_BOXES[0], 1):
                     sheets = -(-many // (across * down)) if across * down else many + 1
-                    found.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))
-    roomy = [candidate for candidate in found if candidate[1].columns[-1] >= _LEAST_BOX]
-    chosen = roomy if any(across * down > 1 for *_, across, down in roomy) or sheet.card else found
+                    candidates.append(((sheets, -box, size.blocks, -across * down, way is not sheet), size, way, across, down))
+    roomy = [candidate for candidate in candidates if candidate[1].columns[-1] >= _LEAST_BOX]
+    chosen = roomy if any(across * down > 1 for *_, across, down in roomy) or sheet.card else candidates
     *_, size, way, across, down = min(chosen, key=lambda candidate: candidate[0])
     return size, way, across, down
 
@@ -213,8 +213,10 @@ def _number_line(slips: Slips) -> str:
 def _note(title: str, date: str, width: float) -> str:
     """Return the title and the date for one line: a long title is shortened, or left out where too little stays of it."""
     room = width - (ems(date) + 1) * _NOTE_SIZE * POINT
-    told = shorten(title, room, _NOTE_SIZE)
-    return ", ".join(part for part in (told if told == title or len(told) >= _LEAST_TITLE else "", date) if part)
+    short_title = shorten(title, room, _NOTE_SIZE)
+    return ", ".join(
+        part for part in (short_title if short_title == title or len(short_title) >= _LEAST_TITLE else "", date) if part
+    )
 
 
 def slip_size(form: SlipForm, rows: int, sheet: PaperSheet, box: float = _BOX, least: int = 1) -> SlipSize:
@@ -227,13 +229,13 @@ def slip_size(form: SlipForm, rows: int, sheet: PaperSheet, box: float = _BOX, l
     fixed = 2 * _FRAME + _FOLD + _HEADINGS + ROW * (len(form.feet) + bool(form.head))
     most = max(1, int((room - fixed) / ROW))
     blocks = min(max(1, rows), max(least, -(-rows // most)))
-    each = -(-rows // blocks)
+    share = -(-rows // blocks)
     return SlipSize(
         width=round(2 * _FRAME + blocks * sum(columns) + (blocks - 1) * 2, 2),
-        height=round(fixed + each * ROW, 2),
+        height=round(fixed + share * ROW, 2),
         columns=columns,
         blocks=blocks,
-        rows=max(1, each),
+        rows=max(1, share),
     )
 
 
@@ -263,9 +265,9 @@ def _down(size: SlipSize, sheet: PaperSheet) -> int:
     return min(fit, 1) if sheet.card else fit
 
 
-def _split(slip: ScoreSlip, each: int) -> tuple[tuple[Row, ...], ...]:
+def _split(slip: ScoreSlip, share: int) -> tuple[tuple[Row, ...], ...]:
     rows: tuple[Row, ...] = tuple(zip(slip.rows, slip.cells or ((),) * len(slip.rows), strict=True))
-    return tuple(rows[start : start + each] for start in range(0, len(rows), each))
+    return tuple(rows[start : start + share] for start in range(0, len(rows), share))
 
 
 def _cut(sheet: PaperSheet) -> float:

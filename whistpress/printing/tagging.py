@@ -106,13 +106,13 @@ def _lead(pdf: Any, reference: bytes, link: bytes, owners: list[Any]) -> None:
     element = _at(pdf, reference)
     link = reference if element.get("S") == "/Link" else link
     for kid in [kid for kid in element.get("K", ()) if isinstance(kid, bytes)]:
-        found = _at(pdf, kid)
-        if "S" in found:
+        child = _at(pdf, kid)
+        if "S" in child:
             _lead(pdf, kid, link, owners)
-        elif found.get("Type") == "/OBJR" and link and link != reference:
+        elif child.get("Type") == "/OBJR" and link and link != reference:
             element["K"].remove(kid)
             _at(pdf, link)["K"].append(kid)
-            owners[2 * _at(pdf, found["Obj"])["StructParent"] + 1] = link
+            owners[2 * _at(pdf, child["Obj"])["StructParent"] + 1] = link
 
 
 def _unread(pdf: Any, kid: object) -> bool:
@@ -123,10 +123,10 @@ def _scope(pdf: Any, table: Any) -> None:
     """Set the scope of each head of a table: `Row` when cells of its row refer to it, else `Column`."""
     for row in _rows(pdf, table):
         cells = [_at(pdf, kid) for kid in row["K"]]
-        known = {id(head) for cell in cells for head in cell.get("A", {}).get("Headers", ())}
+        heads = {id(head) for cell in cells for head in cell.get("A", {}).get("Headers", ())}
         for cell in cells:
             if cell["S"] == "/TH":
-                cell["A"]["Scope"] = "/Row" if id(cell.get("ID")) in known else "/Column"
+                cell["A"]["Scope"] = "/Row" if id(cell.get("ID")) in heads else "/Column"
 
 
 def _rows(pdf: Any, element: Any) -> Iterator[Any]:

@@ -130,29 +130,35 @@ class _ListLayout(Struct, frozen=True, kw_only=True):
         return len(self.spans) * -(-count_parts(self.heights, self.room) // self.blocks)
 
 
-def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
+def list_sheets(wall_list: WallList, sheet: PaperSheet, *, lying: bool = False, code: QrCode | None = None) -> ListSheets:
     """Lay a list out on as few sheets as it needs, in the largest type that does, its rows spread evenly over them."""
     page = sheet.landscape if lying else sheet
-    remarks = sum(lines_of(remark, page.inner_width, 10.5) for remark in found.remarks if remark)
+    remarks = sum(lines_of(remark, page.inner_width, 10.5) for remark in wall_list.remarks if remark)
     depth = list_depth(page, code, remarks=remarks)
     ways = [
         way
-        for blocks in range(1, _MOST_BLOCKS + 1 if found.beside else 2)
-        for size in _sizes(found)
-        if (way := _lay_out(found, page.inner_width, depth, size, blocks))
+        for blocks in range(1, _MOST_BLOCKS + 1 if wall_list.beside else 2)
+        for size in _sizes(wall_list)
+        if (way := _lay_out(wall_list, page.inner_width, depth, size, blocks))
     ]
-    ways += [way for size in _sizes(found) if (way := _in_halves(found, page.inner_width, depth, size))] if found.halved else []
-    best = min(ways, key=lambda way: (way.sheets, -way.worth, way.blocks)) if ways else _squeeze(found, page.inner_width, depth)
-    pages = _pages(found, best)
+    ways += (
+        [way for size in _sizes(wall_list) if (way := _in_halves(wall_list, page.inner_width, depth, size))]
+        if wall_list.halved
+        else []
+    )
+    best = (
+        min(ways, key=lambda way: (way.sheets, -way.worth, way.blocks)) if ways else _squeeze(wall_list, page.inner_width, depth)
+    )
+    pages = _pages(wall_list, best)
     return ListSheets(
-        list=found,
+        list=wall_list,
         sheet=page,
         lying=lying,
         title_size=size_that_fits(
-            found.event, page.inner_width - (code.side + 2 if code else 0), 11.0 if best.halved else 15.0, 10.0
+            wall_list.event, page.inner_width - (code.side + 2 if code else 0), 11.0 if best.halved else 15.0, 10.0
         ),
         size=best.size,
-        row=_row_to_write(found),
+        row=_row_to_write(wall_list),
         pad=_pad(best, pages),
         pages=pages,
         code=code,
@@ -170,18 +176,18 @@ def _between(size: float) -> float:
     return _BETWEEN if size > _LEAST else _CLOSE
 
 
-def _row_to_write(found: WallList) -> float:
-    return WRITING if found.written else 0.0
+def _row_to_write(wall_list: WallList) -> float:
+    return WRITING if wall_list.written else 0.0
 
 
-def _lay_out(found: WallList, width: float, depth: float, size: float, blocks: int) -> _ListLayout | None:
+def _lay_out(wall_list: WallList, width: float, depth: float, size: float, blocks: int) -> _ListLayout | None:
     """Lay out in one size; None where the columns have no room, or a name takes more than three lines."""
-    needs, each = _needs(found, size), (width - _GAP * (blocks - 1)) / blocks
-    widths = _widths(found, needs, each)
+    needs, room = _needs(wall_list, size), (width - _GAP * (blocks - 1)) / blocks
+    widths = _widths(wall_list, needs, room)
     if not widths:
-        return _in_parts(found, width, depth, size) if blocks == 1 and len(needs) > _MOST_WHOLE else None
+        return _in_parts(wall_list, width, depth, size) if blocks == 1 and len(needs) > _MOST_WHOLE else None
     line = size * POINT * _LEADING
-    lines = [max((_lines(row, index, widths, size) for index in found.names), default=1) for row in found.rows]
+    lines = [max((_lines(row, index, widths, size) for index in wall_list.names), default=1) for row in wall_list.rows]
     if max(lines, default=1) > _MOST_LINES:
         return None
     return _ListLayout(
@@ -189,16 +195,18 @@ def _lay_out(found: WallList, width: float, depth: float, size: float, blocks: i
         blocks=blocks,
         spans=(tuple(range(len(needs))),),
         widths=(widths,),
-        heights=tuple(max(_row_to_write(found), many * line + _between(size)) for many in lines),
+        heights=tuple(max(_row_to_write(wall_list), many * line + _between(size)) for many in lines),
         room=depth - line - _between(size),
         wraps=max(lines, default=1) > 1,
     )
 
 
-def _in_halves(found: WallList, width: float, depth: float, size: float) -> _ListLayout | None:
+def _in_halves(wall_list: WallList, width: float, depth: float, size: float) -> _ListLayout | None:
     """Lay out with a line for either half of a cell, and for either word of a heading; None where the columns have no room."""
-    heads = [max(map(ems, head.split()), default=0.0) for head in found.columns]
-    cells = [max(ems(half) for row in found.rows for half in row[index].split(COLON)) for index in range(len(found.columns))]
+    heads = [max(map(ems, head.split()), default=0.0) for head in wall_list.columns]
+    cells = [
+        max(ems(half) for row in wall_list.rows for half in row[index].split(COLON)) for index in range(len(wall_list.columns))
+    ]
     needs = [
         max(_BOLD * head, cell * (1.0 if index else _BOLD)) * size * POINT + 2 * _HALVED_AIR
         for index, (head, cell) in enumerate(zip(heads, cells, strict=True))
@@ -211,39 +219,39 @@ def _in_halves(found: WallList, width: float, depth: float, size: float) -> _Lis
         blocks=1,
         spans=(tuple(range(len(needs))),),
         widths=(share_width(needs, width),),
-        heights=(height,) * len(found.rows),
+        heights=(height,) * len(wall_list.rows),
         room=depth + _HEAD - _HALVED_HEAD - height,
         halved=True,
     )
 
 
-def _in_parts(found: WallList, width: float, depth: float, size: float) -> _ListLayout | None:
+def _in_parts(wall_list: WallList, width: float, depth: float, size: float) -> _ListLayout | None:
     """Spread the columns evenly over as few sheets as hold them, the first on each; None where even one has no room."""
-    needs, line = _needs(found, size), size * POINT * _LEADING
+    needs, line = _needs(wall_list, size), size * POINT * _LEADING
     most = int((width - needs[0]) / max(needs[1:]))
     if most < 1 and size > _LEAST:
         return None
-    each = -(-(len(needs) - 1) // -(-(len(needs) - 1) // max(1, most)))
-    spans = tuple((0, *range(start, min(start + each, len(needs)))) for start in range(1, len(needs), each))
+    share = -(-(len(needs) - 1) // -(-(len(needs) - 1) // max(1, most)))
+    spans = tuple((0, *range(start, min(start + share, len(needs)))) for start in range(1, len(needs), share))
     return _ListLayout(
         size=size,
         blocks=1,
         spans=spans,
         widths=tuple(share_width([needs[index] for index in span], width) for span in spans),
-        heights=(max(_row_to_write(found), line + _between(size)),) * len(found.rows),
+        heights=(max(_row_to_write(wall_list), line + _between(size)),) * len(wall_list.rows),
         room=depth - line - _between(size),
     )
 
 
-def _squeeze(found: WallList, width: float, depth: float) -> _ListLayout:
+def _squeeze(wall_list: WallList, width: float, depth: float) -> _ListLayout:
     """Lay out in the smallest type what has no room, every column narrower than it needs."""
     line = _LEAST * POINT * _LEADING
     return _ListLayout(
         size=_LEAST,
         blocks=1,
-        spans=(tuple(range(len(found.columns))),),
-        widths=(share_width(_needs(found, _LEAST), width),),
-        heights=(max(_row_to_write(found), line * _MOST_LINES + 2 * _LEAST_PAD),) * len(found.rows),
+        spans=(tuple(range(len(wall_list.columns))),),
+        widths=(share_width(_needs(wall_list, _LEAST), width),),
+        heights=(max(_row_to_write(wall_list), line * _MOST_LINES + 2 * _LEAST_PAD),) * len(wall_list.rows),
         room=depth - line - _between(_LEAST),
     )
 
@@ -259,50 +267,51 @@ def _pad(way: _ListLayout, pages: Sequence[ListPage]) -> float:
     return round(min(_MOST_PAD, max(_LEAST_PAD, (spare + between) / 2 - 0.08)), 2)
 
 
-def _sizes(found: WallList) -> Sequence[float]:
-    return [size for size in _SIZES if size <= _WRITTEN_SIZE] if found.written and not found.large else _SIZES
+def _sizes(wall_list: WallList) -> Sequence[float]:
+    return [size for size in _SIZES if size <= _WRITTEN_SIZE] if wall_list.written and not wall_list.large else _SIZES
 
 
-def _needs(found: WallList, size: float) -> list[float]:
+def _needs(wall_list: WallList, size: float) -> list[float]:
     """Return the width that each column needs so that nothing in it wraps, and there is room to write, in millimetres."""
-    every = (found.columns, *found.rows)
-    texts = [max(_BOLD * ems(row[index]) for row in every) * size * POINT + 2 * _AIR for index in range(len(found.columns))]
-    return [max(need, _ROOM) if index in found.written else need for index, need in enumerate(texts)]
+    rows = (wall_list.columns, *wall_list.rows)
+    texts = [max(_BOLD * ems(row[index]) for row in rows) * size * POINT + 2 * _AIR for index in range(len(wall_list.columns))]
+    return [max(need, _ROOM) if index in wall_list.written else need for index, need in enumerate(texts)]
 
 
 def _lines(row: Sequence[str], index: int, widths: Sequence[float], size: float) -> int:
     return lines_of(row[index], widths[index] - 2 * _AIR, size * (_BOLD if index == 0 else 1.0))
 
 
-def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[float, ...]:
+def _widths(wall_list: WallList, needs: Sequence[float], width: float) -> tuple[float, ...]:
     """Return the widths of all columns, names wrapped where necessary; none where even so there is too little room."""
     if sum(needs) <= width:
         return share_width(needs, width)
-    fixed = sum(need for index, need in enumerate(needs) if index not in found.names)
-    names = [needs[index] for index in sorted(found.names)]
+    fixed = sum(need for index, need in enumerate(needs) if index not in wall_list.names)
+    names = [needs[index] for index in sorted(wall_list.names)]
     if not names or width - fixed < _LEAST_NAME * len(names):
         return ()
-    shared = dict(zip(sorted(found.names), share_width(names, width - fixed), strict=True))
+    shared = dict(zip(sorted(wall_list.names), share_width(names, width - fixed), strict=True))
     return tuple(round(shared.get(index, need), 2) for index, need in enumerate(needs))
 
 
-def _pages(found: WallList, way: _ListLayout) -> tuple[ListPage, ...]:
+def _pages(wall_list: WallList, way: _ListLayout) -> tuple[ListPage, ...]:
     """Return the sheets: the rows spread evenly over them and over their blocks, each part of the columns by itself."""
-    places = spread_rows(range(len(found.rows)), way.heights, way.room)
+    places = spread_rows(range(len(wall_list.rows)), way.heights, way.room)
     stretches = [places[start : start + way.blocks] for start in range(0, len(places), way.blocks)]
     many = len(stretches) * len(way.spans)
     parts = ((span, widths, stretch) for stretch in stretches for span, widths in zip(way.spans, way.widths, strict=True))
     return tuple(
         ListPage(
-            columns=tuple(found.columns[index] for index in span),
+            columns=tuple(wall_list.columns[index] for index in span),
             widths=widths,
             blocks=tuple(
                 ListBlock(
-                    block[0] if block else 0, tuple(tuple(found.rows[row_index][index] for index in span) for row_index in block)
+                    block[0] if block else 0,
+                    tuple(tuple(wall_list.rows[row_index][index] for index in span) for row_index in block),
                 )
                 for block in stretch
             ),
-            figures=frozenset(new for new, index in enumerate(span) if index in found.figures),
+            figures=frozenset(new for new, index in enumerate(span) if index in wall_list.figures),
             part=say("Part %(number)s of %(number_2)s", number=number, number_2=many) if many > 1 else "",
             last=number == many,
         )

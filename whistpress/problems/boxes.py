@@ -41,9 +41,9 @@ def boxes(problems: Problems, text_of: Callable[[str], str | None], shows_all: s
     seen: Counter[_Kind] = Counter()
     folded: dict[_Kind, list[Span]] = {}
     blocks = []
-    for file, found in groupby(problems, key=lambda problem: problem.at.file):
+    for file, group in groupby(problems, key=lambda problem: problem.at.file):
         lines: list[str] | None = None
-        for problem in found:
+        for problem in group:
             kind = _kind_of(problem, [*seen])
             seen[kind] += 1
             if seen[kind] > MOST_OF_A_KIND:
@@ -100,10 +100,10 @@ def visible(text: str) -> str:
     return "".join(_cell(char) for char in text)
 
 
-def _kind_of(problem: Problem, known: Iterable[_Kind]) -> _Kind:
+def _kind_of(problem: Problem, kinds: Iterable[_Kind]) -> _Kind:
     """Return the known kind of a problem, or its own: two of a kind share two fifths of their words, names and figures apart."""
     words = frozenset(_VARIABLE.sub("", problem.message).split())
-    alike = (kind for kind in known if kind[0] == problem.code and 5 * len(words & kind[1]) >= 2 * len(words | kind[1]))
+    alike = (kind for kind in kinds if kind[0] == problem.code and 5 * len(words & kind[1]) >= 2 * len(words | kind[1]))
     return next(alike, (problem.code, words))
 
 
@@ -112,12 +112,12 @@ def _places(spans: Sequence[Span]) -> str:
     lines: dict[str, list[int]] = {}
     for span in spans:
         lines.setdefault(span.file, []).append(span.line)
-    named = [f"{visible(file)} ({_lines(found)})" for file, found in list(lines.items())[:MOST_PLACES]]
+    named = [f"{visible(file)} ({_lines(numbers)})" for file, numbers in list(lines.items())[:MOST_PLACES]]
     return ", ".join(named) + (f" and {_count(len(lines) - MOST_PLACES, 'other file')}" if len(lines) > MOST_PLACES else "")
 
 
-def _lines(found: Sequence[int]) -> str:
-    return f"line {found[0]}" if found[0] == found[-1] else f"lines {found[0]} to {found[-1]}"
+def _lines(numbers: Sequence[int]) -> str:
+    return f"line {numbers[0]}" if numbers[0] == numbers[-1] else f"lines {numbers[0]} to {numbers[-1]}"
 
 
 def _window(cells: list[str], start: int, end: int) -> tuple[int, int]:

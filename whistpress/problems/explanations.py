@@ -25,8 +25,8 @@ class CodeExplanation(Struct, frozen=True):
 @cache
 def explanations() -> dict[str, CodeExplanation]:
     """Return the explanation of every code, in the order of their numbers."""
-    found = [each for file in _FOLDER.glob("*.md") for each in read_explanations(file.read_text("utf-8"))]
-    return {each.code: each for each in sorted(found, key=lambda each: (each.code[1:], each.code))}
+    entries = [entry for file in _FOLDER.glob("*.md") for entry in read_explanations(file.read_text("utf-8"))]
+    return {entry.code: entry for entry in sorted(entries, key=lambda entry: (entry.code[1:], entry.code))}
 
 
 def read_explanations(text: str) -> list[CodeExplanation]:

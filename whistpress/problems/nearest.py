@@ -1,11 +1,12 @@
 """Help lines about words: the one that was probably meant, and those to choose from."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from whistpress.language import noted, say
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+def did_you_mean(word: str, words: Iterable[str]) -> str | None:
     """Find the known word nearest to a word that is none of them; None when none is near.
 
     Nearness counts letters to add, drop, change or swap: one in a word of up to four letters, two up to eight, three in
@@ -14,7 +15,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     plain = _plain(word)
     best: str | None = None
     limit = _limit(plain)
-    for choice in known:
+    for choice in words:
         other = _plain(choice)
         if abs(len(other) - len(plain)) > limit or len(set(other) ^ set(plain)) > 2 * limit:
             continue
@@ -26,18 +27,18 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return best
 
 
-def likely_word(word: str, known: Iterable[str]) -> str | None:
+def likely_word(word: str, candidates: Iterable[str]) -> str | None:
     """Return the known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
-    words = list(known)
-    found = did_you_mean(word, words)
-    begins = [each for each in words if len(word) > 1 and each.casefold().startswith(word.casefold())]
-    return found or (begins[0] if len(begins) == 1 else None)
+    words = list(candidates)
+    near_word = did_you_mean(word, words)
+    begins = [candidate for candidate in words if len(word) > 1 and candidate.casefold().startswith(word.casefold())]
+    return near_word or (begins[0] if len(begins) == 1 else None)
 
 
-def suggestion(word: str, known: Iterable[str]) -> tuple[str, ...]:
+def suggestion(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """Return the help line `did you mean 'mitchell'?`, or nothing."""
-    found = likely_word(word, known)
-    return (say("did you mean '%(word)s'?", word=found),) if found else ()
+    near_word = likely_word(word, words)
+    return (say("did you mean '%(word)s'?", word=near_word),) if near_word else ()
 
 
 MOST = 3
@@ -47,12 +48,12 @@ REFERENCE = noted("see the handbook’s reference")
 OWN_FILES = noted("see the league’s own files")
 
 
-def offer(known: Iterable[object], see: str = REFERENCE) -> str:
+def offer(options: Iterable[object], see: str = REFERENCE) -> str:
     """Name what there is to choose from, three at most: `a, b and c`.
 
     Of more it names the first two and how many others there are, and says where to `see` them.
     """
-    words = [str(each) for each in known]
+    words = [str(option) for option in options]
     if len(words) > MOST:
         some = ", ".join(words[:2])
         return say("%(some)s and %(number)s more (%(see)s)", some=some, number=len(words) - 2, see=say(see))
@@ -60,13 +61,25 @@ def offer(known: Iterable[object], see: str = REFERENCE) -> str:
     return say("%(first)s and %(second)s", first=", ".join(first), second=last) if first else last
 
 
-def choices(known: Iterable[str], *, most: int = 12) -> str:
+def choices(options: Iterable[str], *, most: int = 12) -> str:
     """List words: `a, b and c`; of more than `most` it counts the rest: `a, b and 30 more`. To list alternatives use `offer`."""
-    words = list(known)
+    words = list(options)
     if len(words) > most:
         return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
     *first, last = words or ("",)
     return f"{', '.join(first)} and {last}" if first else last
+
+
+def ranges(numbers: Iterable[int]) -> list[str]:
+    """List ascending numbers, three or more in sequence as a range: `3`, `5`, `8 to 12`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    listed = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
+    return list(chain.from_iterable(listed))
 
 
 def _plain(word: str) -> str:

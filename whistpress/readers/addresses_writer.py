@@ -30,13 +30,13 @@ def ledger_of(project: Path, problems: Problems) -> Known | None:
     return {thing: getattr(understood.file, thing.value) for thing in AddressKind} if understood else None
 
 
-def ledger_text(league: League, known: Known) -> tuple[str, int]:
+def ledger_text(league: League, ledger: Known) -> tuple[str, int]:
     """Return the ledger with every address of the league in it, sorted; and how many of the addresses are new to it."""
     now = {(holder.thing, holder.address): holder.lasting.id for holder in living(league)}
-    new = sum(address not in known[thing] for thing, address in now)
+    new = sum(address not in ledger[thing] for thing, address in now)
     parts = [_HEAD]
     for thing in AddressKind:
-        lines = dict(known[thing]) | {address: id_ for (other, address), id_ in now.items() if other is thing}
+        lines = dict(ledger[thing]) | {address: id_ for (other, address), id_ in now.items() if other is thing}
         if lines:
             parts.append(
                 "\n".join(

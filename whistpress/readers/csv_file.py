@@ -66,15 +66,15 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     lines = TextLines(shown, plain(text))
     if has_hidden(lines, problems, "delete it; a spreadsheet saves the file clean"):
         return None
-    told = _SEPARATOR_LINE.match(lines.text)
-    separator = told[1] if told else _separator(lines.text)
+    match = _SEPARATOR_LINE.match(lines.text)
+    separator = match[1] if match else _separator(lines.text)
     size = lines.text.count("\n") + lines.text.count(separator)
     if size > MOST_CELLS:
         message = f"this file has {size} cells; at most {MOST_CELLS} are read"
         problems.add("E664", message, Span(shown), "divide it into several files")
         return None
     try:
-        rows = tuple(row for row in _rows(lines, separator, told.end() if told else 0) if any(cell.text for cell in row))
+        rows = tuple(row for row in _rows(lines, separator, match.end() if match else 0) if any(cell.text for cell in row))
     except _OpenQuoteError as fault:
         help_ = 'end the cell with a quote; a quote within a quoted cell is written twice: ""'
         problems.add("E140", "the quote that begins this cell is never closed", lines.span(fault.at, fault.at + 1), help_)
@@ -87,8 +87,8 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
 
 def whole_number(text: str) -> int | None:
     """Return the whole number of a cell, also as spreadsheets write it: `7`, `7.0`, `7,00`; None when it is no whole number."""
-    found = _WHOLE.fullmatch(text)
-    return int(found[1]) if found else None
+    match = _WHOLE.fullmatch(text)
+    return int(match[1]) if match else None
 
 
 def cell_without_column(csv: CsvFile) -> CsvCell | None:
@@ -158,10 +158,10 @@ def _strip_guard(text: str) -> str:
 
 def _cell(lines: TextLines, separator: str, at: int) -> CsvCell:
     """Read the cell that begins at an offset; raise _OpenQuoteError where its quote has no end."""
-    found = _CELLS[separator].match(lines.text, at)
-    if found is None or (not found["quoted"] and found["bare"].startswith('"')):
-        raise _OpenQuoteError(found.start("bare") if found else at)
-    quoted, bare = found["quoted"] or "", found["bare"].rstrip()
+    match = _CELLS[separator].match(lines.text, at)
+    if match is None or (not match["quoted"] and match["bare"].startswith('"')):
+        raise _OpenQuoteError(match.start("bare") if match else at)
+    quoted, bare = match["quoted"] or "", match["bare"].rstrip()
     text = quoted[1:-1].replace('""', '"') + bare
-    end = found.start("bare") + len(bare)
-    return CsvCell(_strip_guard(text.strip()), end - len(quoted + bare), end, lines, found.end())
+    end = match.start("bare") + len(bare)
+    return CsvCell(_strip_guard(text.strip()), end - len(quoted + bare), end, lines, match.end())

@@ -109,8 +109,8 @@ def _head(draft: EventDraft) -> str:
 
 
 def _movement(draft: EventDraft) -> str:
-    given = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
-    pairs = [("system", _text(draft.request.system)), *((key, _movement_value(key, value)) for key, value in given if value)]
+    settings = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
+    pairs = [("system", _text(draft.request.system)), *((key, _movement_value(key, value)) for key, value in settings if value)]
     if draft.compass:
         pairs.append(("numbering", _text("compass")))
     return "[movement]\n" + _keys(pairs)

@@ -50,17 +50,17 @@ def schema_beside(league: Path, file: Path, kind: str = "event") -> str:
     return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
 
 
-def names_of_entries(lines: Iterable[str], known: Iterable[str] = ()) -> tuple[tuple[str, ...], ...]:
-    """Return the names of each entry, one entry a line; the `known` names (`names_with_signs`) stay whole."""
-    whole = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) for name in known]
+def names_of_entries(lines: Iterable[str], whole_names: Iterable[str] = ()) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each entry, one entry a line; the `whole_names` (`names_with_signs`) stay so."""
+    whole = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE) for name in whole_names]
     return tuple(tuple(name for name in _names(line.strip(), [*whole, _ADDED]) if name) for line in lines)
 
 
 def _names(line: str, whole: Iterable[re.Pattern[str]]) -> Iterator[str]:
-    kept = [found.span() for pattern in whole for found in pattern.finditer(line)]
+    spans = [match.span() for pattern in whole for match in pattern.finditer(line)]
     start = 0
     for sign in _BETWEEN.finditer(line):
-        if not any(first <= sign.start() and sign.end() <= last for first, last in kept):
+        if not any(first <= sign.start() and sign.end() <= last for first, last in spans):
             yield line[start : sign.start()]
             start = sign.end()
     yield line[start:]
@@ -74,4 +74,4 @@ def names_with_signs(people: Iterable[Person]) -> tuple[str, ...]:
 
 def has_addition(name: str) -> bool:
     """Tell whether the words behind the comma of a name belong to it: `Cobb, Jr.` is no first name."""
-    return any(found.end() == len(name.rstrip()) for found in _ADDED.finditer(name))
+    return any(match.end() == len(name.rstrip()) for match in _ADDED.finditer(name))

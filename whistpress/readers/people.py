@@ -84,12 +84,12 @@ class People:
 
     def in_event(self, event: str, season: str, day: datetime.date) -> "People":
         """Return the same members as names mean them in an event (`season/slug`) of a day."""
-        here = tuple(split for split in self._splits if split.covers(event, season, day))
-        if not here:
+        splits = tuple(split for split in self._splits if split.covers(event, season, day))
+        if not splits:
             return self
-        there = copy(self)
-        there._here, there._found = here, {}
-        return there
+        people = copy(self)
+        people._here, people._found = splits, {}
+        return people
 
     def find(self, written: str) -> Meant:
         """Find the person. A name that no member has gets the id that its letters make."""

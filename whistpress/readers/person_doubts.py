@@ -38,8 +38,8 @@ def doubt_about(meant: Meant, written: str) -> NameDoubt | None:
             say('if it is one person: also = ["%(name)s"] in [%(id)s] of members.toml', name=shorten(written), id=meant.id),
             say("if it is somebody else, give the person a table of his or her own there"),
         )
-        told = {"name": shorten(written), "member": shorten(meant.name)}
-        return NameDoubt("W223", say("'%(name)s' is taken for '%(member)s', but has other accents", **told), helps)
+        names = {"name": shorten(written), "member": shorten(meant.name)}
+        return NameDoubt("W223", say("'%(name)s' is taken for '%(member)s', but has other accents", **names), helps)
     if meant.like:
         helps = (
             say("did you mean '%(word)s'?", word=meant.like.name),

@@ -41,8 +41,8 @@ def picture(name: str, folders: Sequence[Path]) -> str:
 
 def kind_of(name: str, data: bytes, kinds: Mapping[bytes, str] = _MORE_KINDS) -> str:
     """Return the type of a picture for a `data:` link; PictureError for one that a document cannot show."""
-    found = next((kind for start, kind in kinds.items() if data.startswith(start)), "")
-    return found or _drawing(name, data)
+    media_type = next((kind for start, kind in kinds.items() if data.startswith(start)), "")
+    return media_type or _drawing(name, data)
 
 
 def _drawing(name: str, data: bytes) -> str:
@@ -50,27 +50,27 @@ def _drawing(name: str, data: bytes) -> str:
     try:
         if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
             raise PictureError(f"the picture '{name}' has a DOCTYPE", "save it as plain SVG")
-        found, text = elements(data), data.decode("utf-8")
+        nodes, text = elements(data), data.decode("utf-8")
     except (expat.ExpatError, UnicodeDecodeError):
-        found, text = [], ""
-    if not found or found[0][0] != "svg":
+        nodes, text = [], ""
+    if not nodes or nodes[0][0] != "svg":
         raise PictureError(f"'{name}' is no picture that can be printed", "SVG, PNG and JPEG can")
-    if _OUTSIDE.search(text) or _runs(found):
+    if _OUTSIDE.search(text) or _runs(nodes):
         raise PictureError(f"the picture '{name}' asks for something outside itself", "embed what it shows, and save it anew")
     return "image/svg+xml"
 
 
 def elements(data: bytes) -> list[tuple[str, dict[str, str]]]:
     """Return the elements of an XML document, each with its name and attributes; ExpatError when it is none."""
-    reader, found = expat.ParserCreate(), list[tuple[str, dict[str, str]]]()
-    reader.StartElementHandler = lambda tag, attributes: found.append((tag.rpartition(":")[2], attributes))
+    reader, nodes = expat.ParserCreate(), list[tuple[str, dict[str, str]]]()
+    reader.StartElementHandler = lambda tag, attributes: nodes.append((tag.rpartition(":")[2], attributes))
     reader.Parse(data, True)
-    return found
+    return nodes
 
 
-def _runs(found: Iterable[tuple[str, Mapping[str, str]]]) -> bool:
+def _runs(nodes: Iterable[tuple[str, Mapping[str, str]]]) -> bool:
     """Return whether a drawing has a script: an element, something that is done on an event, an address that runs."""
-    return any(_is_script(tag, attributes) for tag, attributes in found)
+    return any(_is_script(tag, attributes) for tag, attributes in nodes)
 
 
 def _is_script(tag: str, attributes: Mapping[str, str]) -> bool:
@@ -90,11 +90,11 @@ def running_drawings(root: Path, names: Iterable[str]) -> Iterator[str]:
 
 
 def _may_run(file: Path) -> bool:
-    reader, found = expat.ParserCreate(), list[str]()
+    reader, scripts = expat.ParserCreate(), list[str]()
 
     def look(tag: str, attributes: Mapping[str, str]) -> None:
-        if not found and _is_script(tag.rpartition(":")[2], attributes):
-            found.append(tag)
+        if not scripts and _is_script(tag.rpartition(":")[2], attributes):
+            scripts.append(tag)
 
     reader.StartElementHandler = look
     try:
@@ -102,7 +102,7 @@ def _may_run(file: Path) -> bool:
         reader.Parse(data, True)
     except (expat.ExpatError, OSError):
         return True
-    return bool(found) or b"<!ENTITY" in data
+    return bool(scripts) or b"<!ENTITY" in data
 
 
 _FRAMES = frozenset((*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0)))
@@ -119,18 +119,18 @@ Size = tuple[int, int]
 
 def picture_size(data: bytes) -> Size | None:
     """Return width and height, each at least 1; None where the bytes are no picture of a kind that every browser shows."""
-    found = None
+    size = None
     if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
-        found = struct.unpack(">II", data[16:24])
+        size = struct.unpack(">II", data[16:24])
     elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
-        found = struct.unpack("<HH", data[6:10])
+        size = struct.unpack("<HH", data[6:10])
     elif data.startswith(b"\xff\xd8"):
-        found = _jpeg(data)
+        size = _jpeg(data)
     elif data.startswith(b"RIFF") and data[8:12] == b"WEBP":
-        found = _webp(data)
+        size = _webp(data)
     else:
-        found = _svg(data)
-    return (found[0], found[1]) if found and min(found) >= 1 else None
+        size = _svg(data)
+    return (size[0], size[1]) if size and min(size) >= 1 else None
 
 
 _ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
@@ -140,11 +140,11 @@ _HEAD = 2**18
 
 def picture_sizes(root: Path, names: Iterable[str]) -> dict[str, Size]:
     """Return the sizes of the pictures among the files below `root`, by name; a file that says none is left out."""
-    found = {}
+    sizes = {}
     for name in names:
         if name.lower().endswith(_ENDINGS) and (size := picture_size(_head_of(root / name))):
-            found[name] = size
-    return found
+            sizes[name] = size
+    return sizes
 
 
 def _head_of(file: Path) -> bytes:
@@ -204,7 +204,7 @@ def _webp(data: bytes) -> tuple[int, ...] | None:
         bits = int.from_bytes(data[21:25], "little")
         return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
     if kind == b"VP8 " and len(data) >= 30:
-        return tuple(each & 0x3FFF for each in struct.unpack("<HH", data[26:30]))
+        return tuple(side & 0x3FFF for side in struct.unpack("<HH", data[26:30]))
     return None
 
 
@@ -216,11 +216,11 @@ def _svg(data: bytes) -> tuple[int, ...] | None:
     if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
         return None
     try:
-        found = elements(data)
+        nodes = elements(data)
     except expat.ExpatError:
         return None
-    tag, root = found[0]
-    if tag != "svg" or _runs(found):
+    tag, root = nodes[0]
+    if tag != "svg" or _runs(nodes):
         return None
     sides = tuple(_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height"))
     if sides[0] and sides[1]:

@@ -58,8 +58,8 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
 
 def _members(project: Path, people: Mapping[str, str]) -> _Members:
     """Return the members as their own file has them: the site may withhold their names."""
-    there = has_file(project / "content", "members.toml")
-    toml = read_toml(project / "content" / "members.toml", "content/members.toml", Problems()) if there else None
+    has_members = has_file(project / "content", "members.toml")
+    toml = read_toml(project / "content" / "members.toml", "content/members.toml", Problems()) if has_members else None
     tables: dict[str, Any] = {id_: table for id_, table in (toml.values if toml else {}).items() if isinstance(table, dict)}
     names = {id_: table["name"] for id_, table in tables.items() if isinstance(table.get("name"), str)}
     privacy = {id_: table["privacy"] for id_, table in tables.items() if isinstance(table.get("privacy"), dict)}

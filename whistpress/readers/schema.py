@@ -88,9 +88,9 @@ def _plain(schema: Mapping[str, Any]) -> dict[str, Any]:
             plain[key] = _plain(plain[key])
     for key in _LISTS:
         if key in plain:
-            plain[key] = [_plain(each) for each in plain[key] if each.get("type") != "null"]
+            plain[key] = [_plain(subschema) for subschema in plain[key] if subschema.get("type") != "null"]
     if "properties" in plain:
-        plain["properties"] = {name: _property(each) for name, each in plain["properties"].items()}
+        plain["properties"] = {name: _property(subschema) for name, subschema in plain["properties"].items()}
     return _sole(_bounds(plain))
 
 

@@ -43,16 +43,16 @@ class SeasonShift(Struct, frozen=True):
 
     def season(self, name: str) -> str:
         """Return the name of a season so many years later: `2026-27`, `2026-2027` or `2026`."""
-        found = re.fullmatch(r"(\d{4})(?:-(\d{4}|\d{2}))?", name)
-        if found is None:
+        match = re.fullmatch(r"(\d{4})(?:-(\d{4}|\d{2}))?", name)
+        if match is None:
             return name
-        first = int(found[1]) + self.years
-        last = f"-{str(first + 1)[-len(found[2]) :]}" if found[2] else ""
+        first = int(match[1]) + self.years
+        last = f"-{str(first + 1)[-len(match[2]) :]}" if match[2] else ""
         return f"{first}{last}"
 
     def pattern(self, text: str) -> str:
         """Return a pattern of events with its season so many years later: `2026-27/*`."""
-        return _SEASON.sub(lambda found: self.season(found[0]), text, count=1)
+        return _SEASON.sub(lambda match: self.season(match[0]), text, count=1)
 
 
 def _years_later(day: datetime.date, years: int) -> datetime.date:
@@ -150,7 +150,7 @@ def _match(match: Mapping[str, Any], into: Mapping[str, str], shift: SeasonShift
 
 
 def standing_texts(
-    standings: Mapping[str, Mapping[str, Any]], old: str, shift: SeasonShift, known: Sequence[str]
+    standings: Mapping[str, Mapping[str, Any]], old: str, shift: SeasonShift, ids: Sequence[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield the id and the text of each standing of the old season, for the new one, without those that are there already."""
     new = shift.season(old)
@@ -159,7 +159,7 @@ def standing_texts(
         if not named:
             continue
         new_id = _rename_standing(id_, old, new)
-        if new_id not in known:
+        if new_id not in ids:
             values = {key: _later(key, value, shift, (old, new)) for key, value in table.items()}
             yield new_id, toml_text({new_id: values})
 

@@ -65,7 +65,7 @@ def read_xlsx(path: Path, shown: str, problems: Problems) -> CsvFile | None:
     return sheet.table if sheet else None
 
 
-def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> WorkbookSheet | None:
+def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "") -> WorkbookSheet | None:
     """Read the sheet of an XLSX file that is called so, by default the first; None, and a problem, when it cannot be read."""
     data = read_bytes(path, shown, CSV_LIMIT, problems)
     if data is None:
@@ -75,10 +75,12 @@ def read_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
     if not names:
         _report_damage(shown, problems)
         return None
-    index = next((at for at, name in enumerate(names) if name.casefold() == wanted.strip().casefold()), 0 if not wanted else -1)
+    index = next(
+        (at for at, name in enumerate(names) if name.casefold() == sheet_name.strip().casefold()), 0 if not sheet_name else -1
+    )
     if index < 0:
-        helps = suggestion(wanted, names) or (f"its sheets are: {offer(names, 'look into the workbook')}",)
-        problems.add("E865", f"this workbook has no sheet '{wanted}'", Span(shown), *helps)
+        helps = suggestion(sheet_name, names) or (f"its sheets are: {offer(names, 'look into the workbook')}",)
+        problems.add("E865", f"this workbook has no sheet '{sheet_name}'", Span(shown), *helps)
         return None
     try:
         values = _values(parts, names[index], index)
@@ -188,8 +190,8 @@ def _formula_errors(parts: Mapping[str, bytes], name: str) -> tuple[list[tuple[i
     texts = [max(lengths) for lengths in zip_longest(*(reader.texts for reader in read.values()), fillvalue=0)]
     if any(sum(texts[at] for at in reader.used if at < len(texts)) > _MOST_LETTERS for reader in read.values()):
         raise _TooLargeError(f"more than {_MOST_LETTERS} letters")
-    wanted = read.get(_part_of(parts, name))
-    return wanted.errors if wanted else [], {part: parts[part] for part in read}
+    sheet_reader = read.get(_part_of(parts, name))
+    return sheet_reader.errors if sheet_reader else [], {part: parts[part] for part in read}
 
 
 def _part_of(parts: Mapping[str, bytes], name: str) -> str:
@@ -234,13 +236,13 @@ class _PartReader:
             raise _TooLargeError
         kind = tag.rpartition(":")[2]
         if kind == "row":
-            given = values.get("r", "")
-            self._row, self._column = int(given[:10]) - 1 if given.isdecimal() else self._row + 1, -1
+            number = values.get("r", "")
+            self._row, self._column = int(number[:10]) - 1 if number.isdecimal() else self._row + 1, -1
         elif kind == "c":
-            found = _REFERENCE.fullmatch(values.get("r", ""))
+            match = _REFERENCE.fullmatch(values.get("r", ""))
             self._column += 1
-            if found:
-                self._row, self._column = int(found[2][:10]) - 1, _number_of(found[1][:8].upper())
+            if match:
+                self._row, self._column = int(match[2][:10]) - 1, _number_of(match[1][:8].upper())
             self._type, self._words, self._filled = values.get("t", ""), [], False
         elif kind == "si":
             self.texts.append(0)

@@ -29,9 +29,9 @@ def _offsets(text: str) -> Any:
     mark = len(text) - len(text.removeprefix("\ufeff"))
     if "\r\n" not in text:
         return lambda offset: offset + mark
-    found, at = [], mark
+    offsets, at = [], mark
     while at < len(text):
-        found.append(at)
+        offsets.append(at)
         at += 2 if text.startswith("\r\n", at) else 1
-    found.append(len(text))
-    return lambda offset: found[offset]
+    offsets.append(len(text))
+    return lambda offset: offsets[offset]

@@ -32,8 +32,8 @@ def set_value(text: str, path: KeyPath, value: TomlValue) -> str:
 def remove_key(text: str, path: KeyPath) -> str:
     """Return the text without the line, or lines, of a key; the same text when it has no such key."""
     body = plain(text)
-    for here, statement in entries(body, Level()):
-        if here == path and isinstance(statement, KeyPair):
+    for key_path, statement in entries(body, Level()):
+        if key_path == path and isinstance(statement, KeyPair):
             start = body.rfind("\n", 0, statement.parts[0].place.start) + 1
             return apply_splices(text, [TextSplice(start, _line_end(body, statement.value.end), "")])
     return text
@@ -129,9 +129,9 @@ def _key_splice(body: str, path: KeyPath, value: TomlValue) -> TextSplice:
         new = f"{', ' if filled else ' '}{_key(str(path[-1]))} = {toml_text(value)}{'' if filled else ' '}"
         return TextSplice(at, at, new)
     last: tuple[KeyPath, Header | KeyPair] | None = None
-    for here, statement in entries(body, Level()):
-        if here == table or (here[:-1] == table and isinstance(statement, KeyPair)):
-            last = here, statement
+    for key_path, statement in entries(body, Level()):
+        if key_path == table or (key_path[:-1] == table and isinstance(statement, KeyPair)):
+            last = key_path, statement
     if last is None:
         name = ".".join(_key(step) for step in table if isinstance(step, str))
         end = (_end_of(body, table[:-1]) if len(table) > 1 else None) or len(body)
@@ -159,35 +159,37 @@ def _below(body: str, statement: Header | KeyPair, key: str, value: TomlValue) -
 
 def _top_splice(body: str, key: str, value: TomlValue) -> TextSplice:
     """Add a key above all headers: below the last key there, or below the date, where it is the status of an event."""
-    top = [(here, statement) for here, statement in _above_headers(body) if len(statement.parts) == 1]
-    beside = next((statement for here, statement in top if here == ("date",) and key == "status"), top[-1][1] if top else None)
+    top = [(key_path, statement) for key_path, statement in _above_headers(body) if len(statement.parts) == 1]
+    beside = next(
+        (statement for key_path, statement in top if key_path == ("date",) and key == "status"), top[-1][1] if top else None
+    )
     if beside is None:
         return TextSplice(0, 0, f"{_key(key)} = {toml_text(value)}\n")
     return _below(body, beside, key, value)
 
 
 def _above_headers(body: str) -> list[tuple[KeyPath, KeyPair]]:
-    found = []
-    for here, statement in entries(body, Level()):
+    pairs = []
+    for key_path, statement in entries(body, Level()):
         if isinstance(statement, Header):
             break
-        found.append((here, statement))
-    return found
+        pairs.append((key_path, statement))
+    return pairs
 
 
 def _end_of(body: str, path: KeyPath) -> int | None:
     """Return the end of the last line that belongs to a table or to an array of tables; None when there is none."""
     end: int | None = None
-    for here, statement in entries(body, Level()):
-        if here[: len(path)] == path:
+    for key_path, statement in entries(body, Level()):
+        if key_path[: len(path)] == path:
             end = _line_end(body, statement.place.end if isinstance(statement, Header) else statement.value.end)
     return end
 
 
 def _line_end(body: str, at: int) -> int:
     """Return the offset after the line feed of a line; the end of a text whose last line has none."""
-    found = body.find("\n", at)
-    return len(body) if found < 0 else found + 1
+    feed = body.find("\n", at)
+    return len(body) if feed < 0 else feed + 1
 
 
 def _gap(body: str, at: int) -> str:
@@ -206,8 +208,8 @@ def remove_table(text: str, path: KeyPath) -> str:
     body = plain(text)
     start: int | None = None
     end = 0
-    for here, statement in entries(body, Level()):
-        if here[: len(path)] == path:
+    for key_path, statement in entries(body, Level()):
+        if key_path[: len(path)] == path:
             first = statement.place.start if isinstance(statement, Header) else statement.parts[0].place.start
             start = body.rfind("\n", 0, first) + 1 if start is None else start
             end = _line_end(body, statement.place.end if isinstance(statement, Header) else statement.value.end)

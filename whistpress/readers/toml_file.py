@@ -64,8 +64,8 @@ class TomlFile(Struct, frozen=True, eq=False, dict=True):
         """Return whether the document has anything at this path."""
         value: Any = self.values
         for step in path:
-            known = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-            if step not in known:
+            steps = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+            if step not in steps:
                 return False
             value = value[step]
         return True
@@ -135,25 +135,25 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     """Understand a TOML document; None, and a problem for each slip that can be told apart, when it is none."""
     text = plain(text)
     lines = TextLines(shown, text, first_line)
-    found = _values(text, lines)
-    if isinstance(found, dict) and len(text) > MOST_VALUES and (size := _size(found)) > MOST_VALUES:
+    outcome = _values(text, lines)
+    if isinstance(outcome, dict) and len(text) > MOST_VALUES and (size := _size(outcome)) > MOST_VALUES:
         message = f"this file has {size} values; at most {MOST_VALUES} are read"
         problems.add("E664", message, Span(shown), "divide it into several files")
         return None
-    if isinstance(found, dict):
+    if isinstance(outcome, dict):
         toml = TomlFile(shown, text, first_line)
-        toml.__dict__["values"] = found
-        if _LARGE.search(text) and (large := next(_large(found), None)):
+        toml.__dict__["values"] = outcome
+        if _LARGE.search(text) and (large := next(_large(outcome), None)):
             path, number = large
             message = f"this number has {len(str(abs(number)))} digits"
             problems.add("E123", message, toml.span(path), "check whether it is a number at all")
             return None
-        if _CODED.search(text) and (hidden := next(_hidden(found), None)) is not None:
+        if _CODED.search(text) and (hidden := next(_hidden(outcome), None)) is not None:
             help_ = "take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures"
             problems.add("E121", "this text has a character that cannot be seen", toml.span(hidden), help_)
             return None
         return toml
-    for slip in _slips(text, found, lines):
+    for slip in _slips(text, outcome, lines):
         problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
     return None
 
@@ -189,10 +189,10 @@ def _slips(text: str, slip: TomlSlip, lines: TextLines) -> Iterator[TomlSlip]:
         if not slip.alone or len(text) > _LONG or not _stands_alone(text[begin:end]):
             return
         text = text[:begin] + " " * (end - begin) + text[end:]
-        found = _values(text, lines)
-        if isinstance(found, dict):
+        outcome = _values(text, lines)
+        if isinstance(outcome, dict):
             return
-        slip = found
+        slip = outcome
 
 
 def _stands_alone(line: str) -> bool:
@@ -232,7 +232,7 @@ def _depth(values: dict[str, Any]) -> int:
 
 def _inside(containers: list[Any]) -> list[Any]:
     """Return the tables and arrays that lie directly in some others."""
-    items = chain.from_iterable(each.values() if type(each) is dict else each for each in containers)
+    items = chain.from_iterable(container.values() if type(container) is dict else container for container in containers)
     return [value for value in items if type(value) is list or type(value) is dict]
 
 
@@ -243,6 +243,6 @@ def _too_deep(text: str) -> TomlSlip:
 
 
 def _too_long_a_number(text: str) -> TomlSlip:
-    found = re.search(r"(?<![\d_])[\d_]{4300,}", text)
-    start, end = found.span() if found else (0, 1)
+    match = re.search(r"(?<![\d_])[\d_]{4300,}", text)
+    start, end = match.span() if match else (0, 1)
     return TomlSlip("E123", f"this number has {end - start} digits", start, end, ("check whether it is a number at all",))

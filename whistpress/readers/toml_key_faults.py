@@ -117,8 +117,8 @@ def clash(fault: TomlFault) -> TomlSlip:
     brackets = fault.open_brackets
     if brackets and fault.text[brackets[-1]] == "{":
         return _in_inline_table(fault, brackets[-1])
-    found = entries(fault.text[: fault.line_end], Level())
-    *_, latest = [None, *(each for each in found if each[1].parts[0].place.start < fault.at)]
+    statements = entries(fault.text[: fault.line_end], Level())
+    *_, latest = [None, *(entry for entry in statements if entry[1].parts[0].place.start < fault.at)]
     if latest is None:
         return TomlSlip("E116", "this is there twice", fault.line_start, fault.at)
     path, statement = latest
@@ -142,24 +142,24 @@ def _of_pair(fault: TomlFault, path: KeyPath, pair: KeyPair, earlier: Level) -> 
     name = _dotted_key(path)
     if path in earlier.values:
         return _twice(fault, name, text_range, earlier.keys[path])
-    known, other = _nearest(path, earlier)
+    prefix, other = _nearest(path, earlier)
     line = fault.line_of(other.start)
-    if known in earlier.values:
-        message = f"{quote(_dotted_key(known))} has a value of its own, so it can hold no {quote(str(path[len(known)]))}"
+    if prefix in earlier.values:
+        message = f"{quote(_dotted_key(prefix))} has a value of its own, so it can hold no {quote(str(path[len(prefix)]))}"
         return TomlSlip("E127", message, *text_range, (f"that value is in line {line}: keep one of the two",), alone=True)
-    message = f"{quote(_dotted_key(known))} is a table already"
+    message = f"{quote(_dotted_key(prefix))} is a table already"
     help_ = f"it begins in line {line}: put this key there"
     return TomlSlip("E127", message, *text_range, (help_,), alone=True)
 
 
 def _of_header(fault: TomlFault, path: KeyPath, header: Header, earlier: Level) -> TomlSlip:
     named = path[:-1] if header.array else path
-    known, other = _nearest(named, earlier)
+    prefix, other = _nearest(named, earlier)
     line, name = fault.line_of(other.start), _dotted_key(named)
-    if known in earlier.values:
-        message = f"{quote(_dotted_key(known))} was given a value in line {line}, so there can be no table of that name"
+    if prefix in earlier.values:
+        message = f"{quote(_dotted_key(prefix))} was given a value in line {line}, so there can be no table of that name"
         return TomlSlip("E127", message, *header.place, ("keep one of the two",))
-    was_array = fault.text.startswith("[[", earlier.headers.get(known, other).start)
+    was_array = fault.text.startswith("[[", earlier.headers.get(prefix, other).start)
     if was_array and not header.array:
         help_ = f"write [[{name}]], with two brackets, as in line {line}"
         return TomlSlip("E127", f"[{name}] stands beside [[{name}]]", *header.place, (help_,))
@@ -178,10 +178,10 @@ def _twice(fault: TomlFault, name: str, text_range: TextRange, first: TextRange)
 def _nearest(path: KeyPath, earlier: Level) -> tuple[KeyPath, TextRange]:
     """Find the longest beginning of a path that is there already, and where; a header rather than the key in it."""
     for length in range(len(path), 0, -1):
-        known = path[:length]
-        text_range = earlier.headers.get(known) or earlier.keys.get(known)
+        prefix = path[:length]
+        text_range = earlier.headers.get(prefix) or earlier.keys.get(prefix)
         if text_range:
-            return known, text_range
+            return prefix, text_range
     return path, TextRange(0, 0)
 
 

@@ -58,29 +58,29 @@ class KeyPair(Struct, frozen=True):
 
 def without_remarks(text: str) -> str:
     """Return a document without its comments, line by line as it was."""
-    return _REMARK.sub(lambda found: "" if found["remark"] else found[0], text)
+    return _REMARK.sub(lambda match: "" if match["remark"] else match[0], text)
 
 
 def statements(text: str) -> Iterator[Header | KeyPair]:
     """Yield the headers and pairs of a document, in order; stop at the first thing that is neither."""
     at = _skip(_GAP, text, 0)
     while at < len(text):
-        found = _header(text, at) if text[at] == "[" else _pair(text, at)
-        if found is None:
+        statement = _header(text, at) if text[at] == "[" else _pair(text, at)
+        if statement is None:
             return
-        yield found
-        at = _skip(_GAP, text, found.place.end if isinstance(found, Header) else found.value.end)
+        yield statement
+        at = _skip(_GAP, text, statement.place.end if isinstance(statement, Header) else statement.value.end)
 
 
 def inline_pairs(text: str, text_range: TextRange) -> Iterator[KeyPair]:
     """Yield the pairs of the inline table in a range."""
     at = _skip(_GAP, text, text_range.start + 1)
     while at < text_range.end and text[at] != "}":
-        found = _pair(text, at)
-        if found is None:
+        pair = _pair(text, at)
+        if pair is None:
             return
-        yield found
-        at = _after_comma(text, found.value.end)
+        yield pair
+        at = _after_comma(text, pair.value.end)
 
 
 def items(text: str, text_range: TextRange) -> Iterator[TextRange]:
@@ -99,8 +99,8 @@ def end_of_value(text: str, at: int) -> int:
     if at < len(text) and text[at] in "[{":
         return _end_of_brackets(text, at)
     pattern = _STRING if text.startswith(('"', "'"), at) else _PLAIN
-    found = pattern.match(text, at)
-    return found.end() if found else at
+    match = pattern.match(text, at)
+    return match.end() if match else at
 
 
 def open_at_end(text: str) -> tuple[int | None, list[int]]:
@@ -108,14 +108,14 @@ def open_at_end(text: str) -> tuple[int | None, list[int]]:
     brackets: list[int] = []
     at = 0
     while at < len(text):
-        found = _NESTED.match(text, at)
-        if found is None:
+        match = _NESTED.match(text, at)
+        if match is None:
             return at, brackets
-        if found["opens"]:
+        if match["opens"]:
             brackets.append(at)
-        elif found["closes"] and brackets:
+        elif match["closes"] and brackets:
             brackets.pop()
-        at = found.end()
+        at = match.end()
     return None, brackets
 
 
@@ -123,11 +123,11 @@ def deep_offset(text: str, limit: int) -> int:
     """Return the offset at which brackets, or a dotted key, are nested deeper than `limit`; 0 without one."""
     depth = at = 0
     while at < len(text):
-        found = _NESTED.match(text, at)
-        depth += bool(found and found["opens"]) - bool(found and found["closes"])
+        match = _NESTED.match(text, at)
+        depth += bool(match and match["opens"]) - bool(match and match["closes"])
         if depth > limit:
             return at
-        at = found.end() if found else at + 1
+        at = match.end() if match else at + 1
     key = re.search(rf"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){{{limit},}}", text)
     return key.start() if key else 0
 
@@ -135,11 +135,11 @@ def deep_offset(text: str, limit: int) -> int:
 def _end_of_brackets(text: str, at: int) -> int:
     depth = 0
     while at < len(text):
-        found = _NESTED.match(text, at)
-        if found is None:
+        match = _NESTED.match(text, at)
+        if match is None:
             break
-        depth += bool(found["opens"]) - bool(found["closes"])
-        at = found.end()
+        depth += bool(match["opens"]) - bool(match["closes"])
+        at = match.end()
         if not depth:
             return at
     return len(text)
@@ -163,9 +163,9 @@ def _pair(text: str, at: int) -> KeyPair | None:
 def _key(text: str, at: int) -> tuple[tuple[KeyPart, ...], int]:
     """Parse a key, dotted or not; return its parts and the offset after it and its blanks; no parts where there is none."""
     parts: list[KeyPart] = []
-    while found := _KEY_PART.match(text, at):
-        parts.append(KeyPart(_name(found[0]), TextRange(*found.span())))
-        at = _skip(_BLANKS, text, found.end())
+    while match := _KEY_PART.match(text, at):
+        parts.append(KeyPart(_name(match[0]), TextRange(*match.span())))
+        at = _skip(_BLANKS, text, match.end())
         if not text.startswith(".", at):
             break
         at = _skip(_BLANKS, text, at + 1)
@@ -183,8 +183,8 @@ def _name(written: str) -> str:
 
 
 def _skip(pattern: re.Pattern[str], text: str, at: int) -> int:
-    found = pattern.match(text, at)
-    return found.end() if found else at
+    match = pattern.match(text, at)
+    return match.end() if match else at
 
 
 def _after_comma(text: str, at: int) -> int:

@@ -71,8 +71,8 @@ class TomlFault(Struct, frozen=True, dict=True):
     def value_text(self, start: int) -> str:
         """Return the text meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
         pattern = r"[^,\[\]{}\n#]*" if open_at_end(self.text[:start])[1] else r"[^\n#]*"
-        found = re.compile(pattern).match(self.text, start)
-        return found[0].rstrip() if found else ""
+        match = re.compile(pattern).match(self.text, start)
+        return match[0].rstrip() if match else ""
 
 
 def quote(text: str) -> str:

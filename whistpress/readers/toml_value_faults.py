@@ -36,8 +36,8 @@ def value_slip(fault: TomlFault, start: int) -> TomlSlip:
 
 def impossible_date(fault: TomlFault) -> TomlSlip:
     """Explain a date such as 1900-02-30."""
-    found = re.compile(r"[\d-]+").match(fault.text, fault.at)
-    end = found.end() if found else fault.at + 1
+    match = re.compile(r"[\d-]+").match(fault.text, fault.at)
+    end = match.end() if match else fault.at + 1
     message = f"{quote(fault.text[fault.at : end])} is no day of the calendar"
     return TomlSlip("E118", message, fault.at, end, (_DATE_HELP,), alone=True)
 

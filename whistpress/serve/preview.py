@@ -128,10 +128,10 @@ class Preview:
         locks = cache_folder(project)
         if self._folder is not None:
             return OutputFolder(Path(self._folder.name).resolve() / "site", "the preview's folder", locks)
-        found, problems = output_folder(project, output, locks)
-        if found is None:
+        folder, problems = output_folder(project, output, locks)
+        if folder is None:
             raise ServeError(problems[0].message, problems[0].helps[0])
-        return found
+        return folder
 
     def _listen(self, host: str, port: int) -> socket.socket:
         bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)

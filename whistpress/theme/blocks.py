@@ -25,30 +25,30 @@ def unknown_blocks(theme: Theme) -> Iterator[Problem]:
         for name in sorted(name for name, _ in files_below(folder) if name.endswith(".html")):
             try:
                 with limited():
-                    found = list(_of_template(name, tree))
+                    problems = list(_of_template(name, tree))
             except (TemplateError, LimitError, RecursionError):
                 continue  # the page that uses it says so, with its position
-            yield from found
+            yield from problems
 
 
 def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[Problem]:
-    there, above = set[str](), {name}
+    names, above = set[str](), {name}
     parent = _parent(tree(name))
     if parent is None:
         return
     while parent is not None and parent not in above:
         above.add(parent)
-        there.update(block.name for block in tree(parent).find_all(nodes.Block))
+        names.update(block.name for block in tree(parent).find_all(nodes.Block))
         parent = _parent(tree(parent))
     for block in tree(name).body:
-        if isinstance(block, nodes.Block) and block.name not in there:
-            close = did_you_mean(block.name, sorted(there))
+        if isinstance(block, nodes.Block) and block.name not in names:
+            close = did_you_mean(block.name, sorted(names))
             meant = (f"did you mean '{close}'?",) if close else ()
             yield Problem(
                 code="W534",
                 message=f"what this template extends has no block '{block.name}', so that nothing is changed by it",
                 at=Span(f"templates/{name}", block.lineno),
-                helps=meant or (f"the blocks are {offer(sorted(there))}",),
+                helps=meant or (f"the blocks are {offer(sorted(names))}",),
             )
 
 

@@ -191,18 +191,18 @@ _known_league_templates = lru_cache(maxsize=8)(_find_league_templates)
 def _closure(template: str) -> frozenset[str | None]:
     """Return the packaged templates that a packaged template can load, itself among them; None means unknown ones."""
     environment = packaged_environment()
-    waiting, found = [template], set[str | None]()
+    waiting, names = [template], set[str | None]()
     while waiting:
         name = waiting.pop()
-        found.add(name)
+        names.add(name)
         assert environment.loader is not None  # noqa: S101 (`packaged_environment` gives it one)
         tree = environment.parse(environment.loader.get_source(environment, name)[0], name)
         for other in find_referenced_templates(tree):
             if other is None:
-                found.add(None)
-            elif other not in found:
+                names.add(None)
+            elif other not in names:
                 waiting.append(other)
-    return frozenset(found)
+    return frozenset(names)
 
 
 class MissingName(StrictUndefined):

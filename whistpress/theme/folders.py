@@ -35,10 +35,10 @@ class Theme(Struct, frozen=True):
 
     def files(self, below: str) -> list[tuple[str, Path]]:
         """Return path and file of every file in the folder `below`, in the order of the paths; the first theme folder wins."""
-        found: dict[str, Path] = {}
+        files: dict[str, Path] = {}
         for folder in reversed(self.all_folders):
-            found.update(files_below(folder / below))
-        return sorted(found.items())
+            files.update(files_below(folder / below))
+        return sorted(files.items())
 
 
 def files_below(folder: Path) -> Iterator[tuple[str, Path]]:
@@ -97,7 +97,7 @@ def style_sheet(*parts: tuple[str, str]) -> str:
 def _rebase(text: str, folder: str) -> str:
     """Lead the relative addresses of a style sheet from the folder above; take the blanks away that mean nothing."""
     moved = _ADDRESS.sub(rf"\g<1>{folder}", text) if folder else text
-    return _BLANKS.sub(lambda found: found[1] or found[2] or found[3], moved).strip()
+    return _BLANKS.sub(lambda match: match[1] or match[2] or match[3], moved).strip()
 
 
 def versioned_path(path: str, version: str) -> str:

@@ -50,8 +50,8 @@ SIZES = (_Size("narrow", 320, 260, 15), _Size("broad", 720, 300, 34))
 
 def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]:
     """Return two layouts of the same lines; each line needs a figure at its last step."""
-    known = [value for curve in series for value in curve.values if value is not None]
-    reach = scale(known, 0, 0, *((frame.level[0],) if frame.level else ()))
+    values = [value for curve in series for value in curve.values if value is not None]
+    reach = scale(values, 0, 0, *((frame.level[0],) if frame.level else ()))
     return tuple(_drawing(frame, series, size, reach) for size in SIZES)
 
 
@@ -98,8 +98,8 @@ def _rules(frame: Frame, up: Scale, across: Scale, along: Sequence[int], ticks: 
 def _courses(frame: Frame, series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator[Stroke]:
     """Yield the lines, the first on top of the others."""
     for curve in reversed(series):
-        known = [(x, value) for x, value in zip(along, curve.values, strict=False) if value is not None]
-        points = tuple(zip((x for x, _ in known), up.all_at(value for _, value in known), strict=True))
+        figures = [(x, value) for x, value in zip(along, curve.values, strict=False) if value is not None]
+        points = tuple(zip((x for x, _ in figures), up.all_at(value for _, value in figures), strict=True))
         if len(points) > 1:
             yield Stroke(points, curve.kind, frame.stepped)
 
@@ -127,8 +127,8 @@ def _scales(
     for y, text in ticks:
         yield Words(left - EDGE // 2, y + 4, text, "end")
     widest = LETTER * max(map(len, frame.steps), default=1) + 2 * EDGE
-    every = max(1, -(-widest * len(frame.steps) // max(length, 1)))
-    for step in range(len(frame.steps) - 1, -1, -every):
+    interval = max(1, -(-widest * len(frame.steps) // max(length, 1)))
+    for step in range(len(frame.steps) - 1, -1, -interval):
         if frame.steps[step]:
             yield Words(_inside(along[step], len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
 

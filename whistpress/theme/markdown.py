@@ -78,17 +78,17 @@ def with_sizes(text: Prose, sizes: Mapping[str, Size]) -> Prose:
     if not sizes:
         return text
 
-    def with_size(found: re.Match[str]) -> str:
-        size = sizes.get(unescape(found[1]))
-        return f'{found[0]} width="{size[0]}" height="{size[1]}"' if size else found[0]
+    def with_size(match: re.Match[str]) -> str:
+        size = sizes.get(unescape(match[1]))
+        return f'{match[0]} width="{size[0]}" height="{size[1]}"' if size else match[0]
 
     return replace(text, html=Markup(_IMAGE.sub(with_size, text.html)))  # noqa: S704 (figures alone are added)
 
 
 def _headings(tokens: list[dict[str, object]]) -> list[Heading]:
-    found: list[Heading] = []
+    headings: list[Heading] = []
     for token in tokens:
-        found.append(Heading(int(str(token["level"])), str(token["id"]), unescape(str(token["name"]))))
+        headings.append(Heading(int(str(token["level"])), str(token["id"]), unescape(str(token["name"]))))
         children = token["children"]
-        found += _headings(children) if isinstance(children, list) else []
-    return found
+        headings += _headings(children) if isinstance(children, list) else []
+    return headings

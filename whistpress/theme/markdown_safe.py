@@ -173,8 +173,8 @@ def _too_deep(text: str) -> Fault:
 
 
 def _beginning(line: str) -> str:
-    found = _LEVELS.match(line)
-    return found[0] if found else ""
+    match = _LEVELS.match(line)
+    return match[0] if match else ""
 
 
 def heading_id(words: str, separator: str = "-") -> str:
@@ -254,7 +254,7 @@ class _PictureProcessor(Treeprocessor):
 
 def _as_read(address: str) -> str:
     """Return an address as a browser will read it: Markdown marks escaped letters and ampersands until the end."""
-    letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
+    letters = re.sub("\x02(\\d+)\x03", lambda match: chr(int(match[1])), address)
     return _bare(unescape(letters.replace("\x02amp\x03", "&")))
 
 

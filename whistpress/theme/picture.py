@@ -162,17 +162,17 @@ class Picture(Struct, frozen=True, kw_only=True):
         return self.drawings[-1]
 
 
-def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
+def spread(targets: Sequence[int], gap: int, low: int, high: int) -> list[int]:
     """Return positions near the wanted ones, in their order, `gap` apart, from `low` to `high` if there is room."""
-    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    found = [max(low, min(high, wanted[index])) for index in order]
-    for index in range(1, len(found)):
-        found[index] = max(found[index], found[index - 1] + gap)
+    order = sorted(range(len(targets)), key=lambda index: targets[index])
+    positions = [max(low, min(high, targets[index])) for index in order]
+    for index in range(1, len(positions)):
+        positions[index] = max(positions[index], positions[index - 1] + gap)
     limit = high
-    for index in reversed(range(len(found))):
-        found[index] = min(found[index], limit)
-        limit = found[index] - gap
-    return [there for _, there in sorted(zip(order, found, strict=True))]
+    for index in reversed(range(len(positions))):
+        positions[index] = min(positions[index], limit)
+        limit = positions[index] - gap
+    return [position for _, position in sorted(zip(order, positions, strict=True))]
 
 
 def cut(text: str, most: int) -> str:
@@ -217,8 +217,8 @@ class Scale(Struct, frozen=True):
 
 def scale(figures: Sequence[Fraction], begin: int, end: int, *within: Fraction | int) -> Scale:
     """Return the scale that spans all figures, and those of `within`."""
-    every = [figure.as_integer_ratio() for figure in (*figures, *within)] or [(0, 1)]
-    under = lcm(*[below for _, below in every])
-    parts = [above * (under // below) for above, below in every]
+    ratios = [figure.as_integer_ratio() for figure in (*figures, *within)] or [(0, 1)]
+    under = lcm(*[below for _, below in ratios])
+    parts = [above * (under // below) for above, below in ratios]
     low, high = Fraction(min(parts), under), Fraction(max(parts), under)
     return Scale(low, high if high > low else low + 1, begin, end)

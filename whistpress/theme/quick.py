@@ -66,11 +66,11 @@ class QuickMacro(Macro):
 
     def __call__(self, *values: Any, **named: Any) -> str:
         """Return what the macro renders."""
-        given = len(values)
-        if named or given > self._most:
+        count = len(values)
+        if named or count > self._most:
             return super().__call__(*values, **named)
-        if given < self._most:
-            values += (missing,) * (self._most - given)
+        if count < self._most:
+            values += (missing,) * (self._most - count)
         elif self._of_page and type(values[1]) is tuple:
             return self._once(*values)
         return markup(self._function(*values))
@@ -78,10 +78,10 @@ class QuickMacro(Macro):
     def _once(self, page: Any, several: tuple[Any, ...]) -> Markup:
         if page is not self._page:
             self._page, self._kept = page, {}
-        kept = self._kept.get(id(several))
-        if kept is None:  # the tuple is kept too, so that no other gets its id
-            kept = self._kept[id(several)] = several, markup(self._function(page, several))
-        return kept[1]
+        entry = self._kept.get(id(several))
+        if entry is None:  # the tuple is kept too, so that no other gets its id
+            entry = self._kept[id(several)] = several, markup(self._function(page, several))
+        return entry[1]
 
 
 class QuickCode(CodeGenerator):
@@ -162,13 +162,13 @@ class QuickTemplate(PageTemplate):
         names = self.environment.names_used(self.name or "")
         if names is None:
             return super().make_module(vars, shared, locals)
-        given = {**(vars or {}), **{name: value for name, value in (locals or {}).items() if value is not missing}}
-        values = [given.get(name, missing) for name in names]
-        known = self.environment.modules.get(self.name or "")
-        if known is None or any(former is not other for former, other in zip(known[0], values, strict=True)):
+        variables = {**(vars or {}), **{name: value for name, value in (locals or {}).items() if value is not missing}}
+        values = [variables.get(name, missing) for name in names]
+        entry = self.environment.modules.get(self.name or "")
+        if entry is None or any(former is not other for former, other in zip(entry[0], values, strict=True)):
             used = {name: value for name, value in zip(names, values, strict=True) if value is not missing}
-            known = self.environment.modules[self.name or ""] = values, super().make_module(used)
-        return known[1]
+            entry = self.environment.modules[self.name or ""] = values, super().make_module(used)
+        return entry[1]
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """Return the page; render it with plain Jinja if the template reads a missing attribute."""

@@ -98,11 +98,11 @@ def _heads(texts: Sequence[str], thinned: bool) -> list[tuple[int, str]]:
 
 
 def _layers(cells: Sequence[Sequence[Tile]], left: int, top: int) -> list[TileLayer]:
-    every = max(map(len, cells), default=0) <= ALL_FIGURES
+    shows_all = max(map(len, cells), default=0) <= ALL_FIGURES
     figures: defaultdict[int, list[Label]] = defaultdict(list)
     for down, row in enumerate(cells):
         for across, tile in enumerate(row):
-            if (every or tile.marked) and not tile.barred:
+            if (shows_all or tile.marked) and not tile.barred:
                 figures[tile.tint].append(Label(left + SIDE * across + SIDE // 2, top + SIDE * down + SIDE // 2, tile.text))
     tints = sorted({tile.tint for row in cells for tile in row if not tile.barred})
     return [
@@ -120,10 +120,10 @@ def _runs(chosen: Sequence[Sequence[bool]], left: int, top: int) -> list[str]:
     parts = []
     for down, row in enumerate(chosen):
         start = None
-        for across, here in enumerate((*row, False)):
-            if here and start is None:
+        for across, is_chosen in enumerate((*row, False)):
+            if is_chosen and start is None:
                 start = across
-            elif not here and start is not None:
+            elif not is_chosen and start is not None:
                 width = SIDE * (across - start)
                 parts.append(f"M{left + SIDE * start} {top + SIDE * down}h{width}v{SIDE}h-{width}z")
                 start = None

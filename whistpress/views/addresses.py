@@ -356,10 +356,10 @@ def _link(source: str, page: str, address: str) -> str:
     if not path:
         return address
     start = "" if path.startswith("/") else posixpath.dirname(source)
-    wanted = posixpath.normpath(posixpath.join(start, path.lstrip("/")))
-    if path.endswith("/") or wanted == ".":
-        wanted = posixpath.join(wanted, HOME).removeprefix("./")
-    target = posixpath.relpath(output_path(wanted), posixpath.dirname(page) or ".")
+    content = posixpath.normpath(posixpath.join(start, path.lstrip("/")))
+    if path.endswith("/") or content == ".":
+        content = posixpath.join(content, HOME).removeprefix("./")
+    target = posixpath.relpath(output_path(content), posixpath.dirname(page) or ".")
     return f"{target}{mark}{rest}"
 
 

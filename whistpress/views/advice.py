@@ -10,7 +10,7 @@ from whistpress.core.movement.fairness import measure
 from whistpress.core.movement.plain_words import movement_words, sit_out_words
 from whistpress.core.movement.recommend import by_entries
 from whistpress.language import noted, say
-from whistpress.views.words import count, sentence, times
+from whistpress.views.wording import count, sentence, times
 
 CONTESTS = {Contest.PAIRS: noted("Pairs"), Contest.INDIVIDUAL: noted("Each for himself")}
 """How contests are headed; all others are teams."""
@@ -54,7 +54,7 @@ def _name(advice: SystemAdvice) -> str:
 def _size(advice: SystemAdvice) -> str:
     schedule = advice.schedule
     few, many = advice.deals_a_round
-    each = count(many, "deal") if few == many else say("%(few)s to %(many)s deals", few=few, many=many)
+    deals = count(many, "deal") if few == many else say("%(few)s to %(many)s deals", few=few, many=many)
     rounds = (
         say("%(count)s of its %(whole)s", count=count(schedule.rounds, "round"), whole=advice.whole)
         if advice.cut
@@ -65,7 +65,7 @@ def _size(advice: SystemAdvice) -> str:
         "%(count)s, %(rounds)s of %(each)s: %(count_2)s, %(minutes)s",
         count=count(schedule.tables, "table"),
         rounds=rounds,
-        each=each,
+        each=deals,
         count_2=count(advice.played, "deal"),
         minutes=minutes,
     )
@@ -81,19 +81,19 @@ def _evenness(advice: SystemAdvice) -> tuple[str, ...]:
 
 
 def _singles(advice: SystemAdvice) -> str:
-    found = measure(advice.schedule)
-    if found.partners is None or found.opponents is None:
+    fairness = measure(advice.schedule)
+    if fairness.partners is None or fairness.opponents is None:
         return ""
-    if found.partners.even and found.opponents.even:
+    if fairness.partners.even and fairness.opponents.even:
         return say(
             "any two are partners %(times)s and opponents %(times_2)s",
-            times=times(found.partners.max),
-            times_2=times(found.opponents.max),
+            times=times(fairness.partners.max),
+            times_2=times(fairness.opponents.max),
         )
     return say(
         "no two are partners more than %(times)s, or opponents more than %(times_2)s",
-        times=times(found.partners.max),
-        times_2=times(found.opponents.max),
+        times=times(fairness.partners.max),
+        times_2=times(fairness.opponents.max),
     )
 
 
@@ -103,13 +103,15 @@ def _pairs(advice: SystemAdvice) -> tuple[str, ...]:
 
 def _fields(advice: SystemAdvice) -> tuple[str, ...]:
     schedule = advice.schedule
-    found = measure(schedule)
+    fairness = measure(schedule)
     sides = [{play.seats.n for play in schedule.plays}, {play.seats.e for play in schedule.plays}]
-    every = len(sides[0]) * len(sides[1])
-    met = round(found.share_met * (schedule.entries * (schedule.entries - 1) // 2)) if found.share_met else 0
-    meets = say("each N-S pair meets every E-W pair") if met == every else say("N-S pairs miss some of the E-W pairs")
-    often = found.opponents.max if found.opponents else 1
-    more = say(", and meet some %(times)s", times=times(often)) if met < every else say(", %(times)s at most", times=times(often))
+    couples = len(sides[0]) * len(sides[1])
+    met = round(fairness.share_met * (schedule.entries * (schedule.entries - 1) // 2)) if fairness.share_met else 0
+    meets = say("each N-S pair meets every E-W pair") if met == couples else say("N-S pairs miss some of the E-W pairs")
+    often = fairness.opponents.max if fairness.opponents else 1
+    more = (
+        say(", and meet some %(times)s", times=times(often)) if met < couples else say(", %(times)s at most", times=times(often))
+    )
     return (
         meets if often == 1 else meets + more,
         say("two winners"),
@@ -117,21 +119,21 @@ def _fields(advice: SystemAdvice) -> tuple[str, ...]:
 
 
 def _meetings(advice: SystemAdvice, things: str) -> str:
-    found = measure(advice.schedule)
-    if found.opponents is None:
+    fairness = measure(advice.schedule)
+    if fairness.opponents is None:
         return ""
-    if found.opponents.even and found.opponents.max > 2:
+    if fairness.opponents.even and fairness.opponents.max > 2:
         return say("all %(things)s meet equally often", things=things)
-    if found.opponents.even:
-        return say("any two %(things)s meet %(times)s", things=things, times=times(found.opponents.max))
-    if found.opponents.min:
+    if fairness.opponents.even:
+        return say("any two %(things)s meet %(times)s", things=things, times=times(fairness.opponents.max))
+    if fairness.opponents.min:
         return say(
             "any two %(things)s meet %(times)s to %(times_2)s",
             things=things,
-            times=times(found.opponents.min),
-            times_2=times(found.opponents.max),
+            times=times(fairness.opponents.min),
+            times_2=times(fairness.opponents.max),
         )
-    return say("%(things)s meet %(times)s at most, and some never", things=things, times=times(found.opponents.max))
+    return say("%(things)s meet %(times)s at most, and some never", things=things, times=times(fairness.opponents.max))
 
 
 def _command(advice: SystemAdvice) -> str:

@@ -12,7 +12,7 @@ from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
 from whistpress.language import say, speech
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who, numbered_noun
-from whistpress.views.words import count, runs, sentence
+from whistpress.views.wording import count, runs, sentence
 
 _WITH_HYPHEN = frozenset(("semi-partner",))
 """Variants whose names are written with their hyphen."""
@@ -84,16 +84,16 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
 
 def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
     """List the scoring rules of the sessions, and of sections that are scored otherwise than the event."""
-    found = []
+    sentences = []
     if of_sessions:
         title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
-        found.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
+        sentences.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
     for section in () if event.same_deals else event.sections:
         method = METHODS.get(section.scoring) if section.scoring != event.scoring else None
         if method:
             title, rule = say(method.title), end_sentence(say(method.ranks))
-            found.append(say("Section %(section)s: %(title)s. %(closed)s", section=section.section, title=title, closed=rule))
-    return found
+            sentences.append(say("Section %(section)s: %(title)s. %(closed)s", section=section.section, title=title, closed=rule))
+    return sentences
 
 
 def system_title(system: str, variant: str | None = None) -> str:

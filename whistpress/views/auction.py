@@ -112,9 +112,9 @@ def bid_view(contract: Contract) -> BidView:
     return BidView(level, SIGNS[bid.denomination], OPEN_SIGNS[bid.denomination], suit, words)
 
 
-def on_paper(told: DeclaredView) -> str:
+def on_paper(view: DeclaredView) -> str:
     """Return a declaration in short: `3♡× E-W`; a cross for each doubling."""
-    return f"{told.bid.level}{told.bid.open}{'×' * told.doublings} {told.by}"
+    return f"{view.bid.level}{view.bid.open}{'×' * view.doublings} {view.by}"
 
 
 def doubled_in_words(times: int) -> str:
@@ -152,17 +152,19 @@ def declaration_of(result: LineResult) -> DeclaredView | None:
 
 def title(result: LineResult, item: PointsItem) -> str:
     """Name what an item was given for, in the words of a score card: `6 tricks`, `bonus`, `3 honours`, `2 under-tricks`."""
-    told, line = result.line.declared, result.line
-    if told is None or line.tricks is None:
+    declaration, line = result.line.declared, result.line
+    if declaration is None or line.tricks is None:
         return say(item.kind.value)
-    if item.kind is PointsKind.HONOURS and told.honours:
-        return say(_HONOURS[told.honours[1].value]) + (say(" and chicane") if told.chicane and _with_chicane(result) else "")
+    if item.kind is PointsKind.HONOURS and declaration.honours:
+        return say(_HONOURS[declaration.honours[1].value]) + (
+            say(" and chicane") if declaration.chicane and _with_chicane(result) else ""
+        )
     if item.kind is PointsKind.TRICKS:
-        over = item.points // (told.contract.bid.denomination.worth << told.contract.doubled)
+        over = item.points // (declaration.contract.bid.denomination.worth << declaration.contract.doubled)
         return figures.count_with_noun(over, "trick")
     if item.kind is PointsKind.UNDER_TRICKS:
-        won = line.tricks if told.contract.side is Side.NS else 13 - line.tricks
-        return figures.count_with_noun(6 + told.contract.bid.level - won, "under-trick")
+        won = line.tricks if declaration.contract.side is Side.NS else 13 - line.tricks
+        return figures.count_with_noun(6 + declaration.contract.bid.level - won, "under-trick")
     return say(item.kind.value)
 
 
@@ -183,16 +185,16 @@ _HONOURS = {
 
 def columns(results: Sequence[LineResult]) -> Mapping[int, tuple[int, int]]:
     """Sum the points of every entry that has a line: the trick column and the honour column."""
-    found: dict[int, tuple[int, int]] = {}
+    sums: dict[int, tuple[int, int]] = {}
     for result in results:
         for credit in result.credits:
-            tricks, honours = found.get(credit.entry, (0, 0))
+            tricks, honours = sums.get(credit.entry, (0, 0))
             for item in result.items:
                 if item.side is credit.side:
                     tricks += item.points if item.kind is PointsKind.TRICKS else 0
                     honours += item.points if item.kind is not PointsKind.TRICKS else 0
-            found[credit.entry] = tricks, honours
-    return found
+            sums[credit.entry] = tricks, honours
+    return sums
 
 
 def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:

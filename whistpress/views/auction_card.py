@@ -31,7 +31,7 @@ from whistpress.views.auction import SIDES, declaration_of, with_bids
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
 from whistpress.views.travellers import deal_anchor
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 DEALS = 12
 """Deals on one card."""
@@ -138,7 +138,7 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
-    found = _lines_by_place(result) if result else {}
+    lines_by_spot = _lines_by_place(result) if result else {}
     parts = frozenset(session.rounds)
     cards: list[AuctionCard] = []
     for table in sorted({play.table for play in schedule.plays}):
@@ -146,7 +146,7 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
         pages = _pages(schedule, plays)
         for number, (kind, page) in enumerate(pages, start=1):
             part = say("Card %(number)s of %(number_2)s", number=number, number_2=len(pages)) if len(pages) > 1 else ""
-            cards.append(replace(_card(event, session, schedule, page, found), play=kind, part=part))
+            cards.append(replace(_card(event, session, schedule, page, lines_by_spot), play=kind, part=part))
     several = sum(card.totals is not None for card in cards) > 1
     return tuple(replace(card, totals=_of_one_card(card.totals)) if several and card.totals else card for card in cards)
 
@@ -206,10 +206,10 @@ def _lines_by_place(result: EventResult) -> Found:
 
 def _pages(schedule: Schedule, plays: Sequence[Play]) -> list[tuple[str, list[Where]]]:
     """Put the deals of a table twelve to a card, by number; where there are more, original play and overplay apart."""
-    every = [(play, deal) for play in plays for deal in play.deals]
-    groups: list[list[Where]] = [every]
-    if len(every) > DEALS or len({deal for _, deal in every}) < len(every):
-        groups = [[where for where in every if _original(schedule, where) is first] for first in (True, False)]
+    spots = [(play, deal) for play in plays for deal in play.deals]
+    groups: list[list[Where]] = [spots]
+    if len(spots) > DEALS or len({deal for _, deal in spots}) < len(spots):
+        groups = [[where for where in spots if _original(schedule, where) is first] for first in (True, False)]
     return [
         (_kind(schedule, group), sorted(group, key=lambda where: where[1])[start : start + DEALS])
         for group in groups
@@ -228,8 +228,8 @@ def _kind(schedule: Schedule, group: Sequence[Where]) -> str:
     return "" if len(kinds) != 1 else "original" if kinds == {True} else "overplay"
 
 
-def _card(event: Event, session: Session, schedule: Schedule, page: Sequence[Where], found: Found) -> AuctionCard:
-    lines = [found.get((play.round, play.table, deal)) for play, deal in page]
+def _card(event: Event, session: Session, schedule: Schedule, page: Sequence[Where], lines_by_spot: Found) -> AuctionCard:
+    lines = [lines_by_spot.get((play.round, play.table, deal)) for play, deal in page]
     deals: list[CardDeal] = []
     for (play, deal), line in zip(page, lines, strict=True):
         partners = _partners(event, schedule, line.line.seats if line else play.seats)
@@ -323,10 +323,10 @@ def _columns(line: LineResult) -> Mapping[Side, tuple[Fraction, Fraction]]:
     items = {side: [item for item in line.items if item.side is side] for side in Side}
     return {
         side: (
-            sum((Fraction(item.points) for item in found if item.kind is PointsKind.TRICKS), Fraction(0)),
-            sum((Fraction(item.points) for item in found if item.kind is not PointsKind.TRICKS), averages[side] or Fraction(0)),
+            sum((Fraction(item.points) for item in points if item.kind is PointsKind.TRICKS), Fraction(0)),
+            sum((Fraction(item.points) for item in points if item.kind is not PointsKind.TRICKS), averages[side] or Fraction(0)),
         )
-        for side, found in items.items()
+        for side, points in items.items()
     }
 
 

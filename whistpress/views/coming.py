@@ -49,8 +49,8 @@ def meetings_ahead(league: League) -> tuple[Congress, ...]:
 
 def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[EventHead]]) -> tuple[EventHead, ...]:
     """Return the events in which any of some people are entered, in the order of the league."""
-    found = {event.id: event for person in people for event in by_person.get(person, ())}
-    return tuple(sorted(found.values(), key=lambda event: (event.date, event.id)))
+    events = {event.id: event for person in people for event in by_person.get(person, ())}
+    return tuple(sorted(events.values(), key=lambda event: (event.date, event.id)))
 
 
 def to_subscribe(

@@ -7,7 +7,7 @@ from whistpress.language import say, say_many
 from whistpress.views import addresses
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.division_matches import MatchLine
-from whistpress.views.words import join_words
+from whistpress.views.wording import join_words
 
 
 class CupHead(Struct, frozen=True, kw_only=True):
@@ -24,8 +24,8 @@ def cup_head(record: CupRecord) -> CupHead:
     plate = []
     if record.plate and record.plate.winner:
         plate = [say("%(plate)s: %(winner)s.", plate=plate_title(record), winner=words.name(record.plate.winner))]
-    told = words.winner(record.main) or to_come(record.main, words)
-    return CupHead(title=record.cup.title, path=addresses.cup(record.cup.id), told=(*([told] if told else []), *plate))
+    outcome = words.winner(record.main) or to_come(record.main, words)
+    return CupHead(title=record.cup.title, path=addresses.cup(record.cup.id), told=(*([outcome] if outcome else []), *plate))
 
 
 def to_come(bracket: Bracket, words: CupWords) -> str:

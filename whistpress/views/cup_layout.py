@@ -15,9 +15,9 @@ def tree_heights(rounds: Sequence[CupRoundRecord]) -> tuple[tuple[int, ...], ...
 
     def settle(column: int, index: int) -> int:
         nonlocal below
-        known = heights[column].get(index)
-        if known is not None:
-            return known
+        settled_height = heights[column].get(index)
+        if settled_height is not None:
+            return settled_height
         tie = rounds[column].ties[index]
         feeders = [feeder for feeder in tie.feeders if feeder is not None and column and feeder < len(rounds[column - 1].ties)]
         if feeders:

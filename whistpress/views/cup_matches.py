@@ -13,7 +13,7 @@ from whistpress.language import say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.division_matches import MatchLine, TeamName
 from whistpress.views.hours import hours_text
-from whistpress.views.words import day, join_words, season_title, short_day
+from whistpress.views.wording import day, join_words, season_title, short_day
 
 
 class CupLine(Struct, frozen=True):
@@ -119,19 +119,19 @@ class CupWords:
             return say("%(home)s v. %(away)s: %(verdict)s", home=home, away=away, verdict=self.verdict(tie))
         return self.how_decided(tie, f"{home} {self.score(tie)} {away}")
 
-    def how_decided(self, tie: CupTie, told: str) -> str:
+    def how_decided(self, tie: CupTie, score: str) -> str:
         """Add to the figures of a match that they have the handicap, and that it was replayed."""
-        told = say("%(told)s with the handicap", told=told) if any(tie.match.handicap) else told
-        return say("%(told)s after a replay", told=told) if tie.deciding else told
+        score = say("%(told)s with the handicap", told=score) if any(tie.match.handicap) else score
+        return say("%(told)s after a replay", told=score) if tie.deciding else score
 
     def notes(self, tie: CupTie) -> Iterator[str]:
         """Yield further remarks: replays, legs, tables, a handicap, another day, another ground, a remark."""
         match = tie.match
         if match.postponed and match.put_off:
             yield say("postponed from %(day)s", day=day(match.put_off))
-        for team, given in zip(match.teams, match.handicap, strict=False):
-            if given:
-                yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(given))
+        for team, tricks in zip(match.teams, match.handicap, strict=False):
+            if tricks:
+                yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(tricks))
         if any(match.handicap) and tie.tricks:
             yield say("without the handicap %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
         yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
@@ -248,8 +248,8 @@ class CupWords:
 
 def cup_lines(records: Iterable[CupRecord]) -> tuple[CupLine, ...]:
     """Sort every match of some cups by its day; those without a day come last."""
-    found = [line for record in records for line in CupWords(record).lines()]
-    return tuple(sorted(found, key=lambda line: (line.line.iso or "9", line.path, line.line.anchor)))
+    lines = [line for record in records for line in CupWords(record).lines()]
+    return tuple(sorted(lines, key=lambda line: (line.line.iso or "9", line.path, line.line.anchor)))
 
 
 def _days(tie: CupTie) -> Iterator[tuple[datetime.date, tuple[str, str]]]:

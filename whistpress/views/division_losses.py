@@ -7,7 +7,7 @@ from whistpress.core.model.divisions import Division
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.division_matches import TeamName
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 Names = Mapping[str, TeamName]
 

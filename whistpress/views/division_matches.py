@@ -17,7 +17,7 @@ from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.drawing import drawing_in_words
 from whistpress.views.hours import hours_text, match_hours
-from whistpress.views.words import day, join_words, season_title, short_day, times
+from whistpress.views.wording import day, join_words, season_title, short_day, times
 
 
 class TeamName(Struct, frozen=True):
@@ -335,27 +335,27 @@ def _margin(figure: Fraction, unit: str) -> str:
 
 def _walkover_margin(division: Division) -> Fraction:
     """Return the margin of a walkover, in the unit of the division."""
-    given = division.scoring.walkover_tricks
-    if given is None:
+    tricks = division.scoring.walkover_tricks
+    if tricks is None:
         return division.walkover_gain
-    return Fraction(given[0] - given[1], 1 if division.margin == MarginUnit.TRICKS else 2)
+    return Fraction(tricks[0] - tricks[1], 1 if division.margin == MarginUnit.TRICKS else 2)
 
 
-def to_play_for(table: DivisionTable, found: DivisionOutlook, names: Names) -> Iterator[str]:
+def to_play_for(table: DivisionTable, outlook: DivisionOutlook, names: Names) -> Iterator[str]:
     """Name the winner; before the last match say how many are to come and which teams can still win."""
-    if not found.is_open:
+    if not outlook.is_open:
         yield from _winners(champions(table), table, names)
         return
-    if found.matches:
-        yield say_many("%(number)s match to come.", "%(number)s matches to come.", found.matches)
-    if found.protested:
-        yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", found.protested)
-    sure = [prospect.team for prospect in found.prospects if prospect.sure]
+    if outlook.matches:
+        yield say_many("%(number)s match to come.", "%(number)s matches to come.", outlook.matches)
+    if outlook.protested:
+        yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", outlook.protested)
+    sure = [prospect.team for prospect in outlook.prospects if prospect.sure]
     if sure:
         yield say("%(team)s can no longer be caught.", team=names[sure[0]].text)
         return
-    able = [names[prospect.team].text for prospect in found.prospects if prospect.can_be_first]
-    if len(able) == len(found.prospects):
+    able = [names[prospect.team].text for prospect in outlook.prospects if prospect.can_be_first]
+    if len(able) == len(outlook.prospects):
         yield say("Every team can still win the division.")
     elif len(able) == 1:
         yield say("Only %(team)s can still win the division.", team=able[0])
@@ -379,6 +379,6 @@ def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterat
         )
 
 
-def how_known(found: DivisionOutlook) -> str:
+def how_known(outlook: DivisionOutlook) -> str:
     """Return the method by which the table knows who can still be first; empty when no match is to come."""
-    return say(_HOW[found.how]) if found.is_open else ""
+    return say(_HOW[outlook.how]) if outlook.is_open else ""

@@ -30,7 +30,7 @@ from whistpress.views.division_matches import (
     verdict,
 )
 from whistpress.views.promotion import PlayOffLine, ends_in_words, play_off_lines, status_words, table_edges
-from whistpress.views.words import day, sentence
+from whistpress.views.wording import day, sentence
 
 FORM = 5
 """So many of the last matches are shown as a team's form."""
@@ -134,9 +134,9 @@ class DivisionView(Struct, frozen=True, kw_only=True):
 
 def division_view(table: DivisionTable) -> DivisionView:
     """Return a division as a page shows it."""
-    division, names, found = table.division, team_names(table.division), division_outlook(table)
+    division, names, outlook = table.division, team_names(table.division), division_outlook(table)
     lines = match_lines(table)
-    prospects = {prospect.team: prospect for prospect in found.prospects} if found.is_open else {}
+    prospects = {prospect.team: prospect for prospect in outlook.prospects} if outlook.is_open else {}
     counting = [result for result in table.results if result.counts]
     words, edges, first = status_words(table), table_edges(table), champions(table)
     table_lines = (_line(row, table, names, prospects.get(row.team)) for row in table.rows)
@@ -154,8 +154,8 @@ def division_view(table: DivisionTable) -> DivisionView:
         with_tables=any(result.tables for result in counting),
         with_tricks=any(result.tricks for result in counting),
         unknown_tricks=sum(result.tricks is None and result.state is MatchState.PLAYED for result in counting),
-        to_play_for=tuple(to_play_for(table, found, names)),
-        how_known=how_known(found),
+        to_play_for=tuple(to_play_for(table, outlook, names)),
+        how_known=how_known(outlook),
         coming=tuple(sorted((line for line in lines.values() if line.open), key=lambda line: (line.iso or "9", line.round))),
         rounds=tuple(_rounds(division, lines, names)),
         columns=tuple(names.values()),

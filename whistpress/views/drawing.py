@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from whistpress.core.model.divisions import Division
 from whistpress.language import say, say_many
-from whistpress.views.words import join_words
+from whistpress.views.wording import join_words
 
 
 def drawing_in_words(division: Division) -> Iterator[str]:

@@ -12,7 +12,7 @@ from whistpress.language import noted, say
 from whistpress.views import addresses
 from whistpress.views.hours import clock_of, event_hours
 from whistpress.views.outcomes import GroupOutcome, outcomes
-from whistpress.views.words import count, day, days, short_days
+from whistpress.views.wording import count, day, days, short_days
 
 CONTESTS = {
     Contest.INDIVIDUAL: noted("Individual"),

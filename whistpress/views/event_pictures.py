@@ -16,7 +16,7 @@ from whistpress.theme.picture import Cell, Column, Dot, Drawing, Layer, Picture,
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of, deal_anchor
-from whistpress.views.words import count, join_words, sentence
+from whistpress.views.wording import count, join_words, sentence
 
 MOST_LINES = 3
 """So many of the first at the end have a line, and one more who led longest besides."""
@@ -29,10 +29,10 @@ def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
 
     A match of two has none: its lead is a picture by itself.
     """
-    found = ranking_courses(event, result)
+    courses = ranking_courses(event, result)
     return tuple(
-        _picture(event, course, alone=len(found) == 1)
-        for course in found
+        _picture(event, course, alone=len(courses) == 1)
+        for course in courses
         if course.steps >= FEWEST_STEPS and len(course.shares) >= FEWEST_ENTRIES
     )
 
@@ -169,8 +169,8 @@ TRICKS, FEWEST_TABLES, FOOT = 13, 5, 18
 
 def strips(result: EventResult) -> Mapping[str, Picture]:
     """Return the pictures of an event's deals, by the anchors of their travellers."""
-    found = {anchor_of(traveller): strip(traveller) for traveller in result.travellers}
-    return {anchor: picture for anchor, picture in found.items() if picture}
+    pictures = {anchor_of(traveller): strip(traveller) for traveller in result.travellers}
+    return {anchor: picture for anchor, picture in pictures.items() if picture}
 
 
 def strip(traveller: Traveller) -> Picture | None:
@@ -214,7 +214,7 @@ def _x(tricks: Fraction | int) -> int:
 
 
 _dot = Dot
-_X = tuple(_x(each) for each in range(TRICKS + 1))
+_X = tuple(_x(number) for number in range(TRICKS + 1))
 """Where every whole number of tricks stands."""
 
 
@@ -234,7 +234,7 @@ def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
     piled = Counter(tricks)
     middle, step = _x(mean), min(STEP, -(-90 // max(piled.values())))
     floor = RADIUS + 2 + step * (max(piled.values()) - 1) + RADIUS + 2
-    dots = [_dot(_X[each], floor - RADIUS - 2 - step * up, RADIUS) for each in sorted(piled) for up in range(piled[each])]
+    dots = [_dot(_X[number], floor - RADIUS - 2 - step * up, RADIUS) for number in sorted(piled) for up in range(piled[number])]
     return Drawing(
         name="small",
         width=WIDTH,
@@ -243,7 +243,7 @@ def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
         floor=floor,
         strokes=(Stroke(((middle, 1), (middle, floor)), "level"),),
         dots=tuple(dots),
-        words=tuple(Words(_X[each], floor + FOOT - 4, str(each), "middle") for each in sorted(piled)),
+        words=tuple(Words(_X[number], floor + FOOT - 4, str(number), "middle") for number in sorted(piled)),
     )
 
 
@@ -294,9 +294,9 @@ def lead(event: Event, result: EventResult) -> Lead | None:
 
 def _tricks(traveller: Traveller, entry: int) -> Fraction | None:
     """Sum the tricks that a team took on a deal; None unless it has several lines and every one of them counts."""
-    given = [credit.tricks for line in traveller.lines for credit in line.credits if credit.entry == entry]
-    counted = [tricks for tricks in given if tricks is not None]
-    return sum(counted, Fraction(0)) if len(counted) == len(given) and len(given) > 1 else None
+    amounts = [credit.tricks for line in traveller.lines for credit in line.credits if credit.entry == entry]
+    counted = [tricks for tricks in amounts if tricks is not None]
+    return sum(counted, Fraction(0)) if len(counted) == len(amounts) and len(amounts) > 1 else None
 
 
 def _deal(traveller: Traveller, first: Fraction, second: Fraction, before: Fraction) -> LeadDeal:

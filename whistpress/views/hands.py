@@ -22,7 +22,7 @@ from whistpress.core.model import (
 )
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say
-from whistpress.views import words
+from whistpress.views import wording
 from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, declares, doubled_in_words
 from whistpress.views.leads import LeadReading, lead_reading
 from whistpress.views.people import Cast, Who
@@ -58,10 +58,10 @@ def contracts(cast: Cast, session: Session, record: HandRecord) -> Iterator[Cont
 
 def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) -> ContractView:
     """Return the contract of a line on which one was declared; ValueError on any other line."""
-    told = line.declared
-    if told is None:
+    declaration = line.declared
+    if declaration is None:
         raise ValueError("nobody declared on this line")
-    contract, declarer = told.contract, told.declarer_where(dealer)
+    contract, declarer = declaration.contract, declaration.declarer_where(dealer)
     bid, tricks = bid_view(contract), line.tricks or 0
     sides = (tuple(dict.fromkeys(line.seats.side(side))) for side in Side)
     ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
@@ -118,7 +118,7 @@ class DealHands(Struct, frozen=True, kw_only=True):
     title: str
     dealer: str
     leader: str
-    trump: words.TrumpCard | None
+    trump: wording.TrumpCard | None
     hands: tuple[HandView, ...]
     note: str = ""
     plays: int = 0
@@ -130,7 +130,7 @@ class PlayedCard(Struct, frozen=True):
     """A card in a trick: its seat, the card, whether it led or won, whether it revoked."""
 
     seat: str
-    card: words.TrumpCard
+    card: wording.TrumpCard
     led: bool
     won: bool
     revoked: bool
@@ -209,7 +209,7 @@ def deal_hands(event: Event, session: Session, record: HandRecord) -> DealHands:
         title=say("Deal %(deal)s", deal=record.deal),
         dealer=say(record.dealer.word),
         leader="" if declared else say(record.leader.word),
-        trump=words.card(trump) if trump else None,
+        trump=wording.card(trump) if trump else None,
         hands=tuple(_hand(record, seat, roles.get(seat, "")) for seat in AROUND),
         note=_note(record),
         plays=len(record.plays),
@@ -223,7 +223,7 @@ def _hand(record: HandRecord, seat: Seat, role: str) -> HandView:
 
 
 def _suit(ranks: str, suit: Suit) -> SuitLine:
-    return SuitLine(words.FILLED[suit], words.OPEN[suit], suit.word, shown_ranks(ranks))
+    return SuitLine(wording.FILLED[suit], wording.OPEN[suit], suit.word, shown_ranks(ranks))
 
 
 def shown_ranks(ranks: str) -> str:
@@ -239,9 +239,9 @@ def _worth(session: Session, deal: int) -> str:
     if deal not in session.possible:
         return ""
     taken = [str(line.tricks) for line in session.lines if line.deal == deal and line.tricks is not None and line.word is None]
-    possible = words.count(session.possible[deal], "trick")
+    possible = wording.count(session.possible[deal], "trick")
     return say("With every card seen N-S can win %(possible)s", possible=possible) + (
-        say("; in play they won %(listed)s", listed=words.join_words(taken)) if taken else ""
+        say("; in play they won %(listed)s", listed=wording.join_words(taken)) if taken else ""
     )
 
 
@@ -251,7 +251,7 @@ def _note(record: HandRecord) -> str:
         said.append(say("dealt anew") + (say(" (law %(law)s)", law=record.law) if record.law else ""))
     if record.seed:
         said.append(say("drawn from the seed “%(seed)s”", seed=record.seed))
-    return words.sentence("; ".join(said))
+    return wording.sentence("; ".join(said))
 
 
 def plays(event: Event, session: Session, record: HandRecord, system: str = "") -> tuple[PlayView, ...]:
@@ -261,7 +261,7 @@ def plays(event: Event, session: Session, record: HandRecord, system: str = "") 
 
 
 def _play(cast: Cast, session: Session, record: HandRecord, play: PlayRecord, system: str) -> PlayView:
-    told, card = judge_play(record.hands, play.trump, play.tricks, play.dummy), session.trump_of(record.deal)
+    judged_play, card = judge_play(record.hands, play.trump, play.tricks, play.dummy), session.trump_of(record.deal)
     line = session.line_of(record.deal, play)
     alone = {say(seat.word) for seat in (play.declarer, play.dummy) if seat}
     where = [say("table %(table)s", table=play.table)] if play.table else []
@@ -269,16 +269,16 @@ def _play(cast: Cast, session: Session, record: HandRecord, play: PlayRecord, sy
     sides = (tuple(dict.fromkeys(play.seats.side(side))) for side in Side)
     ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
     return PlayView(
-        place=words.sentence(", ".join(where)),
+        place=wording.sentence(", ".join(where)),
         ns=ns,
         ew=ew,
-        tricks=tuple(_tricks(told)),
-        revokes=(*(_revoke(revoke) for revoke in told.revokes), *(_of_dummy(missed) for missed in told.of_dummy)),
-        result=_result(told),
-        lead=lead_reading(record.hands, told, play.trump, card, system),
+        tricks=tuple(_tricks(judged_play)),
+        revokes=(*(_revoke(revoke) for revoke in judged_play.revokes), *(_of_dummy(missed) for missed in judged_play.of_dummy)),
+        result=_result(judged_play),
+        lead=lead_reading(record.hands, judged_play, play.trump, card, system),
         signals=tuple(
             reading
-            for reading in signal_readings(record.hands, told, play.trump, system, _turn_up(record, card, play.trump))
+            for reading in signal_readings(record.hands, judged_play, play.trump, system, _turn_up(record, card, play.trump))
             if reading.seat not in alone
         ),
         contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
@@ -290,10 +290,10 @@ def _turn_up(record: HandRecord, card: Trump | None, trump: Suit | None) -> Card
     return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
-def _tricks(told: JudgedPlay) -> Iterator[TrickRow]:
-    revoked = {(revoke.trick, revoke.seat) for revoke in told.revokes}
+def _tricks(play: JudgedPlay) -> Iterator[TrickRow]:
+    revoked = {(revoke.trick, revoke.seat) for revoke in play.revokes}
     won = dict.fromkeys(Side, 0)
-    for trick in told.tricks:
+    for trick in play.tricks:
         side = side_of(trick.winner)
         won[side] += 1
         cards = tuple(_card(trick, seat, (trick.number, seat) in revoked) for seat in Seat)
@@ -305,9 +305,9 @@ def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:
     return PlayedCard(seat.word, shown_card(card), seat is trick.leader, seat is trick.winner, revoked)
 
 
-def shown_card(card: Card) -> words.TrumpCard:
+def shown_card(card: Card) -> wording.TrumpCard:
     """Return a card as a page shows it."""
-    return words.card(Trump(card.suit, card.rank))
+    return wording.card(Trump(card.suit, card.rank))
 
 
 def _revoke(revoke: Revoke) -> str:
@@ -334,12 +334,12 @@ def _of_dummy(missed: Revoke) -> str:
     )
 
 
-def _result(told: JudgedPlay) -> str:
-    ns, ew = told.won[Side.NS], told.won[Side.EW]
-    if told.whole:
-        return say("N-S won %(count)s, E-W %(count_2)s", count=words.count(ns, "trick"), count_2=words.count(ew, "trick"))
+def _result(play: JudgedPlay) -> str:
+    ns, ew = play.won[Side.NS], play.won[Side.EW]
+    if play.whole:
+        return say("N-S won %(count)s, E-W %(count_2)s", count=wording.count(ns, "trick"), count_2=wording.count(ew, "trick"))
     return say(
         "N-S had won %(count)s and E-W %(count_2)s; the rest is not written down",
-        count=words.count(ns, "trick"),
-        count_2=words.count(ew, "trick"),
+        count=wording.count(ns, "trick"),
+        count_2=wording.count(ew, "trick"),
     )

@@ -7,7 +7,7 @@ from whistpress.core.model import Congress, EventHead, SessionHead
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.model.hours import hour_of
 from whistpress.language import say
-from whistpress.views.words import day, days, short_day, weekday
+from whistpress.views.wording import day, days, short_day, weekday
 
 Hours = tuple[str, str]
 """A beginning and an end, as written; either may be empty."""
@@ -30,12 +30,12 @@ def event_hours(event: EventHead) -> str:
 
 
 def _hours_of(sittings: Iterable[tuple[datetime.date, Hours]]) -> str:
-    told = [(date, hours_text(*hours)) for date, hours in sittings]
-    if len({text for _, text in told}) == 1:
-        return told[0][1]
-    if len({date for date, _ in told}) == 1:
-        return "; ".join(text for _, text in told if text)
-    return "; ".join(f"{short_day(date)} {text}" for date, text in told if text)
+    dated_texts = [(date, hours_text(*hours)) for date, hours in sittings]
+    if len({text for _, text in dated_texts}) == 1:
+        return dated_texts[0][1]
+    if len({date for date, _ in dated_texts}) == 1:
+        return "; ".join(text for _, text in dated_texts if text)
+    return "; ".join(f"{short_day(date)} {text}" for date, text in dated_texts if text)
 
 
 def match_hours(division: Division, match: Match) -> Hours:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.reading import (
+from whistpress.core.games.leads.judging import (
     FirstRound,
     SecondLead,
     Verdict,
@@ -21,7 +21,7 @@ from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadS
 from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
-from whistpress.views.words import count, join_words, sentence
+from whistpress.views.wording import count, join_words, sentence
 
 _MANY = 6
 _WORDS = {"4th": noted("fourth best"), "lowest": noted("lowest"), "highest": noted("highest")}
@@ -158,14 +158,14 @@ def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
     return sentence("; ".join(said)) or say("Nothing: this card is not led")
 
 
-def lead_reading(hands: Hands, told: JudgedPlay, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
+def lead_reading(hands: Hands, play: JudgedPlay, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
     """Read the first lead of a deal and the second of its suit by a system; None where the league has none.
 
     `card_up` is the card turned up.
     """
-    if name not in LEADS or not told.tricks:
+    if name not in LEADS or not play.tricks:
         return None
-    system, first = LEADS[name], told.tricks[0].cards[0]
+    system, first = LEADS[name], play.tricks[0].cards[0]
     card, trumps = first.card, first.card.suit is trump
     ranks, turned = hands.suit(first.seat, card.suit), (card_up.rank or "") if trumps and card_up else ""
     verdict = judge_lead(system, ranks, card.rank, trumps=trumps, turned=turned)
@@ -181,7 +181,7 @@ def lead_reading(hands: Hands, told: JudgedPlay, trump: Suit | None, card_up: Tr
         verdict=say(_VERDICTS[verdict]),
         wanted=cell_words(cell) if cell and verdict is not Verdict.SILENT else "",
         eleven=eleven(card.rank) if fourth else "",
-        second=_second(system, ranks, told, trumps=trumps, turned=turned),
+        second=_second(system, ranks, play, trumps=trumps, turned=turned),
     )
 
 
@@ -190,13 +190,13 @@ def _inline(shows: str) -> str:
     return shows if shows[1:2] in (" ", "0") else shows[:1].lower() + shows[1:]
 
 
-def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, turned: str) -> SecondReading | None:
+def _second(system: LeadSystem, ranks: str, play: JudgedPlay, *, trumps: bool, turned: str) -> SecondReading | None:
     """Read the lead to the next trick of the suit of the first lead; None unless the same player led to it."""
-    opening = told.tricks[0]
-    trick = next((trick for trick in told.tricks[1:] if trick.suit is opening.suit), None)
+    opening = play.tricks[0]
+    trick = next((trick for trick in play.tricks[1:] if trick.suit is opening.suit), None)
     if trick is None or trick.leader is not opening.leader:
         return None
-    card, left = trick.cards[0].card, _rest_of_suit(ranks, told, trick)
+    card, left = trick.cards[0].card, _rest_of_suit(ranks, play, trick)
     first = FirstRound(opening.cards[0].card.rank, _fell(opening), opening.winner is opening.leader)
     follow = second_lead_for(system, ranks, first, trumps=trumps, turned=turned)
     verdict = judge_second_lead(follow, card.rank, left)
@@ -214,9 +214,9 @@ def _fell(trick: Trick) -> str:
     return "".join(play.card.rank for play in trick.cards[1:] if play.card.suit is trick.suit)
 
 
-def _rest_of_suit(ranks: str, told: JudgedPlay, trick: Trick) -> str:
+def _rest_of_suit(ranks: str, play: JudgedPlay, trick: Trick) -> str:
     """Return the cards of the suit that the leader still had before a trick."""
-    gone = {earlier.by(trick.leader) for earlier in told.tricks if earlier.number < trick.number}
+    gone = {earlier.by(trick.leader) for earlier in play.tricks if earlier.number < trick.number}
     return "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
 
 
@@ -241,7 +241,7 @@ _HELD = (
 
 def differences(*, trumps: bool) -> tuple[Difference, ...]:
     """List the holdings on which the systems do not all lead the same card, one line for lengths that agree."""
-    found: list[Difference] = []
+    lines: list[Difference] = []
     for held in _HELD:
         by_leads: dict[tuple[str, ...], list[int]] = {}
         for length in range(4, 8):
@@ -250,8 +250,8 @@ def differences(*, trumps: bool) -> tuple[Difference, ...]:
             if len(ranks) == length and len({_same(system, ranks, trumps) for system in LEADS.values()}) > 1:
                 by_leads.setdefault(leads, []).append(length)
         shown = " ".join(map(shown_rank, held))
-        found += [Difference(shown, _lengths(lengths), leads) for leads, lengths in by_leads.items()]
-    return tuple(found)
+        lines += [Difference(shown, _lengths(lengths), leads) for leads, lengths in by_leads.items()]
+    return tuple(lines)
 
 
 def _suit(held: str, length: int) -> str:

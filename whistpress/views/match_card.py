@@ -10,7 +10,7 @@ from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.division_matches import TeamName
 from whistpress.views.people import Name
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 
 class CardTableView(Struct, frozen=True, kw_only=True):
@@ -105,8 +105,8 @@ def _figures(result: MatchResult) -> Iterator[FigurePair]:
     yield from _pairs((say("Tricks"), result.tricks), (say("Tables"), result.tables), (say("Points"), points))
 
 
-def _pairs(*given: tuple[str, Two | None]) -> Iterator[FigurePair]:
-    for heading, pair in given:
+def _pairs(*pairs: tuple[str, Two | None]) -> Iterator[FigurePair]:
+    for heading, pair in pairs:
         if pair:
             yield FigurePair(heading, figures.mixed_number(pair[0]), figures.mixed_number(pair[1]))
 

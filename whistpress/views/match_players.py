@@ -12,7 +12,7 @@ from whistpress.views import addresses, figures
 from whistpress.views.division_matches import TeamName, division_title, has_page, team_names
 from whistpress.views.match_card import people_of
 from whistpress.views.people import Name
-from whistpress.views.words import short_day
+from whistpress.views.wording import short_day
 
 PLACES = 2
 """So many decimal places has an average."""
@@ -78,7 +78,7 @@ class PlayerDivision(Struct, frozen=True, kw_only=True):
 
 def player_divisions(tables: Mapping[str, DivisionTable]) -> Mapping[str, tuple[PlayerDivision, ...]]:
     """Return the seasons of every player in the matches of teams, the latest first."""
-    found = dict[str, list[PlayerDivision]]()
+    seasons_by_player = dict[str, list[PlayerDivision]]()
     for table in sorted(tables.values(), key=lambda table: table.division.season, reverse=True):
         names = team_names(table.division)
         for record in match_players(table):
@@ -89,8 +89,8 @@ def player_divisions(tables: Mapping[str, DivisionTable]) -> Mapping[str, tuple[
                 record=match_player_view(record, names[record.team]),
                 matches=tuple(_matches(record, table, names)),
             )
-            found.setdefault(record.player, []).append(season)
-    return {player: tuple(seasons) for player, seasons in found.items()}
+            seasons_by_player.setdefault(record.player, []).append(season)
+    return {player: tuple(seasons) for player, seasons in seasons_by_player.items()}
 
 
 def _matches(record: MatchPlayer, table: DivisionTable, names: Mapping[str, TeamName]) -> Iterator[PlayerMatch]:

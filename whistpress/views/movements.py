@@ -51,13 +51,13 @@ def movements(league: League) -> Mapping[Schedule, Movement]:
         for part in (event, *event.evenings):
             for schedule in schedules(part):
                 users.setdefault(schedule, {})[event.id] = event_ref(event)
-    found: dict[Schedule, Movement] = {}
+    by_schedule: dict[Schedule, Movement] = {}
     taken: set[str] = set()
     for schedule, events in users.items():
         slug = next(slug for slug in _slugs(schedule) if slug not in taken)
         taken.add(slug)
-        found[schedule] = Movement(schedule=schedule, slug=slug, events=tuple(events.values()))
-    return found
+        by_schedule[schedule] = Movement(schedule=schedule, slug=slug, events=tuple(events.values()))
+    return by_schedule
 
 
 def schedules(event: EventHead) -> tuple[Schedule, ...]:
@@ -67,11 +67,11 @@ def schedules(event: EventHead) -> tuple[Schedule, ...]:
     """
     if event.sections:
         return ()
-    every = (event.partners, *(session.schedule for session in event.sessions))
+    candidates = (event.partners, *(session.schedule for session in event.sessions))
     return tuple(
         dict.fromkeys(
             schedule
-            for schedule in every
+            for schedule in candidates
             if schedule and (schedule.system in SYSTEMS or "." in schedule.system) and schedule.plays
         )
     )

@@ -111,12 +111,12 @@ class OwnResults(Struct, frozen=True, kw_only=True):
     def meetings(self) -> tuple[Meeting, ...]:
         """The deals by meeting, in the order of play."""
         several = self.deals[-1].session > 1 if self.deals else False
-        found: dict[object, list[OwnDeal]] = {}
+        deals_by_meeting: dict[object, list[OwnDeal]] = {}
         for deal in self.deals:
             key = (deal.session, deal.round, deal.table, deal.side, *[who.label for who in deal.against])
-            found.setdefault(key if deal.against and not self.by_round else deal.anchor, []).append(deal)
+            deals_by_meeting.setdefault(key if deal.against and not self.by_round else deal.anchor, []).append(deal)
         settled = bool(self.side)
-        return tuple([self._meeting_of(deals, several, settled) for deals in found.values()])
+        return tuple([self._meeting_of(deals, several, settled) for deals in deals_by_meeting.values()])
 
     def _meeting_of(self, deals: list[OwnDeal], several: bool, settled: bool) -> Meeting:
         first_deal = deals[0]
@@ -141,10 +141,10 @@ class OwnResults(Struct, frozen=True, kw_only=True):
         return self._sum_of(self.deals) if len(self.deals) > 1 else ""
 
 
-def _sum(given: Sequence[Fraction | None], *, signed: bool = False) -> str:
+def _sum(amounts: Sequence[Fraction | None], *, signed: bool = False) -> str:
     """Return the sum of figures as a text; empty where one of them is missing."""
-    parts = [figure.as_integer_ratio() for figure in given if figure is not None]
-    if len(parts) < len(given):
+    parts = [figure.as_integer_ratio() for figure in amounts if figure is not None]
+    if len(parts) < len(amounts):
         return ""
     below = lcm(*[part[1] for part in parts])
     return _sum_text(sum([above * (below // under) for above, under in parts]), below, signed)
@@ -165,8 +165,8 @@ def _where(_: Speech, session: int, round_: int, table: int, side: str) -> str:
         say("table %(table)s", table=table) if table else "",
         side,
     ]
-    told = ", ".join([part for part in parts if part])
-    return told[:1].upper() + told[1:]
+    text = ", ".join([part for part in parts if part])
+    return text[:1].upper() + text[1:]
 
 
 Order = tuple[int, int, int]
@@ -207,7 +207,7 @@ def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, ca
 
 def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dict[int, list[tuple[Order, OwnDeal]]]:
     """Collect every entry's deals as the travellers have them."""
-    found: defaultdict[int, list[tuple[Order, OwnDeal]]] = defaultdict(list)
+    deals_by_entry: defaultdict[int, list[tuple[Order, OwnDeal]]] = defaultdict(list)
     schedules = {session.number: session.schedule for session in event.sessions}
     for traveller in result.travellers:
         context = _DealContext(event, traveller, schedules.get(traveller.session), cast, words)
@@ -215,10 +215,10 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
             if not line.line.is_awaited:
                 order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
                 for entry, deal in context.deals(line):
-                    found[entry].append((order, deal))
+                    deals_by_entry[entry].append((order, deal))
         for credit in traveller.sitting_out:
-            found[credit.entry].append((context.order_of_rest, context.rest(credit)))
-    return found
+            deals_by_entry[credit.entry].append((context.order_of_rest, context.rest(credit)))
+    return deals_by_entry
 
 
 class _DealContext:
@@ -243,7 +243,7 @@ class _DealContext:
         """Yield the deal as it went for each entry at one table."""
         played, note = line.line, note_of(line, self._schedule)
         singly = len(line.credits) > 2
-        told = declaration_of(line) if played.declared else None
+        declaration = declaration_of(line) if played.declared else None
         ns, ew = (self._cast.side(numbers, self._schedule) for numbers in (played.seats.ns, played.seats.ew))
         for credit in line.credits:
             side, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
@@ -262,7 +262,7 @@ class _DealContext:
                     room=self._rooms.get(credit.side, ""),
                     mark=mark_of_one(credit, self._words),
                     note=note if self._corrected is None else self._full_note(credit.entry, note),
-                    declared=told,
+                    declared=declaration,
                     stands=self._stands(line, credit) if self._ends else "",
                     tricks_of=credit.tricks,
                     mark_of=credit.mark,

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.views.people import Cast, Name, Who
-from whistpress.views.words import short_day
+from whistpress.views.wording import short_day
 
 
 class PartnerSession(Struct, frozen=True):
@@ -74,7 +74,7 @@ def _of_session(partners: Schedule, number: int, session: Session | None, cast: 
             for player, other in (play.seats.ns, play.seats.ns[::-1])
         }
     labels = {entry.number: entry for entry in session.entries}
-    found: dict[int, PartnerCell] = {}
+    cells: dict[int, PartnerCell] = {}
     for pair, members in session.members.items():
         entry = labels.get(pair)
         label = entry.label if entry else str(pair)
@@ -82,8 +82,8 @@ def _of_session(partners: Schedule, number: int, session: Session | None, cast: 
             others = [cast.who(other) for other in members if other != player]
             names = {name.text for name in cast.who(player).names}
             others += [_outsider(name) for name in (entry.names if entry and not others else ()) if name not in names]
-            found[player] = PartnerCell(others[0] if others else None, label)
-    return found
+            cells[player] = PartnerCell(others[0] if others else None, label)
+    return cells
 
 
 def _outsider(name: str) -> Who:

@@ -109,10 +109,10 @@ class Cast:
 
     def who(self, number: int) -> Who:
         """Return the entry under a number."""
-        known = self._named.known
-        if number not in known:
-            known[number] = self._new_who(number)
-        return known[number]
+        by_number = self._named.known
+        if number not in by_number:
+            by_number[number] = self._new_who(number)
+        return by_number[number]
 
     def _new_who(self, number: int) -> Who:
         entry = self._entries.get(number)
@@ -147,10 +147,10 @@ class Cast:
         """Return the entries on one side of a table, each once: a pair's number has both seats."""
         if schedule is not None and schedule.teams:
             return tuple(self.seated(number, schedule) for number in dict.fromkeys(numbers))
-        found = self._named.sides.get(numbers)
-        if found is None:
-            found = self._named.sides[numbers] = tuple(self.who(number) for number in dict.fromkeys(numbers))
-        return found
+        entries = self._named.sides.get(numbers)
+        if entries is None:
+            entries = self._named.sides[numbers] = tuple(self.who(number) for number in dict.fromkeys(numbers))
+        return entries
 
 
 def who_of(entry: Entry, short: str) -> Who:

@@ -9,7 +9,7 @@ from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.arrangement import event_size
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import count, join_words
+from whistpress.views.wording import count, join_words
 
 
 class PrizeLine(Struct, frozen=True, kw_only=True):
@@ -102,7 +102,7 @@ def _figure(text: str) -> str:
 def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, ...]:
     """Return who was best in each half: ladies and gentlemen apart."""
     halves = result.drive.halves if result and result.drive and event.played else {}
-    cast, found = Cast(event), []
+    cast, lines = Cast(event), []
     titles = (
         (PrizeGroup.LADIES, say("First half, ladies"), say("Second half, ladies")),
         (PrizeGroup.GENTLEMEN, say("First half, gents"), say("Second half, gents")),
@@ -114,8 +114,8 @@ def half_lines(event: EventHead, result: ResultHead | None) -> tuple[HalfLine, .
             if scores and any(scores.values()):
                 best = max(scores.values())
                 winners = tuple(cast.who(entry) for entry, figure in scores.items() if figure == best)
-                found.append(HalfLine(title=named[half], winners=winners, figure=figures.mixed_number(best)))
-    return tuple(found)
+                lines.append(HalfLine(title=named[half], winners=winners, figure=figures.mixed_number(best)))
+    return tuple(lines)
 
 
 def about_lines(event: EventHead) -> tuple[str, ...]:

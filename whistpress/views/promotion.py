@@ -12,7 +12,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.division_matches import MatchLine, TeamName
 from whistpress.views.hours import hours_text
-from whistpress.views.words import day, short_day
+from whistpress.views.wording import day, short_day
 
 _STATUSES: Mapping[DivisionStatus, str] = MappingProxyType(
     {
@@ -40,25 +40,25 @@ class PlayOffLine(Struct, frozen=True):
 def status_words(table: DivisionTable) -> Mapping[str, str]:
     """Return the status of each team in words (`champion, promoted`); empty where none is certain."""
     up = division_end(table).promoted
-    found = dict[str, str]()
+    words = dict[str, str]()
     for team, status in statuses(table).items():
         if status is DivisionStatus.CHAMPION and team in up:
-            found[team] = say("champion, promoted")
+            words[team] = say("champion, promoted")
         else:
-            found[team] = say(_STATUSES[status]) if status else ""
-    return found
+            words[team] = say(_STATUSES[status]) if status else ""
+    return words
 
 
 def table_edges(table: DivisionTable) -> Mapping[str, str]:
     """Return the team above the line of promotion (`edge-up`) and the one below that of relegation (`edge-down`)."""
     division = table.division
     ranked = [row.team for row in table.rows if row.place]
-    found = dict[str, str]()
+    edges = dict[str, str]()
     if 0 < division.promoted < len(ranked):
-        found[ranked[division.promoted - 1]] = "edge-up"
+        edges[ranked[division.promoted - 1]] = "edge-up"
     if 0 < division.relegated < len(ranked):
-        found[ranked[len(ranked) - division.relegated]] = "edge-down"
-    return found
+        edges[ranked[len(ranked) - division.relegated]] = "edge-down"
+    return edges
 
 
 def ends_in_words(division: Division) -> Iterator[str]:

@@ -15,7 +15,7 @@ from whistpress.language import ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table
 from whistpress.views import figures
-from whistpress.views.words import day, join_words, short_day
+from whistpress.views.wording import day, join_words, short_day
 
 MOST_LINES, MOST_DATES, FEWEST_DATES = 4, 12, 3
 """So many have a line; of more days than these every second, or third …, is drawn, the last always."""
@@ -36,39 +36,39 @@ class Race(Struct, frozen=True, kw_only=True):
 
 
 def race(
-    found: Standing, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
+    standing_: Standing, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Race | None:
     """Return the race that led to a standing.
 
     None with fewer than three days, or fewer than two who are ranked, or in a division.
     """
-    if found.rule.division:
+    if standing_.rule.division:
         return None
-    counted = {result.date for row in found.rows for result in row.results}
+    counted = {result.date for row in standing_.rows for result in row.results}
     days = _thin_out(sorted(counted))
-    if len(days) < FEWEST_DATES or len(found.rows) < 2:
+    if len(days) < FEWEST_DATES or len(standing_.rows) < 2:
         return None
-    behind = _behind(found, events)
-    then = [_on(found.rule, day, behind, results, people) for day in days[:-1]]
-    standings = [*then, found]
+    behind = _behind(standing_, events)
+    then = [_on(standing_.rule, day, behind, results, people) for day in days[:-1]]
+    standings = [*then, standing_]
     runners = tuple(
-        (row.who, tuple(next((line.figure for line in each.rows if line.who == row.who), None) for each in standings))
-        for row in found.rows[:MOST_LINES]
+        (row.who, tuple(next((line.figure for line in state.rows if line.who == row.who), None) for state in standings))
+        for row in standing_.rows[:MOST_LINES]
     )
-    leaders = tuple(tuple(row.who for row in each.rows if row.place == 1) for each in standings)
-    return Race(days=tuple(days), runners=runners, leaders=leaders, of_season=bool(found.rule.season))
+    leaders = tuple(tuple(row.who for row in state.rows if row.place == 1) for state in standings)
+    return Race(days=tuple(days), runners=runners, leaders=leaders, of_season=bool(standing_.rule.season))
 
 
 def _thin_out(days: Sequence[datetime.date]) -> list[datetime.date]:
-    every = -(-len(days) // MOST_DATES)
-    return list(reversed(list(reversed(days))[::every])) if days else []
+    step = -(-len(days) // MOST_DATES)
+    return list(reversed(list(reversed(days))[::step])) if days else []
 
 
-def _behind(found: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]:
+def _behind(standing_: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]:
     """Return the events behind a standing: those that count, or all events where its rule also looks at other events."""
-    if found.rule.against or found.rule.handicap:
+    if standing_.rule.against or standing_.rule.handicap:
         return events
-    behind = (*(row.results for row in found.rows), *(waiting.results for waiting in found.waiting))
+    behind = (*(row.results for row in standing_.rows), *(waiting.results for waiting in standing_.waiting))
     counted = {result.event for results in behind for result in results}
     return [event for event in events if event.id in counted]
 
@@ -85,14 +85,14 @@ def _on(
 
 
 def race_picture(
-    found: Standing,
+    standing_: Standing,
     events: Sequence[EventHead],
     results: Mapping[str, ResultHead],
     people: Mapping[str, Person],
     names: Mapping[str, str],
 ) -> Picture | None:
     """Draw the picture of the race; None where there is no race; `names` are those of persons and clubs by their ids."""
-    contest = race(found, events, results, people)
+    contest = race(standing_, events, results, people)
     if contest is None:
         return None
     short = _short_names(contest, people, names)
@@ -104,7 +104,7 @@ def race_picture(
         name="race",
         title=sentence(contest, names, short),
         told=say("How the first %(number)s of today stood after each day that counts.", number=len(contest.runners)),
-        drawings=line_drawings(Frame(steps=tuple(short_day(each) for each in contest.days), stepped=True), series),
+        drawings=line_drawings(Frame(steps=tuple(short_day(date) for date in contest.days), stepped=True), series),
         table=_table(contest, short),
     )
 

@@ -145,10 +145,10 @@ def _half_heads(event: EventHead) -> tuple[str, str]:
     schedule = event.schedule
     if event.totals or schedule is None or schedule.rounds % 2 == 0:
         return say("First half"), say("Second half")
-    each, first = max(schedule.deals_per_round, 1), half_time(schedule)
+    deals, first = max(schedule.deals_per_round, 1), half_time(schedule)
     return (
-        say("First %(hands)s hands", hands=each * first),
-        say("Last %(hands)s hands", hands=each * (schedule.rounds - first)),
+        say("First %(hands)s hands", hands=deals * first),
+        say("Last %(hands)s hands", hands=deals * (schedule.rounds - first)),
     )
 
 
@@ -276,8 +276,8 @@ def _caption(ranking: Ranking, of: str, unit: str) -> str:
 
 def _average(ranking: Ranking, result: ResultHead) -> str:
     """Return the average in words; empty where it is fixed beforehand (gains sum to zero, matches to a known number)."""
-    told = ranking.average is not None and result.scoring != "gain" and not result.has_comparisons
-    return figures.mixed_number(ranking.average) if told and ranking.average is not None else ""
+    has_average = ranking.average is not None and result.scoring != "gain" and not result.has_comparisons
+    return figures.mixed_number(ranking.average) if has_average and ranking.average is not None else ""
 
 
 def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:

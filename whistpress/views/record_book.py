@@ -19,7 +19,7 @@ from whistpress.views.people import Name
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names, RecordLine, RecordLinks, SourceLink, shown_names
 from whistpress.views.record_words import FEATS, feat_rule, figure_text, room_text, scored_by, share_text
-from whistpress.views.words import season_title
+from whistpress.views.wording import season_title
 
 
 class Winner(Struct, frozen=True, kw_only=True):
@@ -103,11 +103,11 @@ class RecordBook(Struct, frozen=True, kw_only=True):
     players: tuple[SeasonFigures, ...]
 
 
-def season_book(league: League, season: str, known: Ledger) -> RecordBook | None:
+def season_book(league: League, season: str, ledger: Ledger) -> RecordBook | None:
     """Return the record book of one season from the league's ledger; None where no event of it is final."""
-    season_chapters = chapters(known, clubs_of(league.people), league.records)
-    found = next((chapter for chapter in season_chapters if chapter.season == season), None)
-    return book_of(found, shown_names(league.people)) if found else None
+    season_chapters = chapters(ledger, clubs_of(league.people), league.records)
+    season_chapter = next((chapter for chapter in season_chapters if chapter.season == season), None)
+    return book_of(season_chapter, shown_names(league.people)) if season_chapter else None
 
 
 def book_title(season: str) -> str:
@@ -117,18 +117,18 @@ def book_title(season: str) -> str:
 
 def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
     """Return the record book of a chapter of the record; `names` holds the names of all people up to then."""
-    told, book, rules = RecordLinks(names, chapter.so_far), chapter.book(), chapter.rules
+    links, book, rules = RecordLinks(names, chapter.so_far), chapter.book(), chapter.rules
     return RecordBook(
         season=book.season,
         title=book_title(book.season),
         summary=_summary(book),
         about=say("Only final events count; planned and provisional ones are added when they are final."),
-        winners=tuple(_winner(told, finish) for finish in book.finishes),
-        feats=tuple(_feat(rules, told, feat, book.season) for feat in book.feats),
-        records=tuple(_new(rules, told, record, book.season) for record in book.records),
-        slams=tuple(_slam(told, slam) for slam in book.slams),
-        small_slams=tuple(_slam(told, slam) for slam in book.small_slams),
-        players=_players(told, book),
+        winners=tuple(_winner(links, finish) for finish in book.finishes),
+        feats=tuple(_feat(rules, links, feat, book.season) for feat in book.feats),
+        records=tuple(_new(rules, links, record, book.season) for record in book.records),
+        slams=tuple(_slam(links, slam) for slam in book.slams),
+        small_slams=tuple(_slam(links, slam) for slam in book.small_slams),
+        players=_players(links, book),
     )
 
 
@@ -142,7 +142,7 @@ def _summary(book: SeasonRecords) -> str:
     )
 
 
-def _winner(told: RecordLinks, finish: RankingFinish) -> Winner:
+def _winner(links: RecordLinks, finish: RankingFinish) -> Winner:
     words = measure(finish.scoring)
     teams = [
         name
@@ -150,9 +150,9 @@ def _winner(told: RecordLinks, finish: RankingFinish) -> Winner:
         if len(persons) > 2 or not all(persons) or not persons
     ]
     return Winner(
-        event=told.event(finish.event),
+        event=links.event(finish.event),
         group=group_title(finish.group),
-        names=told.names(tuple(person for entry in finish.best for person in entry if person)),
+        names=links.names(tuple(person for entry in finish.best for person in entry if person)),
         title="; ".join(teams),
         score=score_text(finish.score, words),
         heading=words.heading,
@@ -160,21 +160,21 @@ def _winner(told: RecordLinks, finish: RankingFinish) -> Winner:
     )
 
 
-def _feat(rules: RecordRules, told: RecordLinks, feat: Feat, season: str) -> FeatView:
+def _feat(rules: RecordRules, links: RecordLinks, feat: Feat, season: str) -> FeatView:
     return FeatView(
         title=say(FEATS[feat.kind]),
         rule=feat_rule(feat.kind, rules),
         scoring=scored_by(feat.scoring, feat.game),
-        lines=tuple(told.line(feat.kind, holder, feat.scoring, season) for holder in feat.holders),
+        lines=tuple(links.line(feat.kind, holder, feat.scoring, season) for holder in feat.holders),
     )
 
 
-def _new(rules: RecordRules, told: RecordLinks, record: NewRecord, season: str) -> NewRecordView:
+def _new(rules: RecordRules, links: RecordLinks, record: NewRecord, season: str) -> NewRecordView:
     before = tuple(
-        told.line(record.before.kind, holder, record.before.scoring, record.season) for holder in record.before.holders
+        links.line(record.before.kind, holder, record.before.scoring, record.season) for holder in record.before.holders
     )
     return NewRecordView(
-        feat=_feat(rules, told, record.feat, season),
+        feat=_feat(rules, links, record.feat, season),
         before=before,
         season=season_title(record.season),
         sentence=say(
@@ -186,24 +186,24 @@ def _new(rules: RecordRules, told: RecordLinks, record: NewRecord, season: str) 
     )
 
 
-def _slam(told: RecordLinks, slam: PersonDeal) -> SlamView:
+def _slam(links: RecordLinks, slam: PersonDeal) -> SlamView:
     return SlamView(
-        names=told.names(tuple(sorted((slam.person, *slam.partners)))),
-        against=told.names(slam.against),
+        names=links.names(tuple(sorted((slam.person, *slam.partners)))),
+        against=links.names(slam.against),
         tricks=slam.won or 0,
-        deal=told.deal(slam),
+        deal=links.deal(slam),
     )
 
 
-def _players(told: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
-    found = [_figures(told, book, person, tally) for person, tally in book.figures.items() if tally.events]
-    return tuple(sorted(found, key=lambda player: (by_surname(player.name.text), player.name.person)))
+def _players(links: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
+    players = [_figures(links, book, person, tally) for person, tally in book.figures.items() if tally.events]
+    return tuple(sorted(players, key=lambda player: (by_surname(player.name.text), player.name.person)))
 
 
-def _figures(told: RecordLinks, book: SeasonRecords, person: str, tally: RecordTally) -> SeasonFigures:
+def _figures(links: RecordLinks, book: SeasonRecords, person: str, tally: RecordTally) -> SeasonFigures:
     came = book.attendance.get(person)
     return SeasonFigures(
-        name=told.name(person),
+        name=links.name(person),
         events=tally.events,
         held=came.held if came else 0,
         deals=tally.deals,

@@ -16,7 +16,7 @@ from whistpress.views.addresses import event as event_page
 from whistpress.views.people import Name
 from whistpress.views.record_words import Kind, figure_text
 from whistpress.views.travellers import deal_anchor
-from whistpress.views.words import day, short_day
+from whistpress.views.wording import day, short_day
 
 
 class SourceLink(Struct, frozen=True):
@@ -77,11 +77,11 @@ class _Events(dict[str, SourceLink]):
 
     def at(self, id_: str, anchor: str = "") -> SourceLink:
         """Return the link to an event, or to an anchor on its page."""
-        found = self._head(id_)
+        head = self._head(id_)
         path = event_page(id_) + (f"#{anchor}" if anchor else "")
-        if found is None:
+        if head is None:
             return SourceLink(id_, path)
-        title, date = found
+        title, date = head
         return SourceLink(title, path, day(date), date.isoformat(), _short(date))
 
     def _head(self, id_: str) -> Head | None:
@@ -105,8 +105,8 @@ class RecordLinks:
 
     def name(self, person: str) -> Name:
         """Return a person's name, with the id where the person has a page."""
-        known = self._names.get(person)
-        return Name(person) if known is None else Name(*known)
+        shown_name = self._names.get(person)
+        return Name(person) if shown_name is None else Name(*shown_name)
 
     def names(self, persons: tuple[str, ...]) -> tuple[Name, ...]:
         """Return several names."""

@@ -15,7 +15,7 @@ from whistpress.core.scoring.rubbers import shares
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import day, join_words, sentence
+from whistpress.views.wording import day, join_words, sentence
 
 SUITS = {"S": noted("spades"), "H": noted("hearts"), "D": noted("diamonds"), "C": noted("clubs"), "NT": noted("no trumps")}
 
@@ -118,10 +118,10 @@ def own_rubbers(event: Event, result: EventResult) -> tuple[OwnRubbers, ...]:
 
 def _of(entry: int, result: EventResult, views: Sequence[RubberView]) -> list[tuple[RubberResult, RubberView]]:
     """Return the rubbers in which an entry sat."""
-    every = zip(result.rubbers, views, strict=True)
+    pairs = zip(result.rubbers, views, strict=True)
     return [
         (rubber_result, view)
-        for rubber_result, view in every
+        for rubber_result, view in pairs
         if any(entry in side for side in rubber_result.rubber.sides) and view.deals
     ]
 
@@ -147,20 +147,20 @@ def rubbers(event: Event, result: EventResult) -> tuple[RubberView, ...]:
     return tuple(_rubber(game, cast.who, rubber_result, dated=several) for rubber_result in result.rubbers)
 
 
-def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView:
+def example(rule: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView:
     """Return the score sheet of invented deals between players named by letters; KeyError for a game without sheets."""
     letters = iter("ABCDE")
-    if found.marking is None:
-        raise KeyError(found.name)
-    sides = [[next(letters) for _ in range(size)] for size in found.sides]
-    if found.sides == (2, 2):
+    if rule.marking is None:
+        raise KeyError(rule.name)
+    sides = [[next(letters) for _ in range(size)] for size in rule.sides]
+    if rule.sides == (2, 2):
         sides = [["A", "C"], ["B", "D"]]
     whose = [" & ".join(side) for side in sides]
-    told = tuple(RubberDeal(deal) for deal in deals)
-    sheet = found.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
-    rubber = Rubber(number=1, sides=tuple((number,) for number, _ in enumerate(sides, start=1)), deals=told)
+    rubber_deals = tuple(RubberDeal(deal) for deal in deals)
+    sheet = rule.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
+    rubber = Rubber(number=1, sides=tuple((number,) for number, _ in enumerate(sides, start=1)), deals=rubber_deals)
     who = {number: Who(entry=number, label=str(number), title=name, short=name) for number, name in enumerate(whose, start=1)}
-    return _rubber(found, who.__getitem__, RubberResult(rubber, sheet), dated=False)
+    return _rubber(rule, who.__getitem__, RubberResult(rubber, sheet), dated=False)
 
 
 def unit_title(game: GameRule) -> str:
@@ -273,7 +273,7 @@ def _record_words(game: GameRule, values: Mapping[str, Value], short: Sequence[s
 def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
     word = say(name.replace("_", " "))
     if isinstance(value, Mapping):
-        by_side = (f"{short[side - 1]}: {_plain(each)}" for side, each in sorted(value.items()))
+        by_side = (f"{short[side - 1]}: {_plain(figure)}" for side, figure in sorted(value.items()))
         return f"{word} {', '.join(by_side)}"
     if name in ("by", "out"):
         players = value if isinstance(value, tuple) else (value,)

@@ -21,7 +21,7 @@ from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of, note_of, people, title_of
-from whistpress.views.words import day, sentence
+from whistpress.views.wording import day, sentence
 
 
 class Ruling(Struct, frozen=True):
@@ -99,11 +99,11 @@ def _credit_words(change: LineUpChange) -> str:
 
 
 def _absence(change: LineUpChange, cast: Cast) -> str:
-    given = say(_SITTING_OUT[cast.noun]) if change.credit is CreditTo.AVERAGE else say("no credit")
+    credit = say(_SITTING_OUT[cast.noun]) if change.credit is CreditTo.AVERAGE else say("no credit")
     return say(
         "not there %(rounds)s: %(given)s; those who were to play against them have what a sit-out gives",
         rounds=_rounds(change),
-        given=given,
+        given=credit,
     )
 
 
@@ -214,7 +214,7 @@ def _view(correction: Correction, cast: Cast, anchors: Mapping[tuple[int, int], 
 
 
 def _anchors(result: ResultHead | None) -> dict[tuple[int, int], str]:
-    found: dict[tuple[int, int], str] = {}
+    anchors: dict[tuple[int, int], str] = {}
     for deal_place in result.places if result else ():
-        found.setdefault((deal_place.session, deal_place.deal), anchor_of(deal_place))
-    return found
+        anchors.setdefault((deal_place.session, deal_place.deal), anchor_of(deal_place))
+    return anchors

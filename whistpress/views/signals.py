@@ -11,7 +11,7 @@ from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import Card, CardPlay, Hands, Suit, Trump
 from whistpress.language import noted, say
-from whistpress.views import words
+from whistpress.views import wording
 
 _OF_TRUMPS = frozenset(
     {SignalKind.CALL, SignalKind.LATE_CALL, SignalKind.ECHO, SignalKind.SUB_ECHO, SignalKind.TRUMP_ECHO, SignalKind.HIGH_DISCARD}
@@ -78,15 +78,15 @@ class SignalReadings(Struct, frozen=True):
 
 def signals_compared() -> tuple[SignalReadings, ...]:
     """Compare what all systems say of every signal."""
-    found = {kind: tuple(SIGNALS[name].get(kind) for name in LEADS) for kind in SignalKind}
+    by_kind = {kind: tuple(SIGNALS[name].get(kind) for name in LEADS) for kind in SignalKind}
     return tuple(
-        SignalReadings(words.sentence(say(kind.value)), tuple(say(said.shows) if said else "" for said in meanings))
-        for kind, meanings in found.items()
+        SignalReadings(wording.sentence(say(kind.value)), tuple(say(said.shows) if said else "" for said in meanings))
+        for kind, meanings in by_kind.items()
     )
 
 
 def signal_readings(
-    hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
+    hands: Hands, play: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
     """Read the signals of a deal by the system of leads of that name; empty where the league has no system.
 
@@ -94,15 +94,15 @@ def signal_readings(
     """
     if name not in LEADS:
         return ()
-    return tuple(_reading(hands, signal, trump, name) for signal in signals(told, trump, turned))
+    return tuple(_reading(hands, signal, trump, name) for signal in signals(play, trump, turned))
 
 
 def signal_lines(name: str) -> tuple[SignalLine, ...]:
     """Return every signal with what a system says of it."""
-    found = ((kind, SIGNALS[name].get(kind)) for kind in SignalKind)
+    meanings = ((kind, SIGNALS[name].get(kind)) for kind in SignalKind)
     return tuple(
-        SignalLine(words.sentence(say(kind.value)), say(HOW[kind]), say(said.shows) if said else "", said.book if said else "")
-        for kind, said in found
+        SignalLine(wording.sentence(say(kind.value)), say(HOW[kind]), say(said.shows) if said else "", said.book if said else "")
+        for kind, said in meanings
     )
 
 
@@ -112,7 +112,7 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
     return SignalReading(
         seat=say(signal.seat.word),
         kind=say(signal.kind.value),
-        done=words.join_words(
+        done=wording.join_words(
             [say("the %(card)s in trick %(number)s", card=_card(card), number=number) for number, card in signal.cards]
         ),
         shows=say(said.shows) if said else "",
@@ -124,7 +124,7 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
 
 
 def _card(card: Card) -> str:
-    return words.card(Trump(card.suit, card.rank)).words
+    return wording.card(Trump(card.suit, card.rank)).words
 
 
 def _holding_words(ranks: str, suit: Suit) -> str:

@@ -11,7 +11,7 @@ from whistpress.core.records.standing_outlook import NeededResults, StandingOutl
 from whistpress.core.records.standing_results import Reason, StandingResult
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.views import figures
-from whistpress.views.words import count, join_words, month_of_year, season_title, sentence
+from whistpress.views.wording import count, join_words, month_of_year, season_title, sentence
 
 _WORTH = {
     StandingMeasure.SCORE: noted("The score of each event is added"),
@@ -64,7 +64,7 @@ def heading(rule: StandingRule) -> str:
     return say("Average of %(what)s", what=what.lower()) if averaged else what
 
 
-def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator[str]:
+def rule_in_words(rule: StandingRule, standing: Standing | None = None) -> Iterator[str]:
     """Yield the rule, a sentence for each of its parts; with the standing also how far the season has come."""
     if rule.division:
         yield from _of_division(rule, rule.division)
@@ -79,7 +79,7 @@ def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator
         yield say("At drives only the ladies’ cards count.") if ladies else say("At drives only the gents’ cards count.")
     if rule.monthly:
         yield say("The results of a month are averaged first, and count as one.")
-    yield from _counting(rule, found)
+    yield from _counting(rule, standing)
     if rule.partners:
         yield say("At least %(count)s must be among the results that count.", count=count(rule.partners, "different partner"))
     yield from _conditions(rule)
@@ -134,14 +134,14 @@ def _of_clubs(rule: StandingRule) -> str:
     )
 
 
-def _counting(rule: StandingRule, found: Standing | None) -> Iterator[str]:
+def _counting(rule: StandingRule, standing: Standing | None) -> Iterator[str]:
     if rule.drop:
         steps = join_words([str(step) for step in rule.drop])
         yield say("Once so many events have been held one more result may be missing: %(steps)s.", steps=steps)
-    if rule.drop and found and found.counting is not None:
-        yield say("After %(held)s events %(counting)s results count.", held=found.held, counting=found.counting)
+    if rule.drop and standing and standing.counting is not None:
+        yield say("After %(held)s events %(counting)s results count.", held=standing.held, counting=standing.counting)
     elif isinstance(rule.best, Fraction):
-        now = say(": %(counting)s of %(held)s now", counting=found.counting, held=found.held) if found else ""
+        now = say(": %(counting)s of %(held)s now", counting=standing.counting, held=standing.held) if standing else ""
         yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed_number(rule.best), now=now)
     elif rule.best == 1:
         yield say("The best result counts.")
@@ -188,8 +188,8 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingRes
     if rule.sum is Aggregation.AVERAGE:
         yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed_number(whole))
     else:
-        told = {"sentence": sentence(unit), "mixed": figures.mixed_number(whole)}
-        yield say_many("%(sentence)s makes %(mixed)s.", "%(sentence)s make %(mixed)s.", pieces, **told)
+        values = {"sentence": sentence(unit), "mixed": figures.mixed_number(whole)}
+        yield say_many("%(sentence)s makes %(mixed)s.", "%(sentence)s make %(mixed)s.", pieces, **values)
     if rule.monthly:
         yield _months(counting)
     if row.base is not None:
@@ -211,7 +211,7 @@ def _months(counting: Sequence[StandingResult]) -> str:
     months = dict[str, list[Fraction]]()
     for result in sorted(counting, key=lambda result: result.date):
         months.setdefault(month_of_year(result.date), []).append(result.figure)
-    told = [
+    averages = [
         say(
             "%(figure)s in %(month)s",
             month=month,
@@ -219,7 +219,7 @@ def _months(counting: Sequence[StandingResult]) -> str:
         )
         for month, month_figures in months.items()
     ]
-    return say("By months: %(months)s.", months=join_words(told))
+    return say("By months: %(months)s.", months=join_words(averages))
 
 
 def figure_words(rule: StandingRule, figure: Fraction) -> str:
@@ -230,17 +230,17 @@ def figure_words(rule: StandingRule, figure: Fraction) -> str:
     return figures.signed(figure) if signed else figures.mixed_number(figure)
 
 
-def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]:
+def to_play_for(standing: Standing, ahead: StandingOutlook | None) -> Iterator[str]:
     """Yield sentences that say how many events are to come, and how many entries can still be first."""
-    if not found.to_come:
+    if not standing.to_come:
         return
-    yield say_many("%(number)s event to come.", "%(number)s events to come.", len(found.to_come))
+    yield say_many("%(number)s event to come.", "%(number)s events to come.", len(standing.to_come))
     if ahead is None:
         yield say("Plus scores have no upper limit, so nobody is out of it.")
         return
     able = [prospect for prospect in ahead.of if prospect.can_be_first]
     if ahead.newcomer_can_be_first and ahead.newcomer is not None:
-        most = figure_words(found.rule, ahead.newcomer)
+        most = figure_words(standing.rule, ahead.newcomer)
         yield say("Someone yet to play could still reach %(most)s and win.", most=most)
     elif len(able) == 1:
         yield say("Only one can still win.")

@@ -15,7 +15,7 @@ from whistpress.language import ordinal, say
 from whistpress.views import addresses, figures
 from whistpress.views.people import Name
 from whistpress.views.standing_words import RUNGS, figure_words, heading, reason_words, rule_in_words, to_play_for, working
-from whistpress.views.words import day, season_title
+from whistpress.views.wording import day, season_title
 
 NO_CLUBS: Mapping[str, Club] = {}
 
@@ -81,16 +81,16 @@ class StandingView(Struct, frozen=True, kw_only=True):
     of_matches: bool = False
 
 
-def standing_view(found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club] = NO_CLUBS) -> StandingView:
+def standing_view(standing: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club] = NO_CLUBS) -> StandingView:
     """Return a standing as a page shows it."""
-    ahead = standing_outlook(found)
+    ahead = standing_outlook(standing)
     return StandingView(
-        heading=heading(found.rule),
-        rule=tuple(rule_in_words(found.rule, found)),
-        of_matches=found.rule.division is not None,
-        rows=tuple(_row(row, found, people, clubs, ahead) for row in found.rows),
-        waiting=tuple(_waiting(waiting, found.rule, people, clubs, ahead) for waiting in found.waiting),
-        to_play_for=tuple(to_play_for(found, ahead)),
+        heading=heading(standing.rule),
+        rule=tuple(rule_in_words(standing.rule, standing)),
+        of_matches=standing.rule.division is not None,
+        rows=tuple(_row(row, standing, people, clubs, ahead) for row in standing.rows),
+        waiting=tuple(_waiting(waiting, standing.rule, people, clubs, ahead) for waiting in standing.waiting),
+        to_play_for=tuple(to_play_for(standing, ahead)),
     )
 
 
@@ -99,14 +99,14 @@ def _hope(ahead: StandingOutlook | None, who: Who) -> StandingProspect | None:
 
 
 def _row(
-    row: StandingRow, found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
+    row: StandingRow, standing: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club], ahead: StandingOutlook | None
 ) -> PlaceLine:
-    rule = found.rule
+    rule = standing.rule
     counting = [result for result in row.results if result.counts]
     hope = _hope(ahead, row.who)
     return PlaceLine(
         place=row.place,
-        shared=sum(other.place == row.place for other in found.rows) > 1,
+        shared=sum(other.place == row.place for other in standing.rows) > 1,
         who=names_of(rule, row.who, people, clubs),
         anchor=anchor(row.who),
         figure=figure_words(rule, row.figure),
@@ -187,13 +187,13 @@ BySeason = Mapping[str, Sequence[EventHead]]
 def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
     """Return the events in a rule, by date: those that count, those for comparison, and those whose wins cost a handicap."""
     patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
-    found: dict[str, EventHead] = {}
+    events_by_id: dict[str, EventHead] = {}
     for pattern in patterns:
         season, slash, _ = pattern.partition("/")
         plain = slash and not set("*?[").intersection(season)
         among = by_season.get(season, ()) if plain else [event for events in by_season.values() for event in events]
-        found |= {event.id: event for event in among if fnmatchcase(event.id, pattern)}
-    return tuple(sorted(found.values(), key=lambda event: (event.date, event.id)))
+        events_by_id |= {event.id: event for event in among if fnmatchcase(event.id, pattern)}
+    return tuple(sorted(events_by_id.values(), key=lambda event: (event.date, event.id)))
 
 
 def people_of(league: League, events: Iterable[EventHead]) -> tuple[Mapping[str, Person], Mapping[str, Club]]:
@@ -203,7 +203,7 @@ def people_of(league: League, events: Iterable[EventHead]) -> tuple[Mapping[str,
         ids.update(event.players)
         for entry in event.entries if changes_of(event) else ():
             ids.update(persons_credited(event, entry))
-    known = [league.people[id_] for id_ in sorted(ids & league.people.keys())]
-    people = {person.id: Person(id=person.id, name=person.name, club=person.club, member=person.member) for person in known}
-    clubs = sorted({person.club for person in known if person.club} & league.clubs.keys())
+    persons = [league.people[id_] for id_ in sorted(ids & league.people.keys())]
+    people = {person.id: Person(id=person.id, name=person.name, club=person.club, member=person.member) for person in persons}
+    clubs = sorted({person.club for person in persons if person.club} & league.clubs.keys())
     return people, {id_: Club(id=id_, name=league.clubs[id_].name) for id_ in clubs}

@@ -14,7 +14,7 @@ from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import PENALTY, added_to, group_title, score_text
 from whistpress.views.travellers import Figure, anchor_of, deal_anchor, mark_of, title_of
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 _BY_PARTS = noted("part by part")
 _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by game")}
@@ -175,8 +175,8 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
     foot = _foot(deals) if ranking.group == "all" else ()
     rounds = any(deal.by_round for deal in deals)
     rows = {row.entry: row for row in ranking.rows}
-    every = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
-    added = tuple(dict.fromkeys(every)) if marked and not several else ()
+    names = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
+    added = tuple(dict.fromkeys(names)) if marked and not several else ()
     start = METHODS[result.scoring].start if marked and not several and result.scoring in METHODS else 0
     return TabulatingTable(
         title=where,
@@ -190,7 +190,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
             TabulatingRow(
                 cast.who(entry),
                 (
-                    *[_cell(each.get(entry, ()), words, marked) for each in credited],
+                    *[_cell(by_entry.get(entry, ()), words, marked) for by_entry in credited],
                     *((Figure(str(start)),) if start else ()),
                     *(_addition(rows[entry], name, fewest=words.fewest) for name in added),
                 ),
@@ -232,14 +232,14 @@ def _addition(row: RankedEntry, name: str, *, fewest: bool) -> Figure:
 
 def _credits_by_entry(deal: Traveller) -> dict[int, list[Credit]]:
     """Return every entry's credits on a deal; of entries that sat out, their credits for it."""
-    found: dict[int, list[Credit]] = {}
+    credits_by_entry: dict[int, list[Credit]] = {}
     for line in deal.lines:
         for credit in line.credits:
-            found.setdefault(credit.entry, []).append(credit)
+            credits_by_entry.setdefault(credit.entry, []).append(credit)
     resting: dict[int, list[Credit]] = {}
     for credit in deal.sitting_out:
         resting.setdefault(credit.entry, []).append(credit)
-    return {**resting, **found}
+    return {**resting, **credits_by_entry}
 
 
 def _cell(credits_: Sequence[Credit], words: Measure, marked: bool) -> Figure:
@@ -250,8 +250,8 @@ def _cell(credits_: Sequence[Credit], words: Measure, marked: bool) -> Figure:
 
 
 def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
-    every = (credit for deal in deals for credit in _credits_by_entry(deal).get(entry, ()))
-    return sum((credit.tricks for credit in every if credit.tricks is not None), Fraction(0))
+    entry_credits = (credit for deal in deals for credit in _credits_by_entry(deal).get(entry, ()))
+    return sum((credit.tricks for credit in entry_credits if credit.tricks is not None), Fraction(0))
 
 
 def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:

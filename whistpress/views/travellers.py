@@ -30,7 +30,7 @@ from whistpress.views.auction import DeclaredView, declaration_of
 from whistpress.views.drive_trumps import round_trumps
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import TrumpCard, card, join_words
+from whistpress.views.wording import TrumpCard, card, join_words
 
 
 class Figure(Struct, frozen=True):
@@ -149,10 +149,10 @@ def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
 
 def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
     """Return the figure of one entry's credits on a deal (a team has two): its mark, with its exponent where it has one."""
-    given = [credit for credit in credited if credit.mark is not None]
-    if len(given) < 2:
-        return mark_of_one(given[0], words) if given else NO_FIGURE
-    total = sum((credit.mark or Fraction(0) for credit in given), Fraction(0))
+    marked_credits = [credit for credit in credited if credit.mark is not None]
+    if len(marked_credits) < 2:
+        return mark_of_one(marked_credits[0], words) if marked_credits else NO_FIGURE
+    total = sum((credit.mark or Fraction(0) for credit in marked_credits), Fraction(0))
     return _mark(total.numerator, total.denominator, words.signed)
 
 
@@ -236,14 +236,14 @@ def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
 
 def _marked_sides(traveller: Traveller) -> frozenset[Side]:
     """Return the directions that have marks."""
-    found = set()
+    sides = set()
     for line in traveller.lines:
         for credit in line.credits:
             if credit.mark is not None:
-                found.add(credit.side)
-        if len(found) == len(Side):
+                sides.add(credit.side)
+        if len(sides) == len(Side):
             break
-    return frozenset(found)
+    return frozenset(sides)
 
 
 def _line(

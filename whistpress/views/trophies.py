@@ -13,7 +13,7 @@ from whistpress.views import figures
 from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_title
 from whistpress.views.outcomes import outcomes
-from whistpress.views.words import day, days, join_words
+from whistpress.views.wording import day, days, join_words
 
 _HOW = {
     HoldingOutcome.WON: noted("Won"),
@@ -179,8 +179,8 @@ def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None)
         return typed
     if link.how is HoldingOutcome.DRAWN:
         return ""
-    told = outcomes(event, result)
-    return told[0].score if len(told) == 1 else typed
+    event_outcomes = outcomes(event, result)
+    return event_outcomes[0].score if len(event_outcomes) == 1 else typed
 
 
 def _reign(reign: Reign, *, longest: bool) -> ReignLine:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games.leads import LEADS
-from whistpress.core.games.leads.reading import (
+from whistpress.core.games.leads.judging import (
     FirstRound,
     Verdict,
     judge_second_lead,

@@ -125,8 +125,8 @@ def honours_dealt(hands: Hands, denomination: Denomination) -> tuple[Side, Honou
     else:
         honours = {Card(Suit(denomination.value), rank) for rank in "AKQJT"}
     for side in Side:
-        each = [sum(card in honours for card in hands.of(seat)) for seat in seats_of_side(side)]
-        held, in_one = sum(each), max(each)
+        counts = [sum(card in honours for card in hands.of(seat)) for seat in seats_of_side(side)]
+        held, in_one = sum(counts), max(counts)
         if held == 3:
             return side, Honours.THREE
         if held == 4:

@@ -59,10 +59,10 @@ class Auction(Struct, frozen=True):
 
 def parse_bid(text: str) -> Bid | None:
     """Parse a bid: `3H`, `2NT`, `2N`; None when it is none."""
-    found = re.fullmatch(r"([1-7]) ?(S|C|D|H|NT?)", text.strip().upper())
-    if found is None:
+    match = re.fullmatch(r"([1-7]) ?(S|C|D|H|NT?)", text.strip().upper())
+    if match is None:
         return None
-    return Bid(int(found[1]), Denomination("NT" if found[2].startswith("N") else found[2]))
+    return Bid(int(match[1]), Denomination("NT" if match[2].startswith("N") else match[2]))
 
 
 def parse_auction(calls: Sequence[str], dealer: Seat) -> Auction:

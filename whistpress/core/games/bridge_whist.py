@@ -65,8 +65,8 @@ def sheet(rubbers: bool, deals: Sequence[RecordedDeal]) -> ScoreSheet:
         standing = {1: 0, 2: 0} if games else standing
         over = any(sum(game.side == side for game in won) == games_needed for side in (1, 2))
     after = (RubberMark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
-    every = [*(mark for deal in marked for mark in deal.marks), *after]
-    totals = tuple(sum(mark.points for mark in every if mark.side == side) for side in (1, 2))
+    all_marks = [*(mark for deal in marked for mark in deal.marks), *after]
+    totals = tuple(sum(mark.points for mark in all_marks if mark.side == side) for side in (1, 2))
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=over)
 
 

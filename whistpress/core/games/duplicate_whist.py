@@ -31,9 +31,9 @@ def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
     `tricks` are those that N-S won in play. A side gives up no more than it won (Law X.4, Barney 1900, p. 65); where both
     revoked, both transfers are counted from the tricks won in play.
     """
-    given = min(penalty(revokes_ns), tricks)
-    taken = min(penalty(revokes_ew), TRICKS - tricks)
-    return tricks - given + taken
+    loss = min(penalty(revokes_ns), tricks)
+    gain = min(penalty(revokes_ew), TRICKS - tricks)
+    return tricks - loss + gain
 
 
 def is_of_disobeyed_call(law: str) -> bool:

@@ -75,8 +75,10 @@ class RecordedDeal(Struct, frozen=True):
         value = self.values.get(quantity)
         numbers = tuple(number for number in value if isinstance(number, int)) if isinstance(value, tuple) else ()
         if len(numbers) != length or not all(least <= number <= most for number in numbers):
-            told = {"name": quantity, "length": length, "least": least, "most": most}
-            raise self.wrong(quantity, say("'%(name)s' is a row of %(length)s whole numbers from %(least)s to %(most)s", **told))
+            details = {"name": quantity, "length": length, "least": least, "most": most}
+            raise self.wrong(
+                quantity, say("'%(name)s' is a row of %(length)s whole numbers from %(least)s to %(most)s", **details)
+            )
         return numbers
 
     def by_side(self, quantity: str, sides: int) -> Mapping[int, int | str | tuple[int | str, ...]]:
@@ -89,11 +91,11 @@ class RecordedDeal(Struct, frozen=True):
 
     def counts(self, quantity: str, sides: int, most: int) -> Mapping[int, int]:
         """Read a number for each side that has one."""
-        found = self.by_side(quantity, sides)
-        for number in found.values():
+        numbers = self.by_side(quantity, sides)
+        for number in numbers.values():
             if not isinstance(number, int) or not 0 <= number <= most:
                 raise self.wrong(quantity, say("'%(name)s' of a side is a whole number up to %(most)s", name=quantity, most=most))
-        return {side: number for side, number in found.items() if isinstance(number, int)}
+        return {side: number for side, number in numbers.items() if isinstance(number, int)}
 
 
 def other_side(side: int) -> int:

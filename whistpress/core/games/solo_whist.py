@@ -98,8 +98,8 @@ def _bidders(players: int, deal: RecordedDeal, count: int) -> tuple[int, ...]:
     sides = written if isinstance(written, tuple) else (written,)
     numbers = tuple(side for side in sides if isinstance(side, int) and 1 <= side <= players)
     if len(numbers) != count or len(set(numbers)) != count or len(sides) != count:
-        wanted = f"the player who bid, 1 to {players}" if count == 1 else "the two partners, as [1, 3]"
-        raise deal.wrong("by", f"'by' is {wanted}")
+        form = f"the player who bid, 1 to {players}" if count == 1 else "the two partners, as [1, 3]"
+        raise deal.wrong("by", f"'by' is {form}")
     return numbers
 
 

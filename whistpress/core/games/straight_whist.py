@@ -201,8 +201,8 @@ def _read_claims(code: WhistCode, deal: RecordedDeal, value: object) -> tuple[Re
         return (RevokeClaim.TRICKS,) * value
     words = value if isinstance(value, tuple) else (value,)
     if not code.choice or not all(word in tuple(RevokeClaim) for word in words):
-        wanted = "'tricks', 'deduct' or 'add' for each revoke" if code.choice else "the number of revokes"
-        raise deal.wrong("revoke", f"'revoke' of a side is {wanted}")
+        form = "'tricks', 'deduct' or 'add' for each revoke" if code.choice else "the number of revokes"
+        raise deal.wrong("revoke", f"'revoke' of a side is {form}")
     return tuple(RevokeClaim(str(word)) for word in words)
 
 

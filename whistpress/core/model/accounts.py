@@ -31,8 +31,8 @@ class AccountSide(Struct, frozen=True):
     @property
     def last_total(self) -> Fraction | None:
         """The sum of the year before; None where no item has it."""
-        known = [item.last_year for item in self.items if item.last_year is not None]
-        return sum(known, Fraction(0)) if known else None
+        amounts = [item.last_year for item in self.items if item.last_year is not None]
+        return sum(amounts, Fraction(0)) if amounts else None
 
 
 class Accounts(Struct, frozen=True):

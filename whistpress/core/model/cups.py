@@ -173,9 +173,9 @@ class Cup(Struct, frozen=True, kw_only=True):
     @property
     def days(self) -> tuple[datetime.date, ...]:
         """Every day of play that the file has; the last days of rounds without one are among them."""
-        found = [day for match in self.matches for day in match.days]
-        found += [day for round_ in self.all_rounds for day in (round_.date, round_.play_by) if day]
-        return tuple(sorted(set(found)))
+        days = [day for match in self.matches for day in match.days]
+        days += [day for round_ in self.all_rounds for day in (round_.date, round_.play_by) if day]
+        return tuple(sorted(set(days)))
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class Total:
 
 def total(figures: Iterable[Fraction]) -> Fraction:
     """Add up fractions."""
-    found = Total()
+    accumulator = Total()
     for figure in figures:
-        found.add(*figure.as_integer_ratio())
-    return found.total()
+        accumulator.add(*figure.as_integer_ratio())
+    return accumulator.total()

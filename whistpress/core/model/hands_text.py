@@ -99,9 +99,9 @@ class _HandsDraft:
             return
         self.held[seat], self.spans[seat] = [], (start, len(text))
         if _MARKED.match(text):
-            for found in _MARKED.finditer(text):
-                suit = Suit(_MARKS.get(found[1], found[1].upper()))
-                for rank, at, length in _ranks(found[2], start + found.start(2)):
+            for match in _MARKED.finditer(text):
+                suit = Suit(_MARKS.get(match[1], match[1].upper()))
+                for rank, at, length in _ranks(match[2], start + match.start(2)):
                     self._card(seat, suit, rank, at, length)
             return
         suits = text.split(".")
@@ -161,7 +161,7 @@ class _HandsDraft:
 
 def _hand_spans(text: str, begin: int) -> list[tuple[int, int]]:
     """Return where each hand begins and ends; marked suits may have spaces between them: `SAK HQJ D432 CT98`."""
-    words = [(begin + found.start(), begin + found.end()) for found in re.finditer(r"\S+", text[begin:])]
+    words = [(begin + match.start(), begin + match.end()) for match in re.finditer(r"\S+", text[begin:])]
     if len(words) == 4 * len(Seat) and all(_MARKED.match(text, start) for start, _ in words):
         return [(words[first][0], words[first + 3][1]) for first in range(0, len(words), 4)]
     return words
@@ -170,5 +170,5 @@ def _hand_spans(text: str, begin: int) -> list[tuple[int, int]]:
 def _ranks(text: str, start: int) -> Iterator[tuple[str, int, int]]:
     """Yield each rank of a suit with its position and length; a ten may be written 10, a void as a stroke."""
     text = text.rstrip(". ")
-    for found in re.finditer(r"10|.", "" if text in ("-", "—") else text):
-        yield "T" if found[0] == "10" else found[0].upper(), start + found.start(), len(found[0])
+    for match in re.finditer(r"10|.", "" if text in ("-", "—") else text):
+        yield "T" if match[0] == "10" else match[0].upper(), start + match.start(), len(match[0])

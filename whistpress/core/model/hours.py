@@ -14,16 +14,16 @@ def hour_of(written: str) -> datetime.time | None:
     words = written.strip().lower()
     if words in ("noon", "midnight"):
         return datetime.time(12 if words == "noon" else 0)
-    found = _HOUR.fullmatch(words)
-    if found is None or (found["mark"] in (".", ":") and found["minute"] is None):
+    match = _HOUR.fullmatch(words)
+    if match is None or (match["mark"] in (".", ":") and match["minute"] is None):
         return None
-    if found["half"] is None and found["mark"] is None:
+    if match["half"] is None and match["mark"] is None:
         return None
-    hour, minute = int(found["hour"]), int(found["minute"] or 0)
-    if found["half"]:
+    hour, minute = int(match["hour"]), int(match["minute"] or 0)
+    if match["half"]:
         if not 1 <= hour <= 12:
             return None
-        hour = hour % 12 + (12 if found["half"].lower() == "p" else 0)
+        hour = hour % 12 + (12 if match["half"].lower() == "p" else 0)
     return datetime.time(hour, minute) if hour < 24 and minute < 60 else None
 
 

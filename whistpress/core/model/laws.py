@@ -102,18 +102,18 @@ class LawCode(Struct, frozen=True, kw_only=True):
 
     def find_cited(self, quoted: str) -> Cited | None:
         """Find a quoted law: `IV.9`, `law 51 C`, `III.2 (a)`; `X` alone is the first section of Law X."""
-        wanted = tokens(quoted)
-        if not wanted:
+        quoted_tokens = tokens(quoted)
+        if not quoted_tokens:
             return None
         numbered = [(tokens(law.number), law) for law in self.laws]
         for number, law in numbered:
-            if number == wanted:
+            if number == quoted_tokens:
                 return Cited(self, law)
         for number, law in numbered:
-            part = next((part for part in law.parts if (*number, *tokens(part)) == wanted), "")
+            part = next((part for part in law.parts if (*number, *tokens(part)) == quoted_tokens), "")
             if part:
                 return Cited(self, law, part)
-        return next((Cited(self, law) for number, law in numbered if number[: len(wanted)] == wanted), None)
+        return next((Cited(self, law) for number, law in numbered if number[: len(quoted_tokens)] == quoted_tokens), None)
 
     def numbers(self) -> Iterator[str]:
         """Yield every number that can be quoted, those of cases too."""

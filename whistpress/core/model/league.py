@@ -64,12 +64,12 @@ def season_span(name: str) -> tuple[datetime.date, datetime.date] | None:
 
     Return None for any other name (`autumn-1900`).
     """
-    found = _YEARS.fullmatch(name)
-    if found is None or not datetime.MINYEAR <= (first := int(found[1])) < datetime.MAXYEAR:
+    match = _YEARS.fullmatch(name)
+    if match is None or not datetime.MINYEAR <= (first := int(match[1])) < datetime.MAXYEAR:
         return None
-    if found[2] is None:
+    if match[2] is None:
         return datetime.date(first, 1, 1), datetime.date(first, 12, 31)
-    if int(found[2]) % 100 != (first + 1) % 100 or (len(found[2]) == 4 and int(found[2]) != first + 1):
+    if int(match[2]) % 100 != (first + 1) % 100 or (len(match[2]) == 4 and int(match[2]) != first + 1):
         return None
     return datetime.date(first, SUMMER, 1), datetime.date(first + 1, SUMMER, 1) - datetime.timedelta(days=1)
 

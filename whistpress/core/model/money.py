@@ -15,12 +15,12 @@ def amount_of(written: str) -> Fraction | None:
     if grouped := _GROUPED.match(plain):
         whole, rest = plain[: grouped.end()], plain[grouped.end() :]
         plain = re.sub(r"[.,'’]", "", whole) + rest
-    found = _NUMBER.fullmatch(plain.replace(",", "."))
-    if found is None:
+    match = _NUMBER.fullmatch(plain.replace(",", "."))
+    if match is None:
         return None
-    part = (found["part"] or "").ljust(2, "0")
-    amount = Fraction(int(found["whole"]) * 100 + int(part or 0), 100)
-    return -amount if found["minus"] else amount
+    part = (match["part"] or "").ljust(2, "0")
+    amount = Fraction(int(match["whole"]) * 100 + int(part or 0), 100)
+    return -amount if match["minus"] else amount
 
 
 def amount_text(amount: Fraction) -> str:

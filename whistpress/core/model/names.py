@@ -42,13 +42,13 @@ def short_title(name: str) -> str:
     words = name.split()
     if not any(word.rstrip(",").casefold() in _KINDS for word in words):
         return name
-    told: list[str] = []
+    title_words: list[str] = []
     for word in words:
-        if word.rstrip(",").casefold() not in _OF_ANY_CLUB or (told and told[-1].endswith(("'", "’"))):
-            told.append(word)
-        elif told and word.endswith(","):
-            told[-1] += ","
-    return " ".join(told).rstrip(",") or name
+        if word.rstrip(",").casefold() not in _OF_ANY_CLUB or (title_words and title_words[-1].endswith(("'", "’"))):
+            title_words.append(word)
+        elif title_words and word.endswith(","):
+            title_words[-1] += ","
+    return " ".join(title_words).rstrip(",") or name
 
 
 def short_titles(names: Iterable[str]) -> dict[str, str]:
@@ -91,7 +91,7 @@ def _is_particle(word: str, *, first: bool) -> bool:
 
 def surnames_in(text: str) -> Iterator[tuple[int, int]]:
     """Yield where in a text surnames of several words are (`van der Berg`): lines are not broken there."""
-    yield from (found.span() for found in _IN_TEXT.finditer(text))
+    yield from (match.span() for match in _IN_TEXT.finditer(text))
 
 
 def tie_surnames(text: str) -> str:
@@ -103,8 +103,8 @@ def tie_surnames(text: str) -> str:
 
 def unnamed_word(name: str) -> str:
     """Return `partner` for words that name a partner by the other (`A. Dale's partner`); empty for a name."""
-    found = _UNNAMED.fullmatch(name)
-    return next(word for word in found.groups() if word).lower() if found else ""
+    match = _UNNAMED.fullmatch(name)
+    return next(word for word in match.groups() if word).lower() if match else ""
 
 
 def short_names(names: Iterable[str]) -> dict[str, str]:
@@ -122,8 +122,8 @@ def short_names(names: Iterable[str]) -> dict[str, str]:
 
 
 def _addition(name: str) -> str:
-    found = _ADDITION.search(name)
-    return found[1] if found else ""
+    match = _ADDITION.search(name)
+    return match[1] if match else ""
 
 
 def with_initials(name: str) -> str:
@@ -160,8 +160,8 @@ def exact_spellings(people: Mapping[str, Person]) -> dict[str, str]:
     for person in people.values():
         for name in dict.fromkeys((person.name, person.own_name, *person.also)):
             persons.setdefault(name, []).append(person)
-    found = {name: bearer(name, who) for name, who in persons.items()}
-    return {name: person.id for name, person in found.items() if person}
+    bearers = {name: bearer(name, who) for name, who in persons.items()}
+    return {name: person.id for name, person in bearers.items() if person}
 
 
 def tell_apart(people: Mapping[str, Person], clubs: Mapping[str, Club]) -> dict[str, Person]:
@@ -180,7 +180,7 @@ def _additions(persons: Sequence[Person], clubs: Mapping[str, Club]) -> dict[str
     by_club = [clubs[person.club].name if person.club and person.club in clubs else "" for person in persons]
     by_year = [str(person.joined or "") for person in persons]
     by_id = [person.id for person in persons]
-    words = next(each for each in (by_club, by_year, by_id) if all(each) and len(set(each)) == len(persons))
+    words = next(additions for additions in (by_club, by_year, by_id) if all(additions) and len(set(additions)) == len(persons))
     return dict(zip(by_id, words, strict=True))
 
 

@@ -79,8 +79,8 @@ class Traveller(Struct, frozen=True, kw_only=True):
 
     def credit_of(self, entry: int) -> Credit | None:
         """Return the credit of an entry on this deal (the first, if it played it twice)."""
-        found = (credit for line in self.lines for credit in line.credits if credit.entry == entry)
-        return next(found, next((credit for credit in self.sitting_out if credit.entry == entry), None))
+        credits_of_entry = (credit for line in self.lines for credit in line.credits if credit.entry == entry)
+        return next(credits_of_entry, next((credit for credit in self.sitting_out if credit.entry == entry), None))
 
 
 class ScorePart(Struct, frozen=True, kw_only=True):
@@ -316,10 +316,10 @@ class ResultSummary(ResultHead, frozen=True, kw_only=True):
 
 def result_summary(event: Event, result: EventResult) -> ResultSummary:
     """Return the summary of an event's result."""
-    kept = {name: getattr(result, name) for name in ResultHead.__struct_fields__ if name not in ("sessions", "comparisons")}
+    head = {name: getattr(result, name) for name in ResultHead.__struct_fields__ if name not in ("sessions", "comparisons")}
     corrected = {(correction.session, correction.deal) for correction in event.corrections}
     return ResultSummary(
-        **kept,
+        **head,
         sessions=tuple(result_summary(event, session) for session in result.sessions),
         comparisons=() if event.contest in _PLAYERS_AND_PAIRS else result.comparisons,
         has_comparisons=result.has_comparisons,

@@ -85,8 +85,8 @@ class Seats(NamedTuple):
 
     def seat_of(self, number: int) -> Seat | None:
         """Return the first seat (N, S, E, W) with the number, or None."""
-        for seat, here in zip((Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST), self, strict=True):
-            if here == number:
+        for seat, occupant in zip((Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST), self, strict=True):
+            if occupant == number:
                 return seat
         return None
 

@@ -59,9 +59,9 @@ def slug_with_accents(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", plain).split())
 
 
-def has_other_accents(written: str, known: str) -> bool:
+def has_other_accents(written: str, spelling: str) -> bool:
     """Tell whether a name has accents that a known spelling of the same slug has not; those that are left out do not matter."""
-    return any(set(marks) - set(others) for marks, others in zip(_accents(written), _accents(known), strict=False))
+    return any(set(marks) - set(others) for marks, others in zip(_accents(written), _accents(spelling), strict=False))
 
 
 def _accents(text: str) -> list[str]:

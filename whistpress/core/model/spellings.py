@@ -38,7 +38,7 @@ class Spellings(Mapping[str, str]):
         folded = slug(name)
         persons = self._by_slug().get(folded, []) if folded else []
         likely = [
-            person for person in persons if any(not has_other_accents(name, known) for known in _spellings_of(person, folded))
+            person for person in persons if any(not has_other_accents(name, alias) for alias in _spellings_of(person, folded))
         ]
         persons = likely or persons
         owners = [person for person in persons if folded in (slug(person.name), slug(person.own_name))]
@@ -72,15 +72,15 @@ class ClubNames:
 
     def find(self, name: str) -> str:
         """Return the id of the club of a name; empty where there is none."""
-        if found := self._exact.get(name.casefold().strip()):
-            return found
+        if club := self._exact.get(name.casefold().strip()):
+            return club
         folded = self._folded.get(slug(name), set()) if slug(name) else set()
         return next(iter(folded)) if len(folded) == 1 else ""
 
     def beginning(self, name: str) -> str:
         """Return the id of the only club whose name begins with some words; empty where there is none."""
-        wanted = name.casefold().strip()
-        begins = {id_ for written, id_ in self._exact.items() if wanted and written.startswith(f"{wanted} ")}
+        words = name.casefold().strip()
+        begins = {id_ for written, id_ in self._exact.items() if words and written.startswith(f"{words} ")}
         if not begins and (folded := slug(name)):
             begins = {id_ for written, ids in self._folded.items() if written.startswith(f"{folded}-") for id_ in ids}
         return begins.pop() if len(begins) == 1 else ""

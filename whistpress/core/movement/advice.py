@@ -104,20 +104,20 @@ def advise(
     `switched`: where two fields play, also with some rounds switched, so that there is one winner.
     """
     most = min(evening.deals, int(Fraction(evening.minutes) / MINUTES_A_DEAL))
-    found = [
+    ways = [
         way
         for system in systems
         if not system.season
         for way in _advice_on(system, evening.players, most, variants=variants, switched=switched)
     ]
-    return tuple(sorted((way for way in found if way.worth), key=lambda way: -way.worth))
+    return tuple(sorted((way for way in ways if way.worth), key=lambda way: -way.worth))
 
 
 def _advice_on(system: System, players: int, most: int, *, variants: bool, switched: bool) -> Iterator[SystemAdvice]:
     """Fit the variants of a system into so many deals, and where wanted the best of them with one winner too."""
     requests = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
-    found = sorted(filter(None, (_fit(request, most) for request in requests)), key=lambda way: -way.worth)
-    shown = found if variants else found[:1]
+    ways = sorted(filter(None, (_fit(request, most) for request in requests)), key=lambda way: -way.worth)
+    shown = ways if variants else ways[:1]
     yield from shown
     for way in shown[:1] if switched and "switch" in system.options else ():
         if way.schedule.rounds > 1:
@@ -216,11 +216,11 @@ def _twos(schedule: Schedule) -> int:
 
 def _teams_met(schedule: Schedule) -> Counter[tuple[int, int]]:
     """Count how often players of two teams meet."""
-    found: Counter[tuple[int, int]] = Counter()
+    meetings: Counter[tuple[int, int]] = Counter()
     for (player, other), count in count_opponents(schedule).items():
         teams = sorted((schedule.entry_of(player), schedule.entry_of(other)))
-        found[teams[0], teams[1]] += count
-    return found
+        meetings[teams[0], teams[1]] += count
+    return meetings
 
 
 def _fields(schedule: Schedule) -> Fraction:
@@ -237,5 +237,5 @@ def _even(counts: Iterable[int], among: int) -> Fraction:
     squares = sum(count * count for count in counts)
     if not squares:
         return Fraction(0)
-    each, over = divmod(sum(counts), among)
-    return Fraction((among - over) * each**2 + over * (each + 1) ** 2, squares)
+    share, over = divmod(sum(counts), among)
+    return Fraction((among - over) * share**2 + over * (share + 1) ** 2, squares)

@@ -97,20 +97,20 @@ class Moves(Struct, frozen=True):
     def next_stop(self, deal: int, round_: int, table: int) -> Stop | None:
         """Return the next play of a deal just played at a table in a round; None at its end."""
         journey = self.journeys[deal]
-        here = next(index for index, stop in enumerate(journey) if (stop.round, stop.table) == (round_, table))
-        return journey[here + 1] if here + 1 < len(journey) else None
+        position = next(index for index, stop in enumerate(journey) if (stop.round, stop.table) == (round_, table))
+        return journey[position + 1] if position + 1 < len(journey) else None
 
     def next_move(self, round_: int, table: int, seat: Seat) -> Move:
         """Return the move of the player in a seat after a round. Of a pair, each partner keeps to his own half."""
         number, half = self.seats[round_, table, seat]
         path = self.paths[number, half]
-        later = next(((then, there, chair) for then, there, chair in path if then > round_), None)
+        later = next(((then, target, chair) for then, target, chair in path if then > round_), None)
         if later is None:
             return Move(MoveKind.ENDS)
-        then, there, chair = later
+        then, target, chair = later
         if then > round_ + 1:
-            return Move(MoveKind.RESTS, there, chair, then)
-        return Move(MoveKind.STAYS if (there, chair) == (table, seat) else MoveKind.GOES, there, chair, then)
+            return Move(MoveKind.RESTS, target, chair, then)
+        return Move(MoveKind.STAYS if (target, chair) == (table, seat) else MoveKind.GOES, target, chair, then)
 
     def constant_move(self, table: int, seat: Seat) -> Move | None:
         """Return the move from a seat that is the same after every round (its `round` is None); None when it varies.
@@ -124,7 +124,7 @@ class Moves(Struct, frozen=True):
     def constant_table(self, table: int) -> int | None:
         """Return the table to which deals always go from a table, except at their ends; None when it varies."""
         following = {
-            later.table for journey in self.journeys.values() for here, later in pairwise(journey) if here.table == table
+            later.table for journey in self.journeys.values() for stop, later in pairwise(journey) if stop.table == table
         }
         return following.pop() if len(following) == 1 else None
 
@@ -189,31 +189,31 @@ def _half(play: Play, seat: Seat, twice: frozenset[int]) -> tuple[int, int]:
 
 def way_round(journeys: Sequence[Journey], tables: int) -> Mapping[int, int]:
     """Map each table to the next one of its trays, if all trays go on after every round; empty if they do not."""
-    if not journeys or any(here[0] == there[0] for journey in journeys for here, there in pairwise(journey)):
+    if not journeys or any(stop[0] == later[0] for journey in journeys for stop, later in pairwise(journey)):
         return {}
-    steps = {(here[1], there[1]) for journey in journeys for here, there in pairwise(journey) if there[0] == here[0] + 1}
-    known = dict(steps)
-    if len(known) < len(steps) or len(set(known.values())) < len(known):
+    steps = {(stop[1], later[1]) for journey in journeys for stop, later in pairwise(journey) if later[0] == stop[0] + 1}
+    next_tables = dict(steps)
+    if len(next_tables) < len(steps) or len(set(next_tables.values())) < len(next_tables):
         return {}
-    return next((way for way in _complete_ways(known, tables) if all(_follows(journey, way) for journey in journeys)), {})
+    return next((way for way in _complete_ways(next_tables, tables) if all(_follows(journey, way) for journey in journeys)), {})
 
 
-def _complete_ways(known: Mapping[int, int], tables: int) -> Iterable[Mapping[int, int]]:
+def _complete_ways(next_tables: Mapping[int, int], tables: int) -> Iterable[Mapping[int, int]]:
     """Yield the ways that give every table another next one and agree with the known ones."""
     places = range(1, tables + 1)
-    open_, free = [table for table in places if table not in known], sorted(set(places) - set(known.values()))
+    open_, free = [table for table in places if table not in next_tables], sorted(set(places) - set(next_tables.values()))
     if len(open_) > MOST_GUESSED:
         return ()
-    return ({**known, **dict(zip(open_, ends, strict=True))} for ends in permutations(free))
+    return ({**next_tables, **dict(zip(open_, ends, strict=True))} for ends in permutations(free))
 
 
 def _follows(journey: Journey, way: Mapping[int, int]) -> bool:
-    return all(table_after(here[1], there[0] - here[0], way) == there[1] for here, there in pairwise(journey))
+    return all(table_after(stop[1], later[0] - stop[0], way) == later[1] for stop, later in pairwise(journey))
 
 
 def table_after(table: int, rounds: int, way: Mapping[int, int]) -> int:
     """Return the table of a tray some rounds after it was at a table (or, when negative, before)."""
-    turned = way if rounds >= 0 else {there: here for here, there in way.items()}
+    turned = way if rounds >= 0 else {target: origin for origin, target in way.items()}
     for _ in range(abs(rounds)):
         table = turned[table]
     return table

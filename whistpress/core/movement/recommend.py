@@ -82,10 +82,10 @@ def _different(ways: Iterable[SystemAdvice]) -> list[SystemAdvice]:
 
     Two ways differ in the number of rounds, or where one has a single field and the other two.
     """
-    found: dict[tuple[object, ...], SystemAdvice] = {}
+    best_ways: dict[tuple[object, ...], SystemAdvice] = {}
     for way in ways:
-        found.setdefault((way.contest, way.schedule.two_fields, way.schedule.rounds), way)
-    return list(found.values())
+        best_ways.setdefault((way.contest, way.schedule.two_fields, way.schedule.rounds), way)
+    return list(best_ways.values())
 
 
 def remedies(request: Request, refusal: MovementError) -> tuple[Remedy, ...]:
@@ -214,26 +214,28 @@ def remedies_of_size(request: Request, entries: int) -> tuple[Remedy, ...]:
 
 def changes_in_file(remedy: Remedy) -> str:
     """Write the changes as lines of `[movement]`: `variant = "skip"`, or what to take away."""
-    given = [f"{key} = {_toml(value)}" for key, value in remedy.changes if value is not None]
-    return _with_taken_away(" and ".join(given), [repr(key) for key, value in remedy.changes if value is None])
+    settings = [f"{key} = {_toml(value)}" for key, value in remedy.changes if value is not None]
+    return _with_taken_away(" and ".join(settings), [repr(key) for key, value in remedy.changes if value is None])
 
 
 def changes_as_options(remedy: Remedy) -> str:
     """Write the changes as options of a command: `--variant skip`; the system by its name."""
     system = [str(value) for key, value in remedy.changes if key == "system"]
-    given = [f"--{_option(key)} {_option_value(value)}" for key, value in remedy.changes if value and key != "system"]
-    return _with_taken_away(" ".join((*system, *given)), [f"--{_option(key)}" for key, value in remedy.changes if value is None])
+    options = [f"--{_option(key)} {_option_value(value)}" for key, value in remedy.changes if value and key != "system"]
+    return _with_taken_away(
+        " ".join((*system, *options)), [f"--{_option(key)}" for key, value in remedy.changes if value is None]
+    )
 
 
-def _with_taken_away(given: str, away: list[str]) -> str:
+def _with_taken_away(text: str, away: list[str]) -> str:
     left = f"leave {' and '.join(away)} out" if away else ""
-    return ", and ".join(filter(None, (given, left)))
+    return ", and ".join(filter(None, (text, left)))
 
 
-def remedy_lines(found: Sequence[Remedy], *, in_file: bool) -> tuple[str, ...]:
+def remedy_lines(choices: Sequence[Remedy], *, in_file: bool) -> tuple[str, ...]:
     """Return a help line for each remedy, the recommended one with its reason below it."""
-    lines = [f"{_write(remedy, in_file=in_file)} ({remedy.size})" for remedy in found]
-    first = [f"recommended: {line}" + (f"\n{found[0].why}" if found[0].why else "") for line in lines[:1]]
+    lines = [f"{_write(remedy, in_file=in_file)} ({remedy.size})" for remedy in choices]
+    first = [f"recommended: {line}" + (f"\n{choices[0].why}" if choices[0].why else "") for line in lines[:1]]
     return (*first, *(f"or {line}" for line in lines[1:]))
 
 
@@ -244,8 +246,8 @@ def _write(remedy: Remedy, *, in_file: bool) -> str:
 
 def refusal_helps(request: Request, refusal: MovementError, *, in_file: bool, entries: int = 0) -> tuple[str, ...]:
     """Return what helps against a refusal: what to write, else the words of the refusal; three lines at most."""
-    found = remedies(request, refusal) or remedies_of_size(request, entries)
-    return (remedy_lines(found, in_file=in_file) or refusal.helps)[:MOST]
+    choices = remedies(request, refusal) or remedies_of_size(request, entries)
+    return (remedy_lines(choices, in_file=in_file) or refusal.helps)[:MOST]
 
 
 def _option(key: str) -> str:

@@ -136,10 +136,10 @@ def _check_options(request: Request, system: System) -> None:
     """Refuse a key or a variant that the system does not have."""
     for key in OPTIONS:
         if getattr(request, key) and key not in system.options:
-            known = sorted(system.options)
+            options = sorted(system.options)
             raise MovementError(
                 f"{system.name} has no {f'variant {request.variant!r}' if key == 'variant' else repr(key)}",
-                f"besides its size it takes {offer(known)}" if known else f"leave {key!r} out",
+                f"besides its size it takes {offer(options)}" if options else f"leave {key!r} out",
                 key=key,
                 code="E403" if key == "variant" else "E404",
             )

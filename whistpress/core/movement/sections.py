@@ -42,18 +42,19 @@ def quotas_of(request: Request, sections: Sections, *, rounds: int, whole: int) 
     largest = max(map(len, sections))
     if request.quota:
         return _divide_quota(request, sections, given_quota(request, tables))
-    each = (
+    deals_per_round = (
         request.deals_per_round or (request.deals and _section_deals(request.deals, many, rounds=rounds, whole=whole)) or largest
     )
-    if request.deals is not None and request.deals not in (each * many * rounds, each * many * whole):
-        raise _wrong_deals(request.deals, each, many, rounds)
-    if each < largest:
+    if request.deals is not None and request.deals not in (deals_per_round * many * rounds, deals_per_round * many * whole):
+        raise _wrong_deals(request.deals, deals_per_round, many, rounds)
+    if deals_per_round < largest:
         raise MovementError(
-            f"each round needs a deal for each of {count_of(largest, 'tables')} of a section, and has {each}",
-            f"{largest} deals serve" + (f", or sections = {-(-tables // each)}" if -(-tables // each) * LEAST <= tables else ""),
+            f"each round needs a deal for each of {count_of(largest, 'tables')} of a section, and has {deals_per_round}",
+            f"{largest} deals serve"
+            + (f", or sections = {-(-tables // deals_per_round)}" if -(-tables // deals_per_round) * LEAST <= tables else ""),
             key="deals_per_round" if request.deals_per_round else "deals",
         )
-    return tuple(mitchell_quota(each, len(section)) for section in sections)
+    return tuple(mitchell_quota(deals_per_round, len(section)) for section in sections)
 
 
 def lay(quotas: Quotas, *, after: int) -> tuple[Sets, ...]:
@@ -92,9 +93,9 @@ def _section_deals(deals: int, many: int, *, rounds: int, whole: int) -> int:
     )
 
 
-def _wrong_deals(deals: int, each: int, many: int, rounds: int) -> MovementError:
+def _wrong_deals(deals: int, deals_per_round: int, many: int, rounds: int) -> MovementError:
     return MovementError(
-        f"{rounds} rounds of {each} deals in {many} sections are {each * many * rounds} deals, not {deals}",
+        f"{rounds} rounds of {deals_per_round} deals in {many} sections are {deals_per_round * many * rounds} deals, not {deals}",
         "leave out `deals` or `deals_per_round`",
         key="deals",
     )

@@ -178,11 +178,11 @@ def _agrees(request: Request, key: str, total: int, team: int | None) -> bool:
 
 
 def _disagreement(request: Request, key: str, other: str, total: int) -> MovementError:
-    here = count_of(getattr(request, other), other)
+    quantity = count_of(getattr(request, other), other)
     helps = [f"give one of `{key}` and `{other}`, or make them agree"]
     if other == "tables":
         helps.insert(0, f"{spoken(request)} fill {count_of(total // 4, 'tables')}; tables are counted when in play")
-    return MovementError(f"{spoken(request)} are not {here}", *helps, key=other)
+    return MovementError(f"{spoken(request)} are not {quantity}", *helps, key=other)
 
 
 def check_size(request: Request, number: int, sizes: range, unit: str, words: str) -> int:

@@ -12,14 +12,14 @@ from whistpress.core.movement.system import MovementError, Request, count_of
 Sets = tuple[tuple[int, ...], ...]
 
 
-def consecutive(sets: int, each: int, *, after: int = 0) -> Sets:
-    """Lay sets of `each` deals in running order from deal `after` + 1: (1, 2), (3, 4), (5, 6)."""
-    return quota_sets((each,) * sets, after=after)
+def consecutive(sets: int, size: int, *, after: int = 0) -> Sets:
+    """Lay sets of `size` deals in running order from deal `after` + 1: (1, 2), (3, 4), (5, 6)."""
+    return quota_sets((size,) * sets, after=after)
 
 
-def third_plan(sets: int, each: int, *, after: int = 0) -> Sets:
+def third_plan(sets: int, size: int, *, after: int = 0) -> Sets:
     """Lay sets by Barney's third plan (p. 41), so that the lead changes: of 7 sets the first is 1, 8, 15, 22."""
-    return tuple(tuple(after + number + sets * turn for turn in range(each)) for number in range(1, sets + 1))
+    return tuple(tuple(after + number + sets * turn for turn in range(size)) for number in range(1, sets + 1))
 
 
 def quota_sets(quota: tuple[int, ...], *, after: int = 0) -> Sets:
@@ -77,13 +77,13 @@ def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
 
     `deals` are of the whole session or, when it is cut short and they do not divide so, of the rounds that are played.
     """
-    each, deals = request.deals_per_round, request.deals
+    deals_per_round, deals = request.deals_per_round, request.deals
     if deals is None:
-        return _enough(each or tables, rounds, tables, "deals_per_round")
+        return _enough(deals_per_round or tables, rounds, tables, "deals_per_round")
     played = min(request.rounds or rounds, rounds)
-    if each is not None and deals not in (each * rounds, each * played):
+    if deals_per_round is not None and deals not in (deals_per_round * rounds, deals_per_round * played):
         raise MovementError(
-            f"{played} rounds of {each} deals are {each * played} deals, not {deals}",
+            f"{played} rounds of {deals_per_round} deals are {deals_per_round * played} deals, not {deals}",
             "leave out `deals` or `deals_per_round`",
             key="deals",
         )
@@ -96,7 +96,7 @@ def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
             *((multiples(deals, rounds),) if deals > rounds * tables else ()),
             key="deals",
         )
-    return _enough(each or deals // of, rounds, tables, "deals")
+    return _enough(deals_per_round or deals // of, rounds, tables, "deals")
 
 
 def _enough(deals: int, rounds: int, tables: int, key: str) -> int:
@@ -122,8 +122,8 @@ def without_trays(request: Request, schedule: Schedule) -> Schedule:
 
 def mitchell_quota(deals: int, tables: int) -> tuple[int, ...]:
     """Share deals among tables evenly, the last making up the number: 24 at 5 are 4 4 4 4 8 (p. 27)."""
-    each = deals // tables
-    return (*[each] * (tables - 1), deals - each * (tables - 1))
+    share = deals // tables
+    return (*[share] * (tables - 1), deals - share * (tables - 1))
 
 
 def given_quota(request: Request, tables: int) -> tuple[int, ...]:

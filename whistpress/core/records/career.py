@@ -109,15 +109,15 @@ class Career(Struct, frozen=True, kw_only=True):
     def with_partners(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances and evenings by partner: those most often played with first."""
         played = sorted((*self.appearances, *self.evenings), key=lambda result: (result.date, result.event))
-        found = _by_key((partner, result) for result in played for partner in result.partners)
-        return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
+        results_by_partner = _by_key((partner, result) for result in played for partner in result.partners)
+        return dict(sorted(results_by_partner.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 def _by_key(keyed: Iterable[tuple[str, PersonResult]]) -> dict[str, tuple[PersonResult, ...]]:
-    found: dict[str, list[PersonResult]] = {}
+    groups: dict[str, list[PersonResult]] = {}
     for key, result in keyed:
-        found.setdefault(key, []).append(result)
-    return {key: tuple(results) for key, results in found.items()}
+        groups.setdefault(key, []).append(result)
+    return {key: tuple(results) for key, results in groups.items()}
 
 
 ResultsByPerson = Mapping[str, Sequence[PersonResult]]
@@ -126,35 +126,38 @@ ResultsByPerson = Mapping[str, Sequence[PersonResult]]
 
 def results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
     """Return the results of every person in one event."""
-    found: dict[str, list[PersonResult]] = {}
-    _add_event(found, event, result)
-    return found
+    results: dict[str, list[PersonResult]] = {}
+    _add_event(results, event, result)
+    return results
 
 
 def session_results_by_person(event: EventHead, result: ResultHead | None) -> ResultsByPerson:
     """Return every person's results in the sessions of a tournament in which partners change; empty for other events."""
-    found: dict[str, list[PersonResult]] = {}
+    results: dict[str, list[PersonResult]] = {}
     for evening, session_result in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
-        _add_event(found, evening, session_result)
-    return found
+        _add_event(results, evening, session_result)
+    return results
 
 
 def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> Mapping[str, Career]:
     """Build the career of every person entered in an event, by id; an event without a result adds nothing to it."""
-    found: dict[str, list[PersonResult]] = {}
+    whole_events: dict[str, list[PersonResult]] = {}
     evenings: dict[str, list[PersonResult]] = {}
     for event in sorted(events, key=lambda event: (event.date, event.id)):
         result = results.get(event.id)
-        for every, by_person in ((found, results_by_person(event, result)), (evenings, session_results_by_person(event, result))):
+        for lists, by_person in (
+            (whole_events, results_by_person(event, result)),
+            (evenings, session_results_by_person(event, result)),
+        ):
             for person, appearances in by_person.items():
-                every.setdefault(person, []).extend(appearances)
+                lists.setdefault(person, []).extend(appearances)
     return {
-        person: Career(person=person, appearances=tuple(found.get(person, ())), evenings=tuple(evenings.get(person, ())))
-        for person in sorted(found.keys() | evenings.keys())
+        person: Career(person=person, appearances=tuple(whole_events.get(person, ())), evenings=tuple(evenings.get(person, ())))
+        for person in sorted(whole_events.keys() | evenings.keys())
     }
 
 
-def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
+def _add_event(lists: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
     """Add the results of one event; every entered person becomes known, even if nothing is ranked."""
     ranked: dict[int, tuple[str, RankedEntry, int, int]] = {}
     for ranking in (*result.winning_rankings, *result.rankings) if result else ():
@@ -166,7 +169,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
     for entry in event.entries:
         credited = _persons_credited(entry, changes)
         for person in dict.fromkeys((*entry.persons, *credited)):
-            results = found.setdefault(person, [])
+            results = lists.setdefault(person, [])
             if result and person in credited and entry.number in ranked:
                 group, row, of, ties = ranked[entry.number]
                 deals = row.deals // max(1, len(entry.players) // 2)

@@ -217,11 +217,11 @@ def trophy_wins(league: League, trophy: Trophy, results: Results) -> tuple[Troph
     """Collect the settled wins of a trophy, in the order of the days."""
     parties = Parties(league)
     events = ((event, results.get(event.id)) for event in events_for(league, trophy))
-    found = [TrophyWin.of_event(event, result, parties) for event, result in events if result and is_settled(event, result)]
-    found += standing_wins(league, trophy, results, parties)
-    found += division_wins(league, trophy, results, parties)
-    found += cup_wins(league, trophy, results, parties)
-    return tuple(sorted(found, key=lambda win: (win.date, win.event, win.standing, win.division, win.cup)))
+    wins = [TrophyWin.of_event(event, result, parties) for event, result in events if result and is_settled(event, result)]
+    wins += standing_wins(league, trophy, results, parties)
+    wins += division_wins(league, trophy, results, parties)
+    wins += cup_wins(league, trophy, results, parties)
+    return tuple(sorted(wins, key=lambda win: (win.date, win.event, win.standing, win.division, win.cup)))
 
 
 def is_settled(event: EventHead, result: ResultHead) -> bool:
@@ -242,7 +242,7 @@ def _lines_in_order(builder: ChainBuilder, wins: Sequence[TrophyWin]) -> Iterato
         before = day or max(before if before.year == holding.year else datetime.date.min, datetime.date(holding.year, 1, 1))
         dated.append((before, 0, holding, win))
     dated += [(win.date, 1, None, win) for win in left]
-    for _, _, line, win in sorted(dated, key=lambda each: each[:2]):
+    for _, _, line, win in sorted(dated, key=lambda row: row[:2]):
         yield line, win
 
 

@@ -42,10 +42,10 @@ def motions_by_subject(motions: Sequence[CongressMotion]) -> Mapping[str, tuple[
     return _by_name((subject, congress_motion) for congress_motion in motions for subject in congress_motion.motion.subjects)
 
 
-def _by_name(found: Iterable[tuple[str, CongressMotion]]) -> Mapping[str, tuple[CongressMotion, ...]]:
+def _by_name(named_motions: Iterable[tuple[str, CongressMotion]]) -> Mapping[str, tuple[CongressMotion, ...]]:
     names: dict[str, str] = {}
     lists: dict[str, list[CongressMotion]] = {}
-    for name, congress_motion in found:
+    for name, congress_motion in named_motions:
         key = name.casefold()
         names.setdefault(key, name)
         lists.setdefault(key, []).append(congress_motion)
@@ -97,16 +97,16 @@ def successions(congresses: Iterable[Congress], people: Mapping[str, Person]) ->
     spelling of a person is one person.
     """
     congresses, who = tuple(congresses), Spellings(people)
-    found: dict[OfficeKey, OfficeTerms] = {}
+    offices: dict[OfficeKey, OfficeTerms] = {}
     for congress in in_order(congresses):
         for committee, title, name, term, elected in _holders(congress):
-            holders = found.setdefault((congress.body, committee, title.casefold()), OfficeTerms(people, who))
+            holders = offices.setdefault((congress.body, committee, title.casefold()), OfficeTerms(people, who))
             holders.title = title
             holders.add(congress, name, term, elected=elected)
     order = _order(congresses)
     bodies = list(dict.fromkeys(congress.body for congress in reversed(in_order(congresses))))
-    keys = sorted(found, key=lambda key: (bodies.index(key[0]), key[1], order[key]))
-    return tuple(Succession(found[key].title, key[1], found[key].terms(), key[0]) for key in keys)
+    keys = sorted(offices, key=lambda key: (bodies.index(key[0]), key[1], order[key]))
+    return tuple(Succession(offices[key].title, key[1], offices[key].terms(), key[0]) for key in keys)
 
 
 def _holders(congress: Congress) -> Iterator[tuple[bool, str, str, str, bool]]:

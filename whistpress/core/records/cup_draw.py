@@ -32,14 +32,14 @@ def draw_cup(entries: Sequence[str], lot: str, seeds: Sequence[str] = ()) -> tup
     """Draw the first round in the order of the tree: winners of the matches 1 and 2 meet next, those of 3 and 4, and so on."""
     drawn = shuffle(sorted(set(entries) - set(seeds)), lot, 1)
     ranked = (*seeds, *drawn)
-    found = []
+    matches = []
     for number, (first, second) in enumerate(_pairings(len(ranked)), 2):
         if second > len(ranked):
-            found.append(DrawnMatch(ranked[first - 1]))
+            matches.append(DrawnMatch(ranked[first - 1]))
         else:
             home, away = shuffle([ranked[first - 1], ranked[second - 1]], lot, number)
-            found.append(DrawnMatch(home, away))
-    return tuple(found)
+            matches.append(DrawnMatch(home, away))
+    return tuple(matches)
 
 
 def _pairings(entries: int) -> list[tuple[int, int]]:

@@ -27,8 +27,8 @@ class CupHonour(Struct, frozen=True, kw_only=True):
 
 def cup_honours(records: Iterable[CupRecord]) -> tuple[CupHonour, ...]:
     """Return the honours of every cup and plate that is decided, by season, a plate after its cup."""
-    found = [honour for record in records for honour in _honours(record)]
-    return tuple(sorted(found, key=lambda honour: (honour.season, honour.cup, honour.plate)))
+    honours = [honour for record in records for honour in _honours(record)]
+    return tuple(sorted(honours, key=lambda honour: (honour.season, honour.cup, honour.plate)))
 
 
 def _honours(record: CupRecord) -> Iterator[CupHonour]:

@@ -184,35 +184,35 @@ class _Course(Struct):
 
     def written_bracket(self, rounds: Sequence[CupRound], entered: Sequence[str]) -> Bracket:
         """Return the rounds as written; each of `entered` without a match in the first round has a bye there."""
-        found = list[CupRoundRecord]()
+        records = list[CupRoundRecord]()
         for index, round_ in enumerate(rounds):
-            there = {team for match in round_.matches for team in match.teams}
-            byes = [CupMatch(home=id_, bye=True) for id_ in entered if id_ not in there] if not index and there else []
-            before = found[-1].ties if found else ()
+            teams = {team for match in round_.matches for team in match.teams}
+            byes = [CupMatch(home=id_, bye=True) for id_ in entered if id_ not in teams] if not index and teams else []
+            before = records[-1].ties if records else ()
             ties = tuple(self._tie(match, round_, _feeders(match, before)) for match in (*round_.matches, *byes))
-            half = -(-found[-1].size // 2) if found else 0
+            half = -(-records[-1].size // 2) if records else 0
             size = _still_in(before) or sum(len(tie.match.teams) for tie in ties) or half
-            found.append(CupRoundRecord(round=round_, size=size, ties=ties))
-        return _bracket(found)
+            records.append(CupRoundRecord(round=round_, size=size, ties=ties))
+        return _bracket(records)
 
     def drawn(self, first: Sequence[CupMatch]) -> Bracket:
         """Build the rounds of a cup that was drawn: the winners of every two neighbours meet."""
-        found = list[CupRoundRecord]()
+        records = list[CupRoundRecord]()
         slots: list[CupMatch] = list(first)
         at_home = Counter[str]()
         while slots:
-            index = len(found)
+            index = len(records)
             round_ = self.cup.rounds[index] if index < len(self.cup.rounds) else CupRound()
-            before = found[-1].ties if found else ()
+            before = records[-1].ties if records else ()
             ties = []
             for slot_index, slot in enumerate(slots):
-                match = next((candidate for candidate in round_.matches if _is_slot(candidate, slot, slot_index, found)), slot)
+                match = next((candidate for candidate in round_.matches if _is_slot(candidate, slot, slot_index, records)), slot)
                 feeders = _feeders(match, before) if match.teams else (None, None)
                 ties.append(self._tie(match, round_, feeders if not before else (2 * slot_index, 2 * slot_index + 1)))
                 at_home[match.home] += not match.bye
-            found.append(CupRoundRecord(round=round_, size=_still_in(before) or len(self.cup.entries), ties=tuple(ties)))
+            records.append(CupRoundRecord(round=round_, size=_still_in(before) or len(self.cup.entries), ties=tuple(ties)))
             slots = [_next_match(pair, at_home) for pair in zip(ties[::2], ties[1::2], strict=False)]
-        return _bracket(found)
+        return _bracket(records)
 
     def _tie(self, match: CupMatch, round_: CupRound, feeders: tuple[int | None, int | None]) -> CupTie:
         name = "-".join(match.teams)
@@ -327,12 +327,12 @@ def entries_of_tie(match: CupMatch, cup: Cup, event: EventHead, scorer: TieScore
     home, away = cup.entry(match.home), cup.entry(match.away)
     if home is None or away is None:
         return None
-    found = [
+    pairings = [
         (entry.number, other.number)
         for entry, other in permutations(event.entries, 2)
         if _is_entry(home, entry.number, event, scorer) and _is_entry(away, other.number, event, scorer)
     ]
-    return found[0] if len(found) == 1 else None
+    return pairings[0] if len(pairings) == 1 else None
 
 
 def _is_entry(entered: CupEntry, number: int, event: EventHead, scorer: TieScorer) -> bool:

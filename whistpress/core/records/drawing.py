@@ -98,13 +98,13 @@ def least_overbooked(wishes: FixtureWishes) -> int:
     teams of a hall is there in any case.
     """
     least = 0
-    each = wishes.times * (wishes.teams - 1) // 2
+    home_matches = wishes.times * (wishes.teams - 1) // 2
     for hall, room in wishes.room.items():
-        there = [ground for ground in wishes.grounds if ground.hall == hall]
-        days = {day for ground in there for day in ground.days}
-        among = wishes.times * len(there) * (len(there) - 1) // 2
-        wanted = max(each * len(there), among) + sum(wishes.taken.get((hall, day), 0) for day in days)
-        least += max(0, wanted - room * len(days))
+        grounds = [ground for ground in wishes.grounds if ground.hall == hall]
+        days = {day for ground in grounds for day in ground.days}
+        among = wishes.times * len(grounds) * (len(grounds) - 1) // 2
+        demand = max(home_matches * len(grounds), among) + sum(wishes.taken.get((hall, day), 0) for day in days)
+        least += max(0, demand - room * len(days))
     return least
 
 
@@ -134,25 +134,25 @@ def least_breaks(teams: int, times: int) -> int:
 
 def _sharing(wishes: FixtureWishes) -> dict[str, tuple[int, ...]]:
     """Return the teams of each hall that can be too small for them, the narrowest hall first."""
-    found = dict[str, list[int]]()
+    sharers = dict[str, list[int]]()
     for team, ground in enumerate(wishes.grounds):
         if ground.hall in wishes.room:
-            found.setdefault(ground.hall, []).append(team)
+            sharers.setdefault(ground.hall, []).append(team)
     taken = {hall for hall, _ in wishes.taken}
-    narrow = {hall: tuple(teams) for hall, teams in found.items() if len(teams) > wishes.room[hall] or hall in taken}
+    narrow = {hall: tuple(teams) for hall, teams in sharers.items() if len(teams) > wishes.room[hall] or hall in taken}
     return dict(sorted(narrow.items(), key=lambda group: (Fraction(-len(group[1])) / max(1, wishes.room[group[0]]), group[0])))
 
 
 def _timetables(teams: int, times: int) -> list[Rounds]:
     """Return timetables to draw from, those with the fewest breaks first: they begin at each round of the circle."""
     once = single_rounds(teams)
-    found = dict.fromkeys(once[start:] + once[:start] for start in range(len(once)))
+    timetables = dict.fromkeys(once[start:] + once[:start] for start in range(len(once)))
     for time in range(1, times):
         leg = _swap_sides(once) if time % 2 else once
-        longer = [way for before in found for way in _with_legs(before, leg, teams)]
+        longer = [way for before in timetables for way in _with_legs(before, leg, teams)]
         longer.sort(key=lambda way: way[0])
-        found = dict.fromkeys(rounds for _, rounds in longer[:MOST_TIMETABLES])
-    return sorted(found, key=lambda rounds: (_is_repeated(rounds), breaks(rounds, teams)))
+        timetables = dict.fromkeys(rounds for _, rounds in longer[:MOST_TIMETABLES])
+    return sorted(timetables, key=lambda rounds: (_is_repeated(rounds), breaks(rounds, teams)))
 
 
 def _timetable(once: Rounds, times: int, teams: int) -> Rounds:
@@ -203,13 +203,13 @@ def _capacities(wishes: FixtureWishes, sharing: Mapping[str, Sequence[int]], *, 
 
     `half`: where more than twice as many teams as there is room for may be at home, half of them.
     """
-    found = Capacities()
+    capacities = Capacities()
     for hall, teams in sharing.items():
-        there = Counter(day for team in teams for day in set(wishes.grounds[team].days))
-        for day, able in there.items():
+        counts = Counter(day for team in teams for day in set(wishes.grounds[team].days))
+        for day, able in counts.items():
             room = (able + 1) // 2 if half and able > 2 * wishes.room[hall] else wishes.room[hall]
-            found[hall, day] = room - wishes.taken.get((hall, day), 0)
-    return found
+            capacities[hall, day] = room - wishes.taken.get((hall, day), 0)
+    return capacities
 
 
 def _assign(

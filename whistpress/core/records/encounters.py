@@ -95,7 +95,7 @@ def encounters(
     `persons` are all of the event. The `mates` of each, who belong to the same team, are no adversaries, not even where one of
     them sat in for another team, or where a team played against itself.
     """
-    every: EncounterCounters = defaultdict(lambda: defaultdict(EncounterCounter))
+    matrix: EncounterCounters = defaultdict(lambda: defaultdict(EncounterCounter))
     played: Counter[str] = Counter()
     for (ns, ew), (deals, better, level, worse) in _count_tables(trays).items():
         for person in (*ns, *ew):
@@ -104,30 +104,32 @@ def encounters(
             for other in ew:
                 if other in mates.get(player, ()):
                     continue
-                every[player][other].add(deals, better, level, worse)
+                matrix[player][other].add(deals, better, level, worse)
                 if other not in ns:
-                    every[other][player].add(deals, worse, level, better)
-    _count_rankings(every, appearances, mates)
+                    matrix[other][player].add(deals, worse, level, better)
+    _count_rankings(matrix, appearances, mates)
     index = {person: number for number, person in enumerate(persons)}
-    numbers = {person: _numbers(met, index) for person, met in every.items()}
+    numbers = {person: _numbers(met, index) for person, met in matrix.items()}
     wide = any(max(figures, default=0) > _BYTE for figures in numbers.values())
     packed = {person: pack(f"<{len(figures)}I", *figures) if wide else bytes(figures) for person, figures in numbers.items()}
-    return {person: PackedEncounters(played[person], packed.get(person, b""), wide) for person in every.keys() | played.keys()}
+    return {person: PackedEncounters(played[person], packed.get(person, b""), wide) for person in matrix.keys() | played.keys()}
 
 
 def _count_tables(trays: Sequence[Tray]) -> Mapping[tuple[Partners, Partners], Sequence[int]]:
     """Count the deals of every two pairs that sat against each other; how often N-S did better, as well, worse."""
-    found: dict[tuple[Partners, Partners], list[int]] = {}
+    counts: dict[tuple[Partners, Partners], list[int]] = {}
     for tray in trays:
         for line in tray.lines:
-            counted = found.setdefault((line.ns, line.ew), [0, 0, 0, 0])
+            counted = counts.setdefault((line.ns, line.ew), [0, 0, 0, 0])
             counted[0] += line.deals
             if line.better is not None:
                 counted[2 - line.better] += 1
-    return found
+    return counts
 
 
-def _count_rankings(every: EncounterCounters, appearances: Sequence[PersonResult], mates: Mapping[str, AbstractSet[str]]) -> None:
+def _count_rankings(
+    matrix: EncounterCounters, appearances: Sequence[PersonResult], mates: Mapping[str, AbstractSet[str]]
+) -> None:
     """Note the ranks of all of other entries who are no team-mates, in one ranking; of a person entered twice the better rank.
 
     The first of several groups that has both counts.
@@ -139,7 +141,7 @@ def _count_rankings(every: EncounterCounters, appearances: Sequence[PersonResult
         rows = [(appearance.person, appearance.entry, appearance.place) for appearance in ranked.values()]
         several = len({entry for _, entry, _ in rows}) > 1
         for person, entry, rank in rows if several else ():
-            counters, ours = every[person], mates.get(person, ())
+            counters, ours = matrix[person], mates.get(person, ())
             for other, others, theirs in rows:
                 if others != entry and other not in ours and counters[other].place is None:
                     counters[other].place, counters[other].theirs = rank, theirs

@@ -184,13 +184,13 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
     )
     trays = tuple(event_trays(event, result))
     sums, partners = sums_of_trays(trays), _partners(trays, chain.from_iterable((*whole.values(), *sessions.values())))
-    known = dict.fromkeys((*whole, *sessions))
-    persons = tuple(sorted({*known, *sums}))
+    known_persons = dict.fromkeys((*whole, *sessions))
+    persons = tuple(sorted({*known_persons, *sums}))
     with_unnamed = {pair[0] for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if len(pair) == 1}
     met, entries = encounters(trays, appearances, persons, _team_mates(event)), _entries(event)
     facts = {
         person: PersonFacts(
-            known=person in known,
+            known=person in known_persons,
             entered=tuple(entries.get(person, ())),
             appearances=tuple(sorted(whole.get(person, ()), key=lambda appearance: appearance.entry)),
             evenings=tuple(sessions.get(person, ())),
@@ -223,13 +223,13 @@ def _partnerships(persons: Mapping[str, PersonFacts]) -> Iterator[Partnership]:
 
 def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
     """Group the entries by person, each with its names in short."""
-    found: dict[str, list[tuple[Entry, str]]] = {}
+    entries: dict[str, list[tuple[Entry, str]]] = {}
     short = short_names(name for entry in event.entries for name in entry.names)
     for entry, persons in persons_entered(event):
         bare = replace(entry, at=None), " & ".join(short[name] for name in entry.names)
         for person in persons:
-            found.setdefault(person, []).append(bare)
-    return found
+            entries.setdefault(person, []).append(bare)
+    return entries
 
 
 def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
@@ -237,25 +237,25 @@ def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
 
     A person of another team who came in stays of that team.
     """
-    found: dict[str, set[str]] = {}
+    mates: dict[str, set[str]] = {}
     if event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS):
         listed = {person for entry in event.entries for person in entry.persons}
         for entry, persons in persons_entered(event):
             team = [person for person in persons if person in entry.players or person not in listed]
             for person in team:
-                found.setdefault(person, set()).update(other for other in team if other != person)
-    return found
+                mates.setdefault(person, set()).update(other for other in team if other != person)
+    return mates
 
 
 def _partners(trays: Sequence[Tray], results: Iterator[PersonResult]) -> Mapping[str, set[str]]:
     """Collect the partners of each person, at a table or entered together."""
     pairs = {(pair[0], pair[1]) for tray in trays for line in tray.lines for pair in (line.ns, line.ew) if len(pair) == 2}
     pairs |= {(result.person, partner) for result in results for partner in result.partners}
-    found: dict[str, set[str]] = {}
+    partners: dict[str, set[str]] = {}
     for person, other in pairs:
-        found.setdefault(person, set()).add(other)
-        found.setdefault(other, set()).add(person)
-    return found
+        partners.setdefault(person, set()).add(other)
+        partners.setdefault(other, set()).add(person)
+    return partners
 
 
 def _finishes(event: Event, result: EventResult) -> Iterator[RankingFinish]:

@@ -31,11 +31,11 @@ def round_robin(teams: int, times: int) -> Rounds:
     one venue and no two teams meeting twice running; where none does, at the first that does best.
     """
     once = single_rounds(teams)
-    found: list[tuple[Pairing, ...]] = []
+    rounds: list[tuple[Pairing, ...]] = []
     for time in range(times):
         swapped = tuple(tuple(Pairing(pairing.away, pairing.home) for pairing in round_) for round_ in once)
-        found.extend(_best_start(found, swapped if time % 2 else once, teams))
-    return tuple(found)
+        rounds.extend(_best_start(rounds, swapped if time % 2 else once, teams))
+    return tuple(rounds)
 
 
 def single_rounds(teams: int) -> Rounds:
@@ -76,11 +76,11 @@ def _best_start(before: Sequence[tuple[Pairing, ...]], block: Rounds, teams: int
 
 def venue_patterns(rounds: Sequence[tuple[Pairing, ...]], teams: int) -> list[str]:
     """Return where each team plays in each round: `HA-H…`, with a hyphen for a bye."""
-    found = [["-"] * len(rounds) for _ in range(teams)]
+    patterns = [["-"] * len(rounds) for _ in range(teams)]
     for number, round_ in enumerate(rounds):
         for pairing in round_:
-            found[pairing.home][number], found[pairing.away][number] = "H", "A"
-    return ["".join(pattern) for pattern in found]
+            patterns[pairing.home][number], patterns[pairing.away][number] = "H", "A"
+    return ["".join(pattern) for pattern in patterns]
 
 
 def team_venues(rounds: Sequence[tuple[Pairing, ...]], teams: int) -> list[str]:

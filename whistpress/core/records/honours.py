@@ -82,23 +82,23 @@ def competitions(
     `standings` are those that are over.
     """
     gathering = _HonoursBoard(league, results, standings, tables, cups)
-    found = [gathering.of_trophy(chain) for chain in chains.values()]
-    found += gathering.by_title(
+    contests = [gathering.of_trophy(chain) for chain in chains.values()]
+    contests += gathering.by_title(
         (rule.title, honour)
         for id_, rule in league.standings.items()
         if rule.season and not rule.trophy and (honour := gathering.of_standing(id_))
     )
-    found += gathering.by_title(
+    contests += gathering.by_title(
         (division.title, honour)
         for id_, division in league.divisions.items()
         if not division.trophy and (honour := gathering.of_division(id_))
     )
-    found += gathering.by_title(
+    contests += gathering.by_title(
         (honour.title, gathering.of_cup(honour))
         for honour in cup_honours(cups.values())
         if not _trophy_of(league.cups[honour.cup], plate=honour.plate)
     )
-    return tuple(competition for competition in found if competition.honours)
+    return tuple(competition for competition in contests if competition.honours)
 
 
 def _trophy_of(cup: Cup, *, plate: bool) -> str | None:
@@ -154,8 +154,8 @@ class _HonoursBoard:
         if link.division:
             yield self.of_division(link.division)
         for plate in (False, True) if link.cup else ():
-            if found := self._cups.get((link.cup, plate)):
-                honour = self.of_cup(found)
+            if cup_honour := self._cups.get((link.cup, plate)):
+                honour = self.of_cup(cup_honour)
                 if {party.key for party in honour.winners} == {party.key for party in link.holders}:
                     yield honour
 
@@ -175,12 +175,12 @@ class _HonoursBoard:
 
     def of_standing(self, id_: str) -> Honour | None:
         """Return who won a standing; None for one that is not over."""
-        rule, found = self._league.standings[id_], self._standings.get(id_)
-        days = [result.date for row in found.rows for result in row.results] if found else []
-        if found is None or not days:
+        rule, standing = self._league.standings[id_], self._standings.get(id_)
+        days = [result.date for row in standing.rows for result in row.results] if standing else []
+        if standing is None or not days:
             return None
         ranked = self._parties.of_clubs if rule.ranked is RankedKind.CLUBS else self._parties.of_people
-        first, second = _first_two([(row.place, ranked(row.who)) for row in found.rows])
+        first, second = _first_two([(row.place, ranked(row.who)) for row in standing.rows])
         return Honour(year=max(days).year, season=rule.season, winners=first, runners_up=second, standing=id_)
 
     def of_division(self, id_: str) -> Honour | None:
@@ -204,24 +204,24 @@ class _HonoursBoard:
             division=id_,
         )
 
-    def of_cup(self, found: CupHonour) -> Honour:
+    def of_cup(self, cup_honour: CupHonour) -> Honour:
         """Return who won a cup or a plate, and who lost its final."""
-        second = (party_of_entry(found.runner_up, self._parties),) if found.runner_up else ()
-        span = season_span(found.season)
-        year = found.date.year if found.date else span[1].year if span else 0
+        second = (party_of_entry(cup_honour.runner_up, self._parties),) if cup_honour.runner_up else ()
+        span = season_span(cup_honour.season)
+        year = cup_honour.date.year if cup_honour.date else span[1].year if span else 0
         return Honour(
             year=year,
-            season=found.season,
-            winners=(party_of_entry(found.winner, self._parties),),
+            season=cup_honour.season,
+            winners=(party_of_entry(cup_honour.winner, self._parties),),
             runners_up=second,
-            cup=found.cup,
+            cup=cup_honour.cup,
         )
 
-    def by_title(self, found: Iterator[tuple[str, Honour]]) -> list[Competition]:
+    def by_title(self, titled_honours: Iterator[tuple[str, Honour]]) -> list[Competition]:
         """Put honours of one title together, the latest season first."""
         groups: dict[str, list[Honour]] = {}
         titles: dict[str, str] = {}
-        for title, honour in found:
+        for title, honour in titled_honours:
             key = " ".join(title.casefold().split())
             titles[key] = title
             groups.setdefault(key, []).append(honour)

@@ -37,17 +37,17 @@ def codes_in_force(codes: Mapping[str, LawCode], event: EventHead, congresses: M
     Laws by which the game would be marked otherwise than it is are left out.
     """
     named = [code for code in named_codes(codes, event, congresses) if not marks_otherwise(code, event)]
-    found = [CodeInForce(code) for code in named]
+    selection = [CodeInForce(code) for code in named]
     kinds = {code.kind for code in named}
     for kind in CodeKind:
         fit = [code for code in codes.values() if code.kind is kind and code.covers(event.game) and code not in named]
         fit = [code for code in fit if not marks_otherwise(code, event)]
         if kind is CodeKind.HOUSE:
-            found += [CodeInForce(code) for code in fit if code.in_force(event.date)]
+            selection += [CodeInForce(code) for code in fit if code.in_force(event.date)]
         elif kind not in kinds:
-            found += _latest(fit, event.date, kind)
+            selection += _latest(fit, event.date, kind)
     order = list(CodeKind)
-    return tuple(sorted(found, key=lambda code: (order.index(code.code.kind), code.code.id)))
+    return tuple(sorted(selection, key=lambda code: (order.index(code.code.kind), code.code.id)))
 
 
 def named_codes(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[LawCode, ...]:
@@ -79,7 +79,7 @@ def marks_otherwise(code: LawCode, event: EventHead) -> bool:
 def figures_follow(forced: Iterable[CodeInForce], event: EventHead) -> str:
     """Name the book that the figures follow, where laws are in force by which they are not made; else nothing."""
     rule = game_of(event)
-    laws = [found.code for found in forced if found.code.kind is CodeKind.LAWS]
+    laws = [code.code for code in forced if code.code.kind is CodeKind.LAWS]
     return rule.book if rule and any(code.id != rule.laws for code in laws) else ""
 
 
@@ -95,7 +95,7 @@ def _latest(fit: list[LawCode], day: datetime.date, kind: CodeKind) -> list[Code
 
 def find_law(forced: Iterable[CodeInForce], quoted: str) -> Cited | None:
     """Find a quoted law, in the first of the codes that has it."""
-    return next((found for code in forced if (found := code.code.find_cited(quoted)) is not None), None)
+    return next((cited for code in forced if (cited := code.code.find_cited(quoted)) is not None), None)
 
 
 def laws_quoted(event: EventHead) -> Iterator[QuotedLaw]:

@@ -55,11 +55,11 @@ class Ledger:
     @cached_property
     def of(self) -> Mapping[str, tuple[EventFacts, ...]]:
         """The events of each person: those in which he was entered or sat at a table."""
-        found: dict[str, list[EventFacts]] = {}
+        events: dict[str, list[EventFacts]] = {}
         for facts in self.events:
             for person in facts.persons:
-                found.setdefault(person, []).append(facts)
-        return {person: tuple(found.pop(person)) for person in sorted(found)}  # never all of it twice
+                events.setdefault(person, []).append(facts)
+        return {person: tuple(events.pop(person)) for person in sorted(events)}  # never all of it twice
 
     @cached_property
     def lives(self) -> Mapping[str, Life]:
@@ -124,14 +124,14 @@ def events_of_clubs(facts: Iterable[EventFacts], clubs: Mapping[str, str]) -> di
 
     `clubs` are those of persons by their ids.
     """
-    found: dict[str, list[ClubEvent]] = {"": []}
+    groups: dict[str, list[ClubEvent]] = {"": []}
     for event_facts in facts:
         event = ClubEvent(event_facts.event.id, event_facts.season)
-        found[""].append(event)
+        groups[""].append(event)
         if clubs:
             for club in sorted({club for person in event_facts.ranked if (club := clubs.get(person))}):
-                found.setdefault(club, []).append(event)
-    return {club: tuple(events) for club, events in found.items()}
+                groups.setdefault(club, []).append(event)
+    return {club: tuple(events) for club, events in groups.items()}
 
 
 def sides(facts: EventFacts) -> Iterator[PersonDeal]:
@@ -159,15 +159,15 @@ def best_gains(events: Iterable[EventFacts], number: int) -> tuple[PersonDeal, .
     A side that was not above the room is not among them. Events are searched in the order of their best deals, so that most of
     them need not be.
     """
-    found: list[tuple[Fraction, PersonDeal]] = []
+    gains: list[tuple[Fraction, PersonDeal]] = []
     least = Fraction(0)
     for best, facts in _by_best_gain(events):
         if best < least:
             break
-        found += _gains(facts, least)
-        if len(found) >= number:
-            least = nlargest(number, (over for over, _ in found))[-1]
-    return tuple(side for over, side in found if over >= least)
+        gains += _gains(facts, least)
+        if len(gains) >= number:
+            least = nlargest(number, (over for over, _ in gains))[-1]
+    return tuple(side for over, side in gains if over >= least)
 
 
 def _by_best_gain(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventFacts]]:
@@ -175,12 +175,12 @@ def _by_best_gain(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, Even
 
     Many events have the same figure: so there are few figures to sort.
     """
-    found: dict[tuple[int, int], tuple[Fraction, list[EventFacts]]] = {}
+    groups: dict[tuple[int, int], tuple[Fraction, list[EventFacts]]] = {}
     for facts in events:
         best = facts.best
         if best is not None and best > 0:
-            found.setdefault(best.as_integer_ratio(), (best, []))[1].append(facts)
-    for best, events_with_best in sorted(found.values(), key=lambda item: -item[0]):
+            groups.setdefault(best.as_integer_ratio(), (best, []))[1].append(facts)
+    for best, events_with_best in sorted(groups.values(), key=lambda item: -item[0]):
         yield from ((best, facts) for facts in events_with_best)
 
 

@@ -124,20 +124,20 @@ def kinds_with_lines(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[
     A list that is not empty stays so, whatever is played afterwards: so the first events show of most lists that they are not,
     and more events are searched only for the others.
     """
-    found: set[ListKind] = set()
+    kinds: set[ListKind] = set()
     if any(facts.best is not None and facts.best > 0 for facts in ledger.events):
-        found.add(ListKind.GAINS)
+        kinds.add(ListKind.GAINS)
     open_ = {kind for kind in KINDS if kind is not ListKind.GAINS and _is_possible(kind, ledger)}
     number = _FIRST
     while open_:
         whole = number >= len(ledger.events)
         some = ledger if whole else Ledger(ledger.events[:number])
-        found |= {kind for kind in sorted(open_) if record_lists(kind, some, clubs, rules)}
-        open_ -= found
+        kinds |= {kind for kind in sorted(open_) if record_lists(kind, some, clubs, rules)}
+        open_ -= kinds
         if whole:
             break
         number *= 4
-    return tuple(kind for kind in KINDS if kind in found)
+    return tuple(kind for kind in KINDS if kind in kinds)
 
 
 _FIRST = 16
@@ -204,9 +204,9 @@ def _lists(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> 
     if kind in (ListKind.WIDEST, ListKind.NARROWEST):
         yield from _lists_of_finishes(kind, ledger, rules)
     elif kind is ListKind.EVERY_SLAM:
-        every = [line_of_deal(deal, Fraction(deal.tray.date.toordinal())) for facts in ledger.events for deal in slams(facts)]
-        every.sort(key=lambda line: (-line.figure, line.events[0], line.deal.tray.deal if line.deal else 0, line.persons))
-        yield RecordList(kind=kind, rows=tuple(every))
+        lines = [line_of_deal(deal, Fraction(deal.tray.date.toordinal())) for facts in ledger.events for deal in slams(facts)]
+        lines.sort(key=lambda line: (-line.figure, line.events[0], line.deal.tray.deal if line.deal else 0, line.persons))
+        yield RecordList(kind=kind, rows=tuple(lines))
     else:
         yield rank_lines(kind, _lines(kind, ledger, clubs, rules), rules.listed)
 

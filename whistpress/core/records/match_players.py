@@ -69,13 +69,13 @@ def _played(table: MatchTable, side: int) -> PlayedTable:
 
 def match_players(table: DivisionTable) -> tuple[MatchPlayer, ...]:
     """Return the record of every player of a division: the best average first, then those without a hand."""
-    found = dict[tuple[str, str], MatchPlayer]()
+    records = dict[tuple[str, str], MatchPlayer]()
     for result in (result for result in table.results if result.counts):
         for team in result.match.teams:
             for player, record in _of_match(result, team).items():
-                before = found.get((player, team))
-                found[player, team] = _sum(before, record) if before else record
-    return tuple(sorted(found.values(), key=_rank))
+                before = records.get((player, team))
+                records[player, team] = _sum(before, record) if before else record
+    return tuple(sorted(records.values(), key=_rank))
 
 
 def _rank(record: MatchPlayer) -> tuple[bool, Fraction, AlphabetKey, str]:
@@ -85,12 +85,12 @@ def _rank(record: MatchPlayer) -> tuple[bool, Fraction, AlphabetKey, str]:
 def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
     """Return the record of each player of a team in one match."""
     letter = result.letter(team)
-    found = dict[str, MatchPlayer]()
+    records = dict[str, MatchPlayer]()
     for table in tables_of(result, team):
         for player, name in zip(table.own.players, table.own.names, strict=True):
             if not player:
                 continue
-            here = MatchPlayer(
+            appearance = MatchPlayer(
                 player=player,
                 name=name,
                 team=team,
@@ -99,9 +99,9 @@ def _of_match(result: MatchResult, team: str) -> Mapping[str, MatchPlayer]:
                 hands=Fraction(table.both) / TRICKS_OF_A_HAND,
                 tricks=table.tricks or Fraction(0),
             )
-            found[player] = _sum(found[player], here) if player in found else here
+            records[player] = _sum(records[player], appearance) if player in records else appearance
     counted = {"matches": 1, "won": int(letter == "W"), "drawn": int(letter == "D"), "lost": int(letter == "L")}
-    return {player: replace(record, **counted) for player, record in found.items()}
+    return {player: replace(record, **counted) for player, record in records.items()}
 
 
 def _sum(record: MatchPlayer, other: MatchPlayer) -> MatchPlayer:

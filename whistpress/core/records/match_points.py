@@ -42,8 +42,8 @@ def points_of_walkover(division: Division, match: Match) -> MatchPoints:
     """Return the points of a match that one team or both forfeited; if neither came, both lost."""
     came, stayed = division.walkover
     lost = tuple(team in match.forfeited for team in match.teams)
-    given = division.scoring.walkover_tables
-    tables = as_home_and_away(given, lost) if given else None
+    figures = division.scoring.walkover_tables
+    tables = as_home_and_away(figures, lost) if figures else None
     return MatchPoints(
         letters=(LOST if lost[0] else WON, LOST if lost[1] else WON),
         points=(stayed if lost[0] else came, stayed if lost[1] else came),
@@ -51,9 +51,9 @@ def points_of_walkover(division: Division, match: Match) -> MatchPoints:
     )
 
 
-def as_home_and_away(given: Two, lost: tuple[bool, ...]) -> Two:
+def as_home_and_away(figures: Two, lost: tuple[bool, ...]) -> Two:
     """Return a figure of the team that came and one of the team that did not as those of home and away."""
-    came, stayed = given
+    came, stayed = figures
     return (stayed if lost[0] else came, stayed if lost[1] else came)
 
 

@@ -117,17 +117,17 @@ def match_results(
     clubs: Mapping[str, Club],
 ) -> tuple[MatchResult, ...]:
     """Return the result of every match, in the order of the division."""
-    known = {event.id: event for event in events}
+    events_by_id = {event.id: event for event in events}
     teams = {team.id: team for team in division.teams}
-    found = []
+    outcomes = []
     for match in division.matches:
-        event = known.get(match.event or "")
+        event = events_by_id.get(match.event or "")
         entries = entries_of(match, teams, event, people, clubs) if event else None
         record = record_of_event(event, results.get(event.id), entries) if event and entries else _record_of(match)
         result = _result(division, match, record)
         provisional = event is not None and result.counts and event.status is not Status.FINAL
-        found.append(replace(result, provisional=True) if provisional else result)
-    return tuple(found)
+        outcomes.append(replace(result, provisional=True) if provisional else result)
+    return tuple(outcomes)
 
 
 def _record_of(match: Match) -> MatchRecord:
@@ -149,7 +149,7 @@ def record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[
         met = [comparison.tricks if comparison.entries == entries else comparison.tricks[::-1] for comparison in compared]
         home, away = (sum(tricks, Fraction(0)) for tricks in zip(*met, strict=True))  # a match is one, in any number of rounds
         return MatchRecord(event.date, Fraction(home - away, 2), (home, away))
-    rows = [found[1] if (found := result.row_of(number)) else None for number in entries]
+    rows = [group_and_row[1] if (group_and_row := result.row_of(number)) else None for number in entries]
     if rows[0] is None or rows[1] is None:
         return MatchRecord(event.date, begun=True)
     tricks = (rows[0].tricks, rows[1].tricks)
@@ -244,12 +244,12 @@ def entries_of(
     home, away = (teams.get(id_) for id_ in match.teams)
     if home is None or away is None:
         return None
-    found = [
+    pairings = [
         (entry.number, other.number)
         for entry, other in permutations(event.entries, 2)
         if is_team(home, entry, people, clubs) and is_team(away, other, people, clubs)
     ]
-    return found[0] if len(found) == 1 else None
+    return pairings[0] if len(pairings) == 1 else None
 
 
 def is_team(team: Team, entry: Entry, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> bool:

@@ -83,12 +83,12 @@ def _number_of_tables(scoring: MatchScoring, results: Sequence[MatchResult]) -> 
 def _ends(division: Division, tables: int) -> Iterator[tuple[Fraction, Fraction, int]]:
     """Yield the points of home and away for every end of a match without a bonus, and 1, 0 or -1 for who won it."""
     won, drawn, lost = division.scoring.table or (Fraction(0),) * 3
-    given = {1: (division.win, division.loss), 0: (division.draw, division.draw), -1: (division.loss, division.win)}
+    points_by_outcome = {1: (division.win, division.loss), 0: (division.draw, division.draw), -1: (division.loss, division.win)}
     for home in range(tables + 1):
         for away in range(tables + 1 - home):
             level = tables - home - away
             for outcome in _outcomes(home, away, level, by_tables=division.scoring.won_by_tables):
-                points = given[outcome]
+                points = points_by_outcome[outcome]
                 yield (
                     points[0] + home * won + level * drawn + away * lost,
                     points[1] + away * won + level * drawn + home * lost,

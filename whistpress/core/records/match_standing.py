@@ -67,13 +67,13 @@ def _least(rule: StandingRule, table: DivisionTable, team: str) -> int:
 
 def _results(table: DivisionTable, player: str) -> Iterator[StandingResult]:
     """Yield the matches of a player, the oldest first: his tricks a hand in each."""
-    found = [
+    results = [
         result
         for match_result in table.results
         if match_result.counts
         for result in _of_match(table.division, match_result, player)
     ]
-    yield from sorted(found, key=lambda result: (result.date, result.match))
+    yield from sorted(results, key=lambda result: (result.date, result.match))
 
 
 def _of_match(division: Division, match_result: MatchResult, player: str) -> Iterator[StandingResult]:
@@ -83,7 +83,7 @@ def _of_match(division: Division, match_result: MatchResult, player: str) -> Ite
         if tables:
             tricks = sum((at.tricks for at in tables if at.tricks is not None), Fraction(0))
             partners = dict.fromkeys(partner for at in tables for partner in at.own.persons if partner != player)
-            names = [found.name if (found := division.team(id_)) else id_ for id_ in match_result.match.teams]
+            names = [division_team.name if (division_team := division.team(id_)) else id_ for id_ in match_result.match.teams]
             yield StandingResult(
                 event="",
                 match=f"{division.id}/{match_result.match.id}",

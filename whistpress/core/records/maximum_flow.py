@@ -27,11 +27,11 @@ def _shortest_path(
     before: dict[Hashable, Hashable] = {}
     queue = deque([source])
     while queue and sink not in before:
-        here = queue.popleft()
-        for there, size in capacity.get(here, {}).items():
-            if size > 0 and there not in before and there != source:
-                before[there] = here
-                queue.append(there)
+        vertex = queue.popleft()
+        for neighbour, size in capacity.get(vertex, {}).items():
+            if size > 0 and neighbour not in before and neighbour != source:
+                before[neighbour] = vertex
+                queue.append(neighbour)
     path: list[tuple[Hashable, Hashable]] = []
     node = sink
     while node in before:

@@ -32,13 +32,13 @@ def _missing(move: TeamMove, divisions: Mapping[str, Division], later: Sequence[
     source, target = divisions[move.source], divisions[move.target]
     if any(acceptance.finding in ("", MOVED_FINDING) and acceptance.team in ("", move.team) for acceptance in source.accepted):
         return
-    wanted = next((division for division in later if division.slug == target.slug), None)
-    there = [division for division in later if division.team(move.team)]
-    if (wanted and wanted in there) or (there and not wanted):
+    successor = next((division for division in later if division.slug == target.slug), None)
+    homes = [division for division in later if division.team(move.team)]
+    if (successor and successor in homes) or (homes and not successor):
         return
     verb = "promoted" if move.up else "relegated"
     was = f"{move.name} was {verb} from {source.title} in {source.season}"
-    where = f"is in {there[0].title}" if there else "is in no division"
-    at = (wanted or later[0]).at or Span(f"content/fixtures/{(wanted or later[0]).id}.toml")
+    where = f"is in {homes[0].title}" if homes else "is in no division"
+    at = (successor or later[0]).at or Span(f"content/fixtures/{(successor or later[0]).id}.toml")
     help_ = f'name it there, or accept it in content/fixtures/{source.id}.toml: [[accepted]] with finding = "{MOVED_FINDING}"'
     yield Problem(code="W762", message=f"{was}, and {where} in {later[0].season}", at=at, helps=(help_,))

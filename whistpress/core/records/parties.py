@@ -64,8 +64,8 @@ class Parties:
             return Party(name=self._league.clubs[club].name, club=club)
         whole = next((spelling for spelling in (name, bare) if spelling in self._people), "")
         parts = [whole] if whole else _AND.split(bare)
-        found = tuple(self._people[part] for part in parts if part in self._people)
-        return self.of_people(found) if found and len(found) == len(parts) else Party(name=name)
+        people = tuple(self._people[part] for part in parts if part in self._people)
+        return self.of_people(people) if people and len(people) == len(parts) else Party(name=name)
 
     def of_entry(self, event: EventHead, entry: Entry) -> Party:
         """Return the party of an entry: for a team its club, if it bears the club's name or all its players are members."""
@@ -135,11 +135,11 @@ class ClubMatch(Struct, frozen=True, kw_only=True):
 def club_matches(league: League, results: Mapping[str, ResultHead], ledger: Ledger) -> Mapping[str, tuple[ClubMatch, ...]]:
     """Group the final matches of each club against other teams, the oldest first; a match within one club does not count."""
     parties = Parties(league)
-    found: dict[str, list[ClubMatch]] = {}
+    matches: dict[str, list[ClubMatch]] = {}
     for facts in ledger.events:
         for match in _club_matches(facts, results[facts.event.id], parties):
-            found.setdefault(match.club, []).append(match)
-    return {club: tuple(found[club]) for club in sorted(found)}
+            matches.setdefault(match.club, []).append(match)
+    return {club: tuple(matches[club]) for club in sorted(matches)}
 
 
 def _club_matches(facts: EventFacts, result: ResultHead, parties: Parties) -> Iterator[ClubMatch]:

@@ -47,10 +47,10 @@ def private_words(contacts: Iterable[Contact]) -> tuple[PrivateWord, ...]:
     """Return the texts that must not be published, without details that one person makes public and another shares."""
     contacts = tuple(contacts)
     free = {(word.kind, word.word) for contact in contacts for kind in contact.public for word in _words_of(contact, kind)}
-    found = [
+    words = [
         word for contact in contacts for kind in ContactKind if kind not in contact.public for word in _words_of(contact, kind)
     ]
-    return tuple(dict.fromkeys(word for word in found if (word.kind, word.word) not in free))
+    return tuple(dict.fromkeys(word for word in words if (word.kind, word.word) not in free))
 
 
 def _words_of(contact: Contact, kind: ContactKind) -> Iterator[PrivateWord]:
@@ -110,8 +110,8 @@ class PrivateWords:
     def find(self, text: str) -> list[PrivateWord]:
         """Return the private words of a text, each once."""
         small = text.casefold()
-        found = [*self._emails_in(small), *self._phones_in(text), *self._streets_in(small)]
-        return list(dict.fromkeys(found))
+        words = [*self._emails_in(small), *self._phones_in(text), *self._streets_in(small)]
+        return list(dict.fromkeys(words))
 
     def _emails_in(self, small: str) -> Iterator[PrivateWord]:
         if "@" in small and self._emails:
@@ -127,10 +127,10 @@ class PrivateWords:
                 yield from (phone for phone in self._phones if phone.word in digits and _has_number(run[0], digits, phone))
 
     def _streets_in(self, small: str) -> Iterator[PrivateWord]:
-        wanted = [street for longest, street in self._streets if longest in small]
-        if wanted:
+        streets = [street for longest, street in self._streets if longest in small]
+        if streets:
             words = f" {plain_words(small)} "
-            yield from (street for street in wanted if f" {street.word} " in words)
+            yield from (street for street in streets if f" {street.word} " in words)
 
 
 def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:

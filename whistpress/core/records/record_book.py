@@ -125,14 +125,14 @@ class SeasonChapter:
     @cached_property
     def figures(self) -> Mapping[str, RecordTally]:
         """The tallies of all in this season."""
-        found: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
+        counters: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
         for facts in self.own:
             for person, person_facts in facts.persons.items():
                 for appearance in person_facts.appearances:
-                    found[person].add(appearance)
+                    counters[person].add(appearance)
                 if person_facts.sums is not None:
-                    found[person].add_deals(person_facts.sums)
-        return {person: found[person].result() for person in sorted(found.keys() & self.known_persons)}
+                    counters[person].add_deals(person_facts.sums)
+        return {person: counters[person].result() for person in sorted(counters.keys() & self.known_persons)}
 
     @cached_property
     def runs(self) -> "OpenStreaks":
@@ -141,9 +141,9 @@ class SeasonChapter:
         if before is None:
             return OpenStreaks(None, "", self.since)
         before.compute_feats()
-        found = OpenStreaks(before.runs, before.season, self.since)
+        streaks = OpenStreaks(before.runs, before.season, self.since)
         vars(before).pop("runs", None)
-        return found
+        return streaks
 
     def compute_feats(self) -> None:
         """Compute what depends on the streaks of this season, before they go on."""
@@ -157,11 +157,11 @@ class SeasonChapter:
     @cached_property
     def standing(self) -> Mapping[FeatKey, tuple[Feat, str]]:
         """The records of all time when this season had ended, each with its season."""
-        found = dict(self.before.standing) if self.before else {}
+        records = dict(self.before.standing) if self.before else {}
         for feat in self.feats:
-            if feat.key not in found or feat.beats(found[feat.key][0]):
-                found[feat.key] = (feat, self.season)
-        return found
+            if feat.key not in records or feat.beats(records[feat.key][0]):
+                records[feat.key] = (feat, self.season)
+        return records
 
     def book(self) -> SeasonRecords:
         """Build the record book of the season. A first season sets no record: there is nothing before it."""
@@ -201,8 +201,8 @@ class OpenStreaks:
 
     def of(self, season: str) -> Mapping[StreakKind, list[RankedLine]]:
         """Return the longest streak of each person that grew in a season, by kind, as long as it was when the season ended."""
-        found = ((kind, self._best.get((kind, season), {})) for kind in OUTCOMES)
-        return {kind: [best[person] for person in sorted(best)] for kind, best in found if best}
+        bests = ((kind, self._best.get((kind, season), {})) for kind in OUTCOMES)
+        return {kind: [best[person] for person in sorted(best)] for kind, best in bests if best}
 
     def _add(self, kind: StreakKind, season: str, person: str, event: str, *, well: bool) -> None:
         first, length = self._open.get((kind, person), ("", 0))
@@ -220,16 +220,16 @@ def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tu
     for index, facts in enumerate(ledger.events):
         events_of_season.setdefault(facts.season, []).append(facts)
         last[facts.season] = index
-    found: list[SeasonChapter] = []
+    book: list[SeasonChapter] = []
     begin = 0
     for season in ledger.seasons:
         end = max(begin, last[season] + 1)
-        there = sorted({person for facts in events_of_season[season] for person in facts.persons}) if clubs else ()
-        members = {person: clubs[person] for person in there if person in clubs}
-        before = found[-1] if found else None
-        found.append(SeasonChapter(season, tuple(events_of_season[season]), ledger.events[begin:end], members, rules, before))
+        persons = sorted({person for facts in events_of_season[season] for person in facts.persons}) if clubs else ()
+        members = {person: clubs[person] for person in persons if person in clubs}
+        before = book[-1] if book else None
+        book.append(SeasonChapter(season, tuple(events_of_season[season]), ledger.events[begin:end], members, rules, before))
         begin = end
-    return tuple(found)
+    return tuple(book)
 
 
 def _attendance(season_events: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
@@ -249,8 +249,8 @@ def _feats(
     rules: RecordRules,
 ) -> Iterator[Feat]:
     for kind, figure_of in TALLY_FIGURES.items():
-        found = ((who, *figure_of(tally, rules.season_deals)) for who, tally in figures.items())
-        rows = [RankedLine(persons=(who,), figure=figure, out_of=out_of) for who, figure, out_of in found if figure]
+        triples = ((who, *figure_of(tally, rules.season_deals)) for who, tally in figures.items())
+        rows = [RankedLine(persons=(who,), figure=figure, out_of=out_of) for who, figure, out_of in triples if figure]
         yield from _best(FeatKind(kind.value), rows)
     yield from _best(FeatKind.STREAK_FIRSTS, runs.get(StreakKind.FIRSTS, []))
     yield from _best(FeatKind.STREAK_TOP_HALF, runs.get(StreakKind.TOP_HALF, []))

@@ -168,16 +168,16 @@ TrophyReign = tuple[str, Reign]
 
 def longest_reigns(chains: Mapping[str, Chain]) -> tuple[TrophyReign, ...]:
     """Sort all reigns with their trophies, the longest first: by the days that are certain, then by those that may be."""
-    return tuple(sorted(_all(chains), key=lambda each: (-each[1].fewest, -each[1].most, each[1].since.earliest, each[0])))
+    return tuple(sorted(_all(chains), key=lambda pair: (-pair[1].fewest, -pair[1].most, pair[1].since.earliest, pair[0])))
 
 
 def reigns_by_person(chains: Mapping[str, Chain]) -> Mapping[str, tuple[TrophyReign, ...]]:
     """Group the reigns by person, alone, in a pair or in a team that won it; those that go on first, then the last."""
-    found: dict[str, list[TrophyReign]] = {}
+    groups: dict[str, list[TrophyReign]] = {}
     for id_, reign in _all(chains):
         for person in dict.fromkeys(who for link in reign.links for party in link.holders for who in party.people):
-            found.setdefault(person, []).append((id_, reign))
-    return {person: _latest_first(reigns) for person, reigns in found.items()}
+            groups.setdefault(person, []).append((id_, reign))
+    return {person: _latest_first(reigns) for person, reigns in groups.items()}
 
 
 def reigns_of_club(chains: Mapping[str, Chain], club: str) -> tuple[TrophyReign, ...]:
@@ -189,8 +189,8 @@ def _all(chains: Mapping[str, Chain]) -> Iterator[TrophyReign]:
     return ((id_, reign) for id_, chain in chains.items() for reign in chain.reigns)
 
 
-def _latest_first(found: Iterable[TrophyReign]) -> tuple[TrophyReign, ...]:
-    return tuple(sorted(found, key=lambda each: (not each[1].ongoing, -each[1].since.earliest.toordinal(), each[0])))
+def _latest_first(reigns: Iterable[TrophyReign]) -> tuple[TrophyReign, ...]:
+    return tuple(sorted(reigns, key=lambda pair: (not pair[1].ongoing, -pair[1].since.earliest.toordinal(), pair[0])))
 
 
 def _reigns(links: Sequence[ChainLink], today: datetime.date) -> Iterator[Reign]:

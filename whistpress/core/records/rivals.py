@@ -58,12 +58,12 @@ class RivalsKey:
 @lru_cache(maxsize=1)
 def _rivals_of(key: RivalsKey) -> tuple[Rival, ...]:
     """Count the rivals of a person; the page of a player and that of all his rivals are rendered one after the other."""
-    found = defaultdict[str, list[Encounter]](list)
+    encounters = defaultdict[str, list[Encounter]](list)
     for facts in key.facts:
         for met in facts.met(key.person):
-            found[met.other].append(met)
-    every = (_rival(key.person, other, meetings) for other, meetings in found.items())
-    return tuple(sorted(every, key=lambda rival: (-rival.deals, -rival.rankings, rival.other)))
+            encounters[met.other].append(met)
+    rivals = (_rival(key.person, other, meetings) for other, meetings in encounters.items())
+    return tuple(sorted(rivals, key=lambda rival: (-rival.deals, -rival.rankings, rival.other)))
 
 
 def _rival(person: str, other: str, meetings: Sequence[Encounter]) -> Rival:

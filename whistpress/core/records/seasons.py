@@ -103,11 +103,11 @@ def last_day_shown(league: League, season: str) -> datetime.date | None:
     recorded = [day for event in league.events for day in event.played_on]
     recorded += [day for division in league.divisions.values() for day, _ in division.days_decided()]
     recorded += [day for cup in league.cups.values() for day, _ in cup.days_decided()]
-    found = [league.today] if recorded else []
+    days = [league.today] if recorded else []
     others = [cup.drawn for cup in cups_of(league, season)]
     others += [line.date for trophy in league.trophies.values() for line in trophy.holders]
     last = days_of(league, season)[-1]
-    return max((*found, *(day for day in others if day and day <= last)), default=None)
+    return max((*days, *(day for day in others if day and day <= last)), default=None)
 
 
 def events_of(league: League, season: str) -> tuple[EventHead, ...]:
@@ -120,8 +120,8 @@ def meetings_of(league: League, season: str) -> tuple[Congress, ...]:
     span = season_span(season)
     if span is None:
         return ()
-    found = (meeting for meeting in league.congresses.values() if meeting.dated and span[0] <= meeting.begins <= span[1])
-    return tuple(sorted(found, key=lambda meeting: (meeting.begins, meeting.id)))
+    meetings = (meeting for meeting in league.congresses.values() if meeting.dated and span[0] <= meeting.begins <= span[1])
+    return tuple(sorted(meetings, key=lambda meeting: (meeting.begins, meeting.id)))
 
 
 def season_of_meeting(league: League, congress: Congress) -> str:

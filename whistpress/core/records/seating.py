@@ -199,11 +199,13 @@ class Seating:
         return self._known[numbers]
 
     def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Partners:
-        each = dict.fromkeys(numbers)
-        found = tuple(
-            self._at_round(index, person, number, line) for number in each for index, person in self._persons.get(number, ())
+        unique_numbers = dict.fromkeys(numbers)
+        persons = tuple(
+            self._at_round(index, person, number, line)
+            for number in unique_numbers
+            for index, person in self._persons.get(number, ())
         )
-        return tuple(person for person in found if person) if len(found) == 2 else ()
+        return tuple(person for person in persons if person) if len(persons) == 2 else ()
 
     def _at_round(self, index: int, person: str, number: int, line: PlayedLine) -> str:
         """Return the person who sat there in the round of a line: of the entry, whose players have indexes, or a substitute."""
@@ -224,13 +226,13 @@ def _persons_by_number(entries: Mapping[int, Partners], schedule: Schedule | Non
     indexed = {number: tuple(enumerate(players)) for number, players in entries.items()}
     if schedule is None or not schedule.teams:
         return indexed
-    found: dict[int, IndexedPlayers] = {}
+    persons: dict[int, IndexedPlayers] = {}
     for team, numbers in enumerate(schedule.teams, start=1):
         players = indexed.get(team, ())
-        each = len(players) // len(numbers) if numbers else 0
-        if each and each * len(numbers) == len(players):
-            found |= {number: players[each * index : each * (index + 1)] for index, number in enumerate(numbers)}
-    return found
+        share = len(players) // len(numbers) if numbers else 0
+        if share and share * len(numbers) == len(players):
+            persons |= {number: players[share * index : share * (index + 1)] for index, number in enumerate(numbers)}
+    return persons
 
 
 def _key(traveller: Traveller) -> TrayKey:
@@ -241,14 +243,14 @@ def _rooms(event: Event, result: EventResult) -> dict[TrayKey, RoomMeans]:
     """Return the mean of each direction of every deal that several tables played, in an event played for tricks."""
     if METHODS[event.scoring].of_points:
         return {}
-    found = {}
+    means = {}
     for traveller in result.travellers:
         both = [_tricks(line) for line in traveller.lines] if not traveller.by_round else []
         north = [ns for ns, ew in both if ns is not None and ew is not None]
         east = [ew for ns, ew in both if ns is not None and ew is not None]
         if len(north) > 1:
-            found[_key(traveller)] = (_mean(north), _mean(east))
-    return found
+            means[_key(traveller)] = (_mean(north), _mean(east))
+    return means
 
 
 def _mean(tricks: Sequence[Fraction]) -> Fraction:

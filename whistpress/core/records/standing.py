@@ -113,18 +113,18 @@ def standing(
 
 def _of_division(rule: StandingRule, division: Division, people: Mapping[str, Person]) -> Standing:
     """Compute the standing of the players of a division."""
-    found = list(player_averages(rule, division, people))
+    averages = list(player_averages(rule, division, people))
     rows = [
         StandingRow(who=(average.player,), figure=average.figure, results=average.results)
-        for average in found
+        for average in averages
         if not average.wanting
     ]
-    waiting = sorted((average for average in found if average.wanting), key=lambda average: (-average.figure, average.player))
+    waiting = sorted((average for average in averages if average.wanting), key=lambda average: (-average.figure, average.player))
     return Standing(
         rule=rule,
         rows=rank_by_ladder(rows, lambda row: row.figure, [(name, RUNGS[name]) for name in rule.ties if name in RUNGS]),
         waiting=tuple(Waiting((average.player,), average.results, average.wanting) for average in waiting if average.wanting),
-        held=len({result.match for average in found for result in average.results}),
+        held=len({result.match for average in averages for result in average.results}),
         counting=None,
         to_come=(),
         left=(),
@@ -137,8 +137,8 @@ def _wins(
     """Count for each the first ranks in the events in which a first rank costs a handicap."""
     if rule.handicap is None:
         return {}
-    found = season_results(replace(rule, measure=StandingMeasure.WINS, tables=0), rule.handicap.events, events, results, people)
-    return {who: sum(result.place == 1 for result in results_of_who) for who, results_of_who in found.results.items()}
+    wins = season_results(replace(rule, measure=StandingMeasure.WINS, tables=0), rule.handicap.events, events, results, people)
+    return {who: sum(result.place == 1 for result in results_of_who) for who, results_of_who in wins.results.items()}
 
 
 def missing_for_rank(rule: StandingRule, results: Sequence[StandingResult], marked: Sequence[StandingResult]) -> Reason | None:

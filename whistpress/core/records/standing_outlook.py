@@ -50,22 +50,22 @@ class NeededResults(Struct, frozen=True):
     to_come: int
 
 
-def standing_outlook(found: Standing) -> StandingOutlook | None:
+def standing_outlook(standing: Standing) -> StandingOutlook | None:
     """Compute what can still be reached; None where that has no limit, or nothing is to come."""
-    greatest = _greatest(found.rule)  # none for tricks a hand
-    if greatest is None or not found.to_come:
+    greatest = _greatest(standing.rule)  # none for tricks a hand
+    if greatest is None or not standing.to_come:
         return None
-    plain = not found.rule.against and found.rule.handicap is None  # else the figures of unranked rows are not known here
-    rule, less = found.rule, {row.who: _less(row) for row in found.rows}
-    results = {row.who: row.results for row in found.rows} | {unranked.who: unranked.results for unranked in found.waiting}
+    plain = not standing.rule.against and standing.rule.handicap is None  # else the figures of unranked rows are not known here
+    rule, less = standing.rule, {row.who: _less(row) for row in standing.rows}
+    results = {row.who: row.results for row in standing.rows} | {unranked.who: unranked.results for unranked in standing.waiting}
     past = {who: _past(results_of_who) for who, results_of_who in results.items()}
-    top = {who: _with(found, results_of_who, found.to_come, greatest, 1) for who, results_of_who in past.items()}
-    low = {who: _with(found, results_of_who, found.to_come, Fraction(0), 10**6) for who, results_of_who in past.items()}
+    top = {who: _with(standing, results_of_who, standing.to_come, greatest, 1) for who, results_of_who in past.items()}
+    low = {who: _with(standing, results_of_who, standing.to_come, Fraction(0), 10**6) for who, results_of_who in past.items()}
     most = {who: figure_of(rule, results_of_who) - less.get(who, Fraction(0)) for who, results_of_who in top.items()}
-    away = {row.who: figure_of(rule, _with(found, past[row.who], (), Fraction(0), 0)) for row in found.rows}
+    away = {row.who: figure_of(rule, _with(standing, past[row.who], (), Fraction(0), 0)) for row in standing.rows}
     least = {who: min(away[who], figure_of(rule, low[who])) - less[who] for who in away}
     able = [who for who in results if who in least or (missing_for_rank(rule, top[who], top[who]) is None and plain)]
-    fresh = _with(found, (), found.to_come, greatest, 1)
+    fresh = _with(standing, (), standing.to_come, greatest, 1)
     new = figure_of(rule, fresh) if missing_for_rank(rule, fresh, fresh) is None and plain else None
     return StandingOutlook(
         tuple(
@@ -106,22 +106,22 @@ def _past(results: Sequence[StandingResult]) -> Sequence[StandingResult]:
 
 
 def _with(
-    found: Standing, past: Sequence[StandingResult], coming: Sequence[EventToCome], figure: Fraction, rank: int
+    standing: Standing, past: Sequence[StandingResult], coming: Sequence[EventToCome], figure: Fraction, rank: int
 ) -> tuple[StandingResult, ...]:
     """Return the results that count once all events are held, with such a result and another partner in each event to come."""
     more = [
         StandingResult(event=event.event, title="", date=event.date, partners=(f"?{number}",), place=rank, figure=figure)
         for number, event in enumerate(coming)
     ]
-    return choose_counting(found.rule, [*past, *more], found.held + len(found.to_come))
+    return choose_counting(standing.rule, [*past, *more], standing.held + len(standing.to_come))
 
 
 class Overtaking:
     """Computes what it takes to pass others in a standing, and caches the figures of each."""
 
-    def __init__(self, found: Standing) -> None:
-        rule = found.rule
-        self._found = found
+    def __init__(self, standing: Standing) -> None:
+        rule = standing.rule
+        self._found = standing
         worths = (
             (Fraction(1),)
             if rule.measure is StandingMeasure.WINS
@@ -129,7 +129,7 @@ class Overtaking:
             if rule.measure is StandingMeasure.PLACES
             else ()
         )
-        fixed = found.to_come and not rule.monthly and rule.ranked is not RankedKind.CLUBS and _greatest(rule) is not None
+        fixed = standing.to_come and not rule.monthly and rule.ranked is not RankedKind.CLUBS and _greatest(rule) is not None
         self._prizes = worths if fixed else ()
         self._idle = dict[Who, Fraction]()
         self._past = dict[Who, Sequence[StandingResult]]()
@@ -152,20 +152,20 @@ class Overtaking:
 
     def _without_more(self, row: StandingRow) -> Fraction:
         """Return the figure of a row when all events are held without it."""
-        known = self._idle.get(row.who)
-        if known is None:
+        figure = self._idle.get(row.who)
+        if figure is None:
             results = _with(self._found, self._results(row), (), Fraction(0), 0)
-            known = self._idle[row.who] = figure_of(self._found.rule, results) - _less(row)
-        return known
+            figure = self._idle[row.who] = figure_of(self._found.rule, results) - _less(row)
+        return figure
 
     def _with_more(self, row: StandingRow, number: int, rank: int) -> Fraction:
         """Return the figure of a row with that rank in the first `number` of the events to come."""
-        known = self._after.get((row.who, number, rank))
-        if known is None:
-            found = self._found
-            results = _with(found, self._results(row), found.to_come[:number], self._prizes[rank - 1], rank)
-            known = self._after[row.who, number, rank] = figure_of(found.rule, results) - _less(row)
-        return known
+        figure = self._after.get((row.who, number, rank))
+        if figure is None:
+            standing = self._found
+            results = _with(standing, self._results(row), standing.to_come[:number], self._prizes[rank - 1], rank)
+            figure = self._after[row.who, number, rank] = figure_of(standing.rule, results) - _less(row)
+        return figure
 
     def _results(self, row: StandingRow) -> Sequence[StandingResult]:
         """Return the results of a row before any is chosen."""

@@ -100,7 +100,7 @@ def season_results(
     people: Mapping[str, Person],
 ) -> SeasonResults:
     """Collect the results in the events that the patterns name."""
-    found, held, to_come, left = dict[Who, list[StandingResult]](), 0, list[EventToCome](), list[ExcludedEvent]()
+    results_by_who, held, to_come, left = dict[Who, list[StandingResult]](), 0, list[EventToCome](), list[ExcludedEvent]()
     for event in sorted(events_named(patterns, events), key=lambda event: (event.date, event.id)):
         result = results.get(event.id)
         why = _exclusion(rule, event, result)
@@ -113,8 +113,8 @@ def season_results(
         else:
             held += 1
             for who, standing_result in _results_by_rule(rule, event, result, people):
-                found.setdefault(who, []).append(standing_result)
-    by_rank = {who: tuple(results_of_who) for who, results_of_who in found.items()}
+                results_by_who.setdefault(who, []).append(standing_result)
+    by_rank = {who: tuple(results_of_who) for who, results_of_who in results_by_who.items()}
     return SeasonResults(results=by_rank, held=held, to_come=tuple(to_come), left=tuple(left))
 
 
@@ -147,11 +147,11 @@ def _results_by_rule(
     rule: StandingRule, event: EventHead, result: ResultHead, people: Mapping[str, Person]
 ) -> Iterator[tuple[Who, StandingResult]]:
     """Yield the results of an event for all persons, pairs or clubs that the rule ranks."""
-    every = list(_entry_results(rule, event, result))
+    entry_worths = list(_entry_results(rule, event, result))
     if rule.ranked is RankedKind.CLUBS:
-        yield from _club_results(rule, event, every, people)
+        yield from _club_results(rule, event, entry_worths, people)
         return
-    for players, rank, worth in every:
+    for players, rank, worth in entry_worths:
         if rule.ranked is RankedKind.PAIRS:
             ranked = [tuple(sorted(players))] if len(players) == 2 else []
         else:
@@ -187,15 +187,15 @@ def _entry_results(rule: StandingRule, event: EventHead, result: ResultHead) -> 
 
 
 def _club_results(
-    rule: StandingRule, event: EventHead, every: Sequence[EntryWorth], people: Mapping[str, Person]
+    rule: StandingRule, event: EventHead, entry_worths: Sequence[EntryWorth], people: Mapping[str, Person]
 ) -> Iterator[tuple[Who, StandingResult]]:
     """Return the best results of each club, as many as count; an entry of several clubs, or of none, counts for none."""
     by_club = dict[str, list[EntryWorth]]()
-    for worth in every:
+    for worth in entry_worths:
         belong = {people[person].club if person in people else None for person in worth[0]}
-        known = all(person in people and people[person].member for person in worth[0]) or not rule.members
+        eligible = all(person in people and people[person].member for person in worth[0]) or not rule.members
         club = next(iter(belong)) if len(belong) == 1 else None
-        if club and known:
+        if club and eligible:
             by_club.setdefault(club, []).append(worth)
     for club, worths in sorted(by_club.items()):
         best = sorted(worths, key=lambda worth: (-worth[2], worth[1], worth[0]))[: rule.scorers]
@@ -257,11 +257,11 @@ def measured_events(rule: StandingRule, events: Iterable[EventHead]) -> tuple[Ev
 
 def units(measure: StandingMeasure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[EventHead, ...]]:
     """Group the events by the unit of the figure that a measure takes from them; without those that have none."""
-    found: dict[Unit, list[EventHead]] = {}
+    groups: dict[Unit, list[EventHead]] = {}
     for event in events:
         if has_figure(measure, event):
-            found.setdefault(_unit(measure, event), []).append(event)
-    return {unit: tuple(events_of_unit) for unit, events_of_unit in found.items()}
+            groups.setdefault(_unit(measure, event), []).append(event)
+    return {unit: tuple(events_of_unit) for unit, events_of_unit in groups.items()}
 
 
 def default_measure(events: Sequence[EventHead]) -> StandingMeasure:

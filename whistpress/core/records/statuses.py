@@ -79,21 +79,21 @@ def statuses(table: DivisionTable) -> Mapping[str, DivisionStatus | None]:
     """Return the status of each team, None where it has none that is certain."""
     division = table.division
     ranked = [row for row in table.rows if row.place]
-    found = dict[str, DivisionStatus | None](dict.fromkeys(team.id for team in division.teams))
+    verdicts = dict[str, DivisionStatus | None](dict.fromkeys(team.id for team in division.teams))
     if not any(row.played for row in ranked):
-        return found
+        return verdicts
     coming = [result for result in table.results if is_open(result)]
     stakes = point_bounds(table)
     if coming and stakes:
         certain = _Certain(table, coming, stakes)
         for row in ranked:
-            found[row.team] = certain.status(row.team)
+            verdicts[row.team] = certain.status(row.team)
     elif not coming:
-        found |= _at_the_end(table)
+        verdicts |= _at_the_end(table)
     for play_off in division.play_offs:
         if not play_off.winner:
-            found |= dict.fromkeys(play_off.teams, DivisionStatus.PLAY_OFF)
-    return found
+            verdicts |= dict.fromkeys(play_off.teams, DivisionStatus.PLAY_OFF)
+    return verdicts
 
 
 def division_end(table: DivisionTable) -> DivisionEnd:
@@ -117,7 +117,7 @@ def division_end(table: DivisionTable) -> DivisionEnd:
 def _at_the_end(table: DivisionTable) -> Mapping[str, DivisionStatus]:
     """Return the statuses when all matches of the rounds are decided."""
     division, end = table.division, division_end(table)
-    found = dict[str, DivisionStatus]()
+    verdicts = dict[str, DivisionStatus]()
     if not all(play_off.winner for play_off in division.play_offs):
         involved = {team for play_off in division.play_offs for team in play_off.teams}
         up = [team for team in end.order[: division.promoted] if _is_above(table, team, division.promoted)]
@@ -125,10 +125,10 @@ def _at_the_end(table: DivisionTable) -> Mapping[str, DivisionStatus]:
         end = DivisionEnd(
             end.order, tuple(team for team in up if team not in involved), tuple(team for team in down if team not in involved)
         )
-    found |= dict.fromkeys(end.promoted, DivisionStatus.PROMOTED)
-    found |= dict.fromkeys(end.relegated, DivisionStatus.RELEGATED)
+    verdicts |= dict.fromkeys(end.promoted, DivisionStatus.PROMOTED)
+    verdicts |= dict.fromkeys(end.relegated, DivisionStatus.RELEGATED)
     first = champions(table)
-    return found | dict.fromkeys(first, DivisionStatus.CHAMPION)
+    return verdicts | dict.fromkeys(first, DivisionStatus.CHAMPION)
 
 
 def champions(table: DivisionTable) -> tuple[str, ...]:
@@ -301,17 +301,17 @@ class _Certain:
 
     def _flows(self, inner: Mapping[tuple[str, ...], int], needs: Mapping[str, Fraction], spare: Fraction) -> bool:
         """Return whether matches that each give `spare` points together can fill what their teams need."""
-        each = self.stakes.most - self.stakes.least
-        parts = _parts(spare, each, *needs.values())
-        edges = _edges(inner, floor(spare * parts), floor(each * parts))
+        gain = self.stakes.most - self.stakes.least
+        parts = _parts(spare, gain, *needs.values())
+        edges = _edges(inner, floor(spare * parts), floor(gain * parts))
         edges |= {(team, "to"): ceil(need * parts) for team, need in needs.items()}
         return maximum_flow(edges, "from", "to") == sum(ceil(need * parts) for need in needs.values())
 
     def _fits(self, inner: Mapping[tuple[str, ...], int], room: Mapping[str, Fraction], spare: Fraction) -> bool:
         """Return whether the points that matches give at the least have room in their teams."""
-        each = self.stakes.most - self.stakes.least
-        parts = _parts(spare, each, *room.values())
-        edges = _edges(inner, floor(spare * parts), floor(each * parts))
+        gain = self.stakes.most - self.stakes.least
+        parts = _parts(spare, gain, *room.values())
+        edges = _edges(inner, floor(spare * parts), floor(gain * parts))
         edges |= {(team, "to"): floor(space * parts) for team, space in room.items()}
         return maximum_flow(edges, "from", "to") == floor(spare * parts) * sum(inner.values())
 
@@ -321,7 +321,7 @@ def _parts(*figures: Fraction) -> int:
     return lcm(*(figure.denominator for figure in figures))
 
 
-def _edges(inner: Mapping[tuple[str, ...], int], spare: int, each: int) -> dict[tuple[Hashable, Hashable], int]:
-    """Return the edges from the source over each pair of teams to them; `each` is the most that one team gets of a match."""
+def _edges(inner: Mapping[tuple[str, ...], int], spare: int, gain: int) -> dict[tuple[Hashable, Hashable], int]:
+    """Return the edges from the source over each pair of teams to them; `gain` is the most that one team gets of a match."""
     edges: dict[tuple[Hashable, Hashable], int] = {("from", pair): spare * number for pair, number in inner.items()}
-    return edges | {(pair, team): min(spare, each) * number for pair, number in inner.items() for team in pair}
+    return edges | {(pair, team): min(spare, gain) * number for pair, number in inner.items() for team in pair}

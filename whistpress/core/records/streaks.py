@@ -83,12 +83,12 @@ def outcomes(kind: StreakKind, appearances: Iterable[PersonResult]) -> list[tupl
 
     Events in which no other was ranked are left out.
     """
-    found: dict[str, bool] = {}
+    successes: dict[str, bool] = {}
     for appearance in appearances:
         if appearance.of > 1:
             well = appearance.won if kind is StreakKind.FIRSTS else appearance.top_half
-            found[appearance.event] = found.get(appearance.event, False) or well
-    return list(found.items())
+            successes[appearance.event] = successes.get(appearance.event, False) or well
+    return list(successes.items())
 
 
 class Attendance(Struct, frozen=True):
@@ -129,8 +129,8 @@ class Calendar:
     def attendance(self, came: Iterable[str]) -> AttendanceRecord:
         """Count the attendance of a person who came to these events, from the first of them on."""
         indexes = sorted({self._indexes[event] for event in came if event in self._indexes})
-        here = Counter(self._held[index].season for index in indexes)
-        seasons = tuple(Attendance(season, number, self._of_season[season]) for season, number in here.items())
+        counts = Counter(self._held[index].season for index in indexes)
+        seasons = tuple(Attendance(season, number, self._of_season[season]) for season, number in counts.items())
         counter, before = StreakCounter(StreakKind.ATTENDANCE), -1
         for index in indexes:
             if index != before + 1:

@@ -29,23 +29,23 @@ class DealSums(NamedTuple):
 
 def add_sums(sums: Iterable[DealSums]) -> DealSums:
     """Add several sums."""
-    every = tuple(sums)
+    parts = tuple(sums)
     return DealSums(
-        compared=sum(deal_sums.compared for deal_sums in every),
-        over=total(deal_sums.over for deal_sums in every),
-        slams=sum(deal_sums.slams for deal_sums in every),
-        small_slams=sum(deal_sums.small_slams for deal_sums in every),
-        best=max((deal_sums.best for deal_sums in every if deal_sums.best is not None), default=None),
+        compared=sum(deal_sums.compared for deal_sums in parts),
+        over=total(deal_sums.over for deal_sums in parts),
+        slams=sum(deal_sums.slams for deal_sums in parts),
+        small_slams=sum(deal_sums.small_slams for deal_sums in parts),
+        best=max((deal_sums.best for deal_sums in parts if deal_sums.best is not None), default=None),
     )
 
 
 def sums_of(deals: Iterable[PersonDeal]) -> DealSums:
     """Sum up deals of one person."""
-    found = DealSumCounter()
+    counter = DealSumCounter()
     for deal in deals:
         overs = _overs(deal.line.tricks, deal.tray.room)
-        found.add(overs and overs[deal.side is Side.EW], deal.won)
-    return found.result()
+        counter.add(overs and overs[deal.side is Side.EW], deal.won)
+    return counter.result()
 
 
 Over = tuple[int, int]
@@ -85,7 +85,7 @@ def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, DealSums]:
 
     Two who sat opposite each other are summed up at once: most have one partner all through, and the same sums as he.
     """
-    found: defaultdict[Partners, DealSumCounter] = defaultdict(DealSumCounter)
+    counters: defaultdict[Partners, DealSumCounter] = defaultdict(DealSumCounter)
     for tray in trays:
         overs: dict[int, tuple[Over, Over] | None] = {}
         for line in tray.lines:
@@ -93,10 +93,10 @@ def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, DealSums]:
             if key not in overs:
                 overs[key] = _overs(line.tricks, tray.room)
             over, won = overs[key], line.won
-            found[line.ns].add(over and over[0], won)
-            found[line.ew].add(over and over[1], None if won is None else TRICKS - won)
+            counters[line.ns].add(over and over[0], won)
+            counters[line.ew].add(over and over[1], None if won is None else TRICKS - won)
     of: defaultdict[str, list[DealSums]] = defaultdict(list)
-    for partners, counter in found.items():
+    for partners, counter in counters.items():
         sums = counter.result()
         for person in partners:
             of[person].append(sums)

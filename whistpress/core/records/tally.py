@@ -172,12 +172,12 @@ def tally(appearances: Iterable[PersonResult], sums: Iterable[DealSums] = ()) ->
 
 def tallies_by_season(appearances: Iterable[PersonResult], sums: Iterable[tuple[str, DealSums]]) -> dict[str, RecordTally]:
     """Count the figures of each season, in the order in which they were played; each sum is with its season."""
-    found = SeasonTallies()
+    tallies = SeasonTallies()
     for appearance in appearances:
-        found.add(appearance)
+        tallies.add(appearance)
     for season, deal_sums in sums:
-        found.add_deals(season, deal_sums)
-    return found.result()
+        tallies.add_deals(season, deal_sums)
+    return tallies.result()
 
 
 OUTCOMES = (StreakKind.FIRSTS, StreakKind.TOP_HALF)
@@ -200,16 +200,16 @@ class Life(Struct, frozen=True, kw_only=True):
 
 def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     """Count the lives of all, in the order of the ids, from events the oldest first. Each event is released before the next."""
-    found: defaultdict[str, LifeCounter] = defaultdict(LifeCounter)
-    known, bits = set[str](), PersonBits()
+    counters: defaultdict[str, LifeCounter] = defaultdict(LifeCounter)
+    persons, bits = set[str](), PersonBits()
     for facts in events:
-        known.update(facts.known_persons)
+        persons.update(facts.known_persons)
         for person, person_facts in facts.persons.items():
-            found[person].add(person_facts, bits)
+            counters[person].add(person_facts, bits)
         for kind in OUTCOMES:
             for person, well in facts.well(kind):
-                found[person].streaks[kind].add(facts.event.id, well=well)
-    return {person: found[person].result() for person in sorted(known)}
+                counters[person].streaks[kind].add(facts.event.id, well=well)
+    return {person: counters[person].result() for person in sorted(persons)}
 
 
 class PersonBits(dict[str, int]):

@@ -133,16 +133,16 @@ def _players(
 ) -> tuple[str, ...]:
     """Collect the players of a team, in the matches that are events or have a card."""
     teams = {division_team.id: division_team for division_team in division.teams}
-    found = list[str]()
+    players = list[str]()
     for result in matches:
         match, event = result.match, events.get(result.match.event or "")
         entries = entries_of(match, teams, event, league.people, league.clubs) if event and team in match.teams else None
         entry = event.entry(entries[match.teams.index(team)]) if event and entries and result.counts else None
-        found.extend(entry.persons if entry else ())
+        players.extend(entry.persons if entry else ())
         if team in match.teams and result.counts:
             sides = [(table.home, table.away)[match.teams.index(team)] for table in match.tables]
-            found.extend(player for side in sides for player in side.persons)
-    return tuple(dict.fromkeys(found))
+            players.extend(player for side in sides for player in side.persons)
+    return tuple(dict.fromkeys(players))
 
 
 def _days_of(rule: StandingRule, league: League) -> list[datetime.date]:

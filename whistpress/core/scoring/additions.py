@@ -43,8 +43,8 @@ def with_additions(
 
     def with_handicap(row: RankedEntry) -> RankedEntry:
         """Give an entry its handicap: where the fewest wins, it is taken off."""
-        given = event.handicaps.handicap_of(row.entry, row.deals)
-        return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
+        handicap = event.handicaps.handicap_of(row.entry, row.deals)
+        return replace(row, score=row.score + (-handicap if method.smallest_first else handicap), handicap=handicap)
 
     if event.penalties or carried or last or event.ties is not None:
         added = [

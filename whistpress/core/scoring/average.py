@@ -65,8 +65,8 @@ AVERAGE = Method(
 def tabulate_games(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Tabulate as by the average, and count the games that each entry gained less those it lost, and beside them its tricks."""
     by_tricks = AVERAGE.tabulate(slips)
-    every = [settled.slip for settled in slips]
-    slip_games = {(slip.session, slip.deal, slip.group): (slip.session, slip.round or 0, slip.section) for slip in every}
+    deal_slips = [settled.slip for settled in slips]
+    slip_games = {(slip.session, slip.deal, slip.group): (slip.session, slip.round or 0, slip.section) for slip in deal_slips}
 
     def game_of(traveller: Traveller) -> GameKey:
         return slip_games[traveller.session, traveller.deal, traveller.group]

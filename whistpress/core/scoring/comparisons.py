@@ -180,15 +180,15 @@ def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
     count. A team that meets itself plays no match. Without trays each round is a meeting by itself, so that teams who meet
     again play another match.
     """
-    found: dict[ComparisonKey, TeamMatch] = {}
+    matches: dict[ComparisonKey, TeamMatch] = {}
     for settled in slips:
         slip = settled.slip
         for (team, other), meeting in _meetings(settled).items():
-            match = found.setdefault((slip.movement, team, other, slip.deal if slip.by_round else 0), TeamMatch())
+            match = matches.setdefault((slip.movement, team, other, slip.deal if slip.by_round else 0), TeamMatch())
             if meeting.even or (any(meeting.north) and not meeting.incomplete):
                 tally = match.even if meeting.even else match.uneven
                 tally.add(slip.deal, settled.scale, *meeting.tricks)
-    return in_order({key: match.even if match.even.deals else match.uneven for key, match in found.items()})
+    return in_order({key: match.even if match.even.deals else match.uneven for key, match in matches.items()})
 
 
 def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:

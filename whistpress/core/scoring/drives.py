@@ -95,13 +95,13 @@ def _last_round(event: Event, result: EventResult) -> int:
 
 def _tricks_in(result: EventResult, rounds: Iterable[int]) -> dict[int, Fraction]:
     """Return the tricks of each entry in some rounds."""
-    wanted, found = frozenset(rounds), dict[int, Fraction]()
+    numbers, tricks = frozenset(rounds), dict[int, Fraction]()
     for traveller in result.travellers:
-        if traveller.deal in wanted:
+        if traveller.deal in numbers:
             for credit in (*(credit for line in traveller.lines for credit in line.credits), *traveller.sitting_out):
                 if credit.tricks is not None:
-                    found[credit.entry] = found.get(credit.entry, Fraction(0)) + credit.tricks
-    return found
+                    tricks[credit.entry] = tricks.get(credit.entry, Fraction(0)) + credit.tricks
+    return tricks
 
 
 class _Awards:
@@ -206,13 +206,13 @@ class _Awards:
         rounds = self._rounds(prize)
         if not prize.most:
             return _tricks_in(self.result, rounds)
-        found = dict.fromkeys((row.entry for ranking in self.result.rankings for row in ranking.rows), Fraction(0))
+        hands = dict.fromkeys((row.entry for ranking in self.result.rankings for row in ranking.rows), Fraction(0))
         for traveller in self.result.travellers:
             if traveller.deal in rounds:
                 for credit in (credit for line in traveller.lines for credit in line.credits):
                     if credit.tricks is not None and credit.tricks >= prize.most:
-                        found[credit.entry] = found.get(credit.entry, Fraction(0)) + 1
-        return found if prize.lowest else {entry: number for entry, number in found.items() if number}
+                        hands[credit.entry] = hands.get(credit.entry, Fraction(0)) + 1
+        return hands if prize.lowest else {entry: number for entry, number in hands.items() if number}
 
     def _has_won_elsewhere(self, entry: int, prize: Prize) -> bool:
         if self.event.prizes_each == "several":
@@ -308,7 +308,7 @@ def _goes_on(other: Prize, prize: Prize) -> bool:
 
 def _levels(figures: Figures, lowest: bool) -> list[list[int]]:
     """Group entries of equal figures, the best first, each group in the order of the numbers."""
-    found: dict[Fraction, list[int]] = {}
+    groups: dict[Fraction, list[int]] = {}
     for entry in sorted(figures):
-        found.setdefault(figures[entry], []).append(entry)
-    return [found[figure] for figure in sorted(found, reverse=not lowest)]
+        groups.setdefault(figures[entry], []).append(entry)
+    return [groups[figure] for figure in sorted(groups, reverse=not lowest)]

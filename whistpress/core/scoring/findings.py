@@ -60,11 +60,11 @@ def _uneven_losses(event: Event, method: Method, slips: Sequence[SettledSlip], r
         entries = [row.entry for row in ranking.rows if row.entry not in last and charged[row.entry]]
         most = max((charged[entry] for entry in entries), default=0)
         if any(charged[entry] < most for entry in entries):
-            found = [_name(event, entry) for entry in entries if charged[entry] < most]
-            others = f" and {len(found) - 1} more" if len(found) > 1 else ""
+            names = [_name(event, entry) for entry in entries if charged[entry] < most]
+            others = f" and {len(names) - 1} more" if len(names) > 1 else ""
             yield Problem(
                 code="W336",
-                message=f"{found[0]}{others} played fewer than {most} deals: who plays less loses less, and the fewest is first",
+                message=f"{names[0]}{others} played fewer than {most} deals: who plays less loses less, and the fewest is first",
                 at=event.at,
                 helps=(
                     'write scoring = "average": a deal not played then counts as an average one',
@@ -190,13 +190,13 @@ def release_findings(
     """Collect every release finding about an event that its record does not accept."""
     companies = result.sessions if result.sessions and not result.travellers else (result,)
     travellers = [traveller for company in companies for traveller in company.travellers if not traveller.by_round]
-    every = (
+    candidates = (
         *(finding for traveller in travellers for finding in _odd_scores(event, traveller)),
         *_copied_deals(event, travellers),
         *(finding for ranking in result.winning_rankings for finding in _close_finish(event, ranking, margin, writing)),
     )
     accepted = {(acceptance.finding, acceptance.deal) for acceptance in event.accepted}
-    return tuple(finding for finding in every if accepted.isdisjoint(((finding.kind, None), (finding.kind, finding.deal))))
+    return tuple(finding for finding in candidates if accepted.isdisjoint(((finding.kind, None), (finding.kind, finding.deal))))
 
 
 def plain_lines(traveller: Traveller) -> list[tuple[PlayedLine, int]]:

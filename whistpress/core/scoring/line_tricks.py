@@ -24,8 +24,8 @@ def tricks_after_revokes(line: PlayedLine) -> tuple[int, int] | None:
     ns, ew = line.tricks, tricks_of_both(line) - line.tricks
     if line.misere:
         ns, ew = ew, ns
-    given, taken = min(FORFEIT * line.revokes_ns, ns), min(FORFEIT * line.revokes_ew, ew)
-    return ns - given + taken, ew - taken + given
+    loss, gain = min(FORFEIT * line.revokes_ns, ns), min(FORFEIT * line.revokes_ew, ew)
+    return ns - loss + gain, ew - gain + loss
 
 
 def round_winner(line: PlayedLine) -> Side | None:

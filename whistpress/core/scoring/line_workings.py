@@ -240,11 +240,11 @@ def _matchpoints(credited_line: CreditedLine, tricks: str) -> str:
     others = [credit.tricks or Fraction(0) for credit in credited_line.compared_credits()]
     score = credited_line.credit.tricks or Fraction(0)
     beaten, tied = sum(other < score for other in others), sum(other == score for other in others)
-    found = Fraction(2 * beaten + tied)
+    plain_mark = Fraction(2 * beaten + tied)
     up = (
         ""
-        if found == credited_line.credit.mark
-        else say(" %(figure)s, by Neuberg's formula", figure=credited_line.writing(found))
+        if plain_mark == credited_line.credit.mark
+        else say(" %(figure)s, by Neuberg's formula", figure=credited_line.writing(plain_mark))
     )
     return say(
         "%(tricks)s, more than %(beaten)s and as many as %(tied)s of %(number)s others;%(up)s %(mark)s",

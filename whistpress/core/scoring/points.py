@@ -44,7 +44,7 @@ def points_of_lines(rule: PointsRule, slip: DealSlip, lines: Sequence[PlayedLine
     if any(averages) and plain and not anew:
         scale, mean = len(plain), tuple(map(sum, zip(*plain, strict=True)))
     scaled = [
-        mean if average and mean else None if four is None else tuple(scale * each for each in four)
+        mean if average and mean else None if four is None else tuple(scale * figure for figure in four)
         for average, four in zip(averages, fours, strict=True)
     ]
     ns, ew, points_ns, points_ew = ([None if four is None else four[index] for four in scaled] for index in range(4))

@@ -132,8 +132,8 @@ def uneven(possible: Iterable[Fraction | None]) -> bool:
 
     False where the possible score of an entry is not known.
     """
-    found = set(possible)
-    return len(found) > 1 and None not in found
+    scores = set(possible)
+    return len(scores) > 1 and None not in scores
 
 
 def percentage(score: Fraction, possible: Fraction | None) -> Fraction | None:
@@ -183,12 +183,12 @@ def _tricks(row: RankedEntry, _: Sequence[RankedEntry], __: EventResult) -> Frac
 
 def _best_scores(row: RankedEntry, _: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """Count the deals with the best score of the entry's own direction. More is better."""
-    found = 0
+    count = 0
     for traveller in result.travellers:
         tops = {column.side: column.top for column in traveller.columns}
         credits_of_entry = _credits(traveller, row.entry)
-        found += sum(credit.tricks is not None and credit.tricks == tops.get(credit.side) for credit in credits_of_entry)
-    return Fraction(found)
+        count += sum(credit.tricks is not None and credit.tricks == tops.get(credit.side) for credit in credits_of_entry)
+    return Fraction(count)
 
 
 def _head_to_head(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
@@ -221,12 +221,12 @@ def rows_in_order(ranking: Ranking, ladder: Sequence[str], result: EventResult, 
         figure = row.score if share is None else share
         return row.entry in last, figure if ranking.lowest else -figure
 
-    found: list[RankedEntry] = []
+    rows: list[RankedEntry] = []
     for level in _levels(ranking.rows, merit):
         for equal in _part([replace(row, decided="") for row in level], tuple(ladder), result):
-            rank = len(found) + 1
-            found += [replace(row, place=rank) for row in sorted(equal, key=lambda row: row.entry)]
-    return tuple(found)
+            rank = len(rows) + 1
+            rows += [replace(row, place=rank) for row in sorted(equal, key=lambda row: row.entry)]
+    return tuple(rows)
 
 
 def rank_by_ladder(
@@ -236,12 +236,12 @@ def rank_by_ladder(
 
     Each rung compares only rows that the rungs before it have left equal. Rows that no rung parts share the rank.
     """
-    found: list[RankedRow] = []
+    ranked_rows: list[RankedRow] = []
     for level in _levels(rows, figure, reverse=True):
         for equal in _part_by_rungs(level, rungs):
-            rank = len(found) + 1
-            found += [replace(row, place=rank) for row in equal]
-    return tuple(found)
+            rank = len(ranked_rows) + 1
+            ranked_rows += [replace(row, place=rank) for row in equal]
+    return tuple(ranked_rows)
 
 
 def _part_by_rungs(tied: list[RankedRow], rungs: Sequence[tuple[str, Merit[RankedRow]]]) -> list[list[RankedRow]]:

@@ -50,8 +50,8 @@ def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> Eve
 def _score_lines(event: Event, method: Method) -> EventResult:
     """Score the play at the tables deal by deal: slips, settled tricks, travellers, rankings."""
     final = event.status is Status.FINAL
-    every, numbers = deal_slips(event), EntryNumbers.of(event.schedule)
-    slips = [slip for slip in every if slip.lines or (final and event.played)]
+    all_slips, numbers = deal_slips(event), EntryNumbers.of(event.schedule)
+    slips = [slip for slip in all_slips if slip.lines or (final and event.played)]
     rule = GAMES[event.game].of_line if method.of_points and event.game in GAMES else None
     score_lines = partial(points_of_lines, rule) if rule else partial(tricks_of_lines, method.keeps_thirteen)
     settled = [settle(slip, numbers, score_lines, final=final) for slip in slips]
@@ -66,7 +66,7 @@ def _score_lines(event: Event, method: Method) -> EventResult:
         travellers=sheet.travellers,
         parts=sheet.parts,
         comparisons=sheet.comparisons,
-        complete=event.played and not any(slip.scores_to_come for slip in every),
+        complete=event.played and not any(slip.scores_to_come for slip in all_slips),
         problems=findings(event, method, settled, rankings),
     )
 
@@ -97,11 +97,11 @@ def _rankings(
     event: Event, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, EntryFigures]
 ) -> tuple[Ranking, ...]:
     """Rank each group; all are by percentage where entries of one group played different numbers of deals."""
-    every = groups(event, method, list(scores))
-    by_percentage = any(uneven(figures[entry].possible for entry in members) for members in every.values())
+    members_by_group = groups(event, method, list(scores))
+    by_percentage = any(uneven(figures[entry].possible for entry in members) for members in members_by_group.values())
     return tuple(
         ranking(group, method, {entry: scores[entry] for entry in members}, figures, by_percentage=by_percentage)
-        for group, members in every.items()
+        for group, members in members_by_group.items()
     )
 
 

@@ -113,11 +113,11 @@ def _leaders(entries: Sequence[int], figures: Sequence[int], best: int) -> tuple
 
 def _percentages(row: RankedEntry, gains: StepGains) -> Iterator[Fraction]:
     gained, lines = gains.gained.get(row.entry, {}), gains.lines.get(row.entry, {})
-    each = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
+    worth = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
     score, possible = Fraction(0), Fraction(0)
     yield EVEN
     for step in gains.order:
-        score, possible = score + gained.get(step, Fraction(0)), possible + each * lines.get(step, 0)
+        score, possible = score + gained.get(step, Fraction(0)), possible + worth * lines.get(step, 0)
         yield Fraction(100) * score / possible if possible else EVEN
 
 

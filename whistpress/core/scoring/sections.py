@@ -49,13 +49,13 @@ def without_sections(event: Event) -> Event:
     """Return the event without sections: one company, with the penalties and handicaps of all under the numbers of the whole."""
     numbered = [(OFFSET * index, section) for index, section in enumerate(event.sections)]
     penalties = (replace(penalty, entry=penalty.entry + by) for by, section in numbered for penalty in section.penalties)
-    given = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
+    handicaps = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
     each_deal = any(part.handicaps.each_deal for part in (event, *event.sections))
     return replace(
         event,
         sections=(),
         penalties=(*event.penalties, *penalties),
-        handicaps=replace(event.handicaps, of={**event.handicaps.of, **given}, each_deal=each_deal),
+        handicaps=replace(event.handicaps, of={**event.handicaps.of, **handicaps}, each_deal=each_deal),
     )
 
 
@@ -87,8 +87,8 @@ def _with_names(event: Event, rankings_by_section: Sequence[Sequence[Ranking]]) 
 def _section_result(event: Event, section: Event, whole: EventResult, index: int) -> EventResult:
     """Take the part of one section from the pooled result, in its own numbers."""
     rankings, with_handicaps = (
-        tuple(filter(lambda ranking: ranking.rows, (_section_ranking(ranking, index) for ranking in every)))
-        for every in (whole.rankings, whole.with_handicaps)
+        tuple(filter(lambda ranking: ranking.rows, (_section_ranking(ranking, index) for ranking in whole_rankings)))
+        for whole_rankings in (whole.rankings, whole.with_handicaps)
     )
     travellers = (_section_traveller(traveller, index) for traveller in whole.travellers)
     parts = (_section_part(part, index) for part in whole.parts)

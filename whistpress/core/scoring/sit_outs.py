@@ -8,11 +8,11 @@ from whistpress.core.model import CreditTo, Event, LineUpChange, LineWord, Play,
 def waiting_players(schedule: Schedule, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
     """Return the players of the waiting table in each round: by the schedule, or by the lines once every table has one."""
     waiting = {rest.round: rest.entries for rest in schedule.sit_outs}
-    for number, every in lines.items():
-        counted_lines = [line for line in every if line.word is not LineWord.NEW_DEAL]
+    for number, lines_of_round in lines.items():
+        counted_lines = [line for line in lines_of_round if line.word is not LineWord.NEW_DEAL]
         if len(counted_lines) >= schedule.tables:
-            here = {player for line in counted_lines for player in line.seats}
-            waiting[number] = tuple(player for player in range(1, schedule.entries + 1) if player not in here)
+            players = {player for line in counted_lines for player in line.seats}
+            waiting[number] = tuple(player for player in range(1, schedule.entries + 1) if player not in players)
     return waiting
 
 
@@ -30,13 +30,13 @@ def resting_pairs(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine
             playing.setdefault(deal, set()).update(play.seats)
     for deal, lines_of_deal in lines.items():
         playing.setdefault(deal, set()).update(number for line in lines_of_deal for number in line.seats)
-    return {deal: tuple(sorted(everyone - here)) for deal, here in playing.items()}
+    return {deal: tuple(sorted(everyone - numbers)) for deal, numbers in playing.items()}
 
 
 def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
     """Find the entries that were to sit at a play and were absent, each with the change that says so."""
-    here = {schedule.entry_of(number) for number in play.seats.numbers}
-    return {change.entry: change for change in changes if change.absent and change.entry in here and change.covers(play.round)}
+    entries = {schedule.entry_of(number) for number in play.seats.numbers}
+    return {change.entry: change for change in changes if change.absent and change.entry in entries and change.covers(play.round)}
 
 
 def entries_absent_without_credit(event: Event) -> frozenset[int]:
@@ -64,12 +64,12 @@ def with_opponents_of_absent(
         and (rests := [rest.round for rest in schedule.sit_outs if change.entry in rest.entries])
         and all(change.covers(round_) for round_ in rests)
     }
-    found = {deal: [number for number in numbers if number not in gone] for deal, numbers in resting.items()}
+    pairs = {deal: [number for number in numbers if number not in gone] for deal, numbers in resting.items()}
     for play in absent_plays:
         away = absent_entries(schedule, play, absences)
         for number in dict.fromkeys(play.seats.numbers):
             change = away.get(schedule.entry_of(number))
             if change is None or change.credit is CreditTo.AVERAGE:
                 for deal in schedule.record_numbers(play):
-                    found.setdefault(deal, []).append(number)
-    return {deal: tuple(dict.fromkeys(numbers)) for deal, numbers in found.items()}
+                    pairs.setdefault(deal, []).append(number)
+    return {deal: tuple(dict.fromkeys(numbers)) for deal, numbers in pairs.items()}

@@ -125,12 +125,12 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
     if event.contest is Contest.PAIRS:
         sitting_out = resting_pairs(schedule, lines)
     resting = with_opponents_of_absent(schedule, sitting_out, absent_plays, absences)
-    found = []
+    slips = []
     for deal in sorted(lines.keys() | plays.keys()):
         planned = plays.get(deal, [])
         session = first.get(deal) or next((sitting for sitting in sittings if planned[0].round in sitting.rounds), sittings[0])
-        found += _by_group(_slip(deal, session, lines.get(deal, []), planned, resting.get(deal, ()), sittings[0].number))
-    return found
+        slips += _by_group(_slip(deal, session, lines.get(deal, []), planned, resting.get(deal, ()), sittings[0].number))
+    return slips
 
 
 def _slip(

@@ -38,9 +38,9 @@ def _rounds(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
         compared = [settled for settled in group if settled.whole and not settled.slip.group]
         if compared:
             deals = tuple(settled.slip.deal for settled in compared)
-            known = number < NO_ROUND
-            title = round_title(number, section) if known else say("Deal %(deals)s", deals=deals[0])
-            yield ScorePart(session=session, title=title, deals=deals, marks=_losses(compared), round=number if known else 0)
+            has_round = number < NO_ROUND
+            title = round_title(number, section) if has_round else say("Deal %(deals)s", deals=deals[0])
+            yield ScorePart(session=session, title=title, deals=deals, marks=_losses(compared), round=number if has_round else 0)
 
 
 def _losses(slips: Sequence[SettledSlip]) -> tuple[tuple[int, Fraction], ...]:

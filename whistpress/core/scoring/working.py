@@ -86,10 +86,10 @@ def working(
 
     Callers that need the workings of many entries pass `deals`, the credits of all entries. A `brief` one leaves out plain steps.
     """
-    found = result.row_of(entry)
-    if found is None:
+    group_and_row = result.row_of(entry)
+    if group_and_row is None:
         return None
-    group, row = found
+    group, row = group_and_row
     credits_of_entry = (deal_credits(result) if deals is None else deals).get(entry, ())
     ranking = next((ranking for ranking in result.groups if ranking.group == group), None)
     explanation = _ScoreExplanation(
@@ -101,7 +101,7 @@ def working(
 
 def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
     """Collect the credits of each entry on every deal, in the order of the travellers and their lines."""
-    found: defaultdict[int, list[DealCredit]] = defaultdict(list)
+    credits_by_entry: defaultdict[int, list[DealCredit]] = defaultdict(list)
     for traveller in result.travellers:
         number = traveller.deal
         title = say("Round %(number)s", number=number) if traveller.by_round else say("Deal %(number)s", number=number)
@@ -109,10 +109,10 @@ def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
         sides = {Side.NS: f"{title}, N-S", Side.EW: f"{title}, E-W"}
         for line in traveller.lines:
             for credit in line.credits:
-                found[credit.entry].append((sides[credit.side], traveller, line, credit))
+                credits_by_entry[credit.entry].append((sides[credit.side], traveller, line, credit))
         for credit in traveller.sitting_out:
-            found[credit.entry].append((title, traveller, None, credit))
-    return found
+            credits_by_entry[credit.entry].append((title, traveller, None, credit))
+    return credits_by_entry
 
 
 def working_sentences(

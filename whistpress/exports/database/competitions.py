@@ -58,7 +58,7 @@ STANDING_TABLES: tuple[DatabaseTable, ...] = (
             ("place", "INTEGER NOT NULL", "the place; those who tie share it"),
             *exact("figure", "the figure that ranks"),
             *exact("handicap", "what past prizes took from it"),
-            *exact("base", "the figure of the events compared with, taken from it", known=False),
+            *exact("base", "the figure of the events compared with, taken from it", required=False),
         ),
         "standing who",
     ),
@@ -121,13 +121,13 @@ DIVISION_TABLES: tuple[DatabaseTable, ...] = (
             ("state", "TEXT NOT NULL", "`to come`, `awaited`, `played`, `walkover`, `void` or `expunged`"),
             ("counts", "INTEGER NOT NULL", "1 where it gives points"),
             ("event", "TEXT REFERENCES events (id)", "the event in which it was played"),
-            *exact("tricks_home", "tricks of the home team", known=False),
-            *exact("tricks_away", "tricks of the away team", known=False),
-            *exact("gain", "the margin of the home team, in the unit of the division", known=False),
-            *exact("points_home", "points of the home team", known=False),
-            *exact("points_away", "points of the away team", known=False),
-            *exact("tables_home", "tables won by the home team, a drawn one a half", known=False),
-            *exact("tables_away", "tables won by the away team", known=False),
+            *exact("tricks_home", "tricks of the home team", required=False),
+            *exact("tricks_away", "tricks of the away team", required=False),
+            *exact("gain", "the margin of the home team, in the unit of the division", required=False),
+            *exact("points_home", "points of the home team", required=False),
+            *exact("points_away", "points of the away team", required=False),
+            *exact("tables_home", "tables won by the home team, a drawn one a half", required=False),
+            *exact("tables_away", "tables won by the away team", required=False),
             ("remark", "TEXT NOT NULL", "why it was put off, forfeited or not played"),
         ),
         "division match",
@@ -198,7 +198,7 @@ TROPHY_TABLES: tuple[DatabaseTable, ...] = (
             ("reign", "INTEGER", "the reign to which it belongs, empty where the record is silent"),
             ("typed", "INTEGER NOT NULL", "1 where the league's roll has the line, 0 where something that was played gave it"),
             ("by", "TEXT NOT NULL", "the margin as the roll has it"),
-            *exact("margin", "the difference of the first score and the next", known=False),
+            *exact("margin", "the difference of the first score and the next", required=False),
         ),
         "trophy link",
     ),
@@ -249,40 +249,40 @@ TROPHY_TABLES: tuple[DatabaseTable, ...] = (
 def standing_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Yield every database row of every standing."""
     for rule in league.standings.values():
-        found = standing(rule, league.events, results, league.people)
+        standing_ = standing(rule, league.events, results, league.people)
         said = (rule.ranked.value, rule.measure.value, rule.sum.value, int(rule.monthly))
         yield "standings", (rule.id, rule.title, rule.season, *said)
-        yield from _standing_places(rule, found)
-        yield from _standing_results(rule, found)
+        yield from _standing_places(rule, standing_)
+        yield from _standing_results(rule, standing_)
 
 
-def _standing_places(rule: StandingRule, found: Standing) -> Rows:
-    figures, handicaps, bases = (common(getattr(row, name) for row in found.rows) for name in ("figure", "handicap", "base"))
-    for row in found.rows:
+def _standing_places(rule: StandingRule, standing_: Standing) -> Rows:
+    figures, handicaps, bases = (common(getattr(row, name) for row in standing_.rows) for name in ("figure", "handicap", "base"))
+    for row in standing_.rows:
         cells = (*over(row.figure, figures), *over(row.handicap, handicaps), *over(row.base, bases))
         yield "standing_rows", (rule.id, " ".join(row.who), row.place, *cells)
 
 
-def _standing_results(rule: StandingRule, found: Standing) -> Rows:
-    every = [(row.who, "now", result) for row in found.rows for result in row.results]
-    every += [(row.who, "before", result) for row in found.rows for result in row.before]
-    every += [(waiting.who, "now", result) for waiting in found.waiting for result in waiting.results]
-    every = [row for row in every if row[2].event]  # matches of a division have tables of their own
-    worth = common(result.figure for _, _, result in every)
-    for who, part, result in every:
+def _standing_results(rule: StandingRule, standing_: Standing) -> Rows:
+    rows = [(row.who, "now", result) for row in standing_.rows for result in row.results]
+    rows += [(row.who, "before", result) for row in standing_.rows for result in row.before]
+    rows += [(waiting.who, "now", result) for waiting in standing_.waiting for result in waiting.results]
+    rows = [row for row in rows if row[2].event]  # matches of a division have tables of their own
+    worth = common(result.figure for _, _, result in rows)
+    for who, part, result in rows:
         cells = (int(result.counts), str(result.why or ""), *over(result.figure, worth))
         yield "standing_results", (rule.id, " ".join(who), part, result.event, *cells)
 
 
 def division_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Yield every row of every division."""
-    for id_, found in division_tables(league, results).items():
-        division = found.division
+    for id_, division_table in division_tables(league, results).items():
+        division = division_table.division
         about = (id_, division.season, division.title, division.times, division.trophy, " ".join(division.ties))
         yield "divisions", (*about, division.margin.value)
         yield from _division_teams(division)
-        yield from _division_matches(division, found.results)
-        yield from _division_table(found)
+        yield from _division_matches(division, division_table.results)
+        yield from _division_table(division_table)
 
 
 def _division_teams(division: Division) -> Rows:
@@ -298,9 +298,9 @@ def _division_teams(division: Division) -> Rows:
 
 
 def _division_matches(division: Division, results: Iterable[MatchResult]) -> Rows:
-    every = [(result, _match_figures(result)) for result in results]
-    unders = [common(figures[at] for _, figures in every) for at in range(7)]
-    for result, figures in every:
+    rows = [(result, _match_figures(result)) for result in results]
+    unders = [common(figures[at] for _, figures in rows) for at in range(7)]
+    for result, figures in rows:
         match, days = result.match, (result.date, result.match.put_off)
         cells: Cells = [cell for figure, under in zip(figures, unders, strict=True) for cell in over(figure, under)]
         where = (

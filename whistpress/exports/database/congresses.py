@@ -173,7 +173,7 @@ MEETING_TABLES: tuple[DatabaseTable, ...] = (
             ("side", "TEXT NOT NULL", "the side as the file names it"),
             ("item", "TEXT NOT NULL", "what it is"),
             *exact("amount", "the amount"),
-            *exact("last_year", "that of the year before; empty where it is not told", known=False),
+            *exact("last_year", "that of the year before; empty where it is not told", required=False),
         ),
         "congress place",
     ),
@@ -198,30 +198,30 @@ MEETING_TABLES: tuple[DatabaseTable, ...] = (
 
 def meeting_rows(league: League) -> Rows:
     """Yield every database row of every congress."""
-    known = Spellings(league.people)
+    spellings = Spellings(league.people)
     for congress in league.congresses.values():
-        yield from _people(congress, known)
+        yield from _people(congress, spellings)
         for index, motion in enumerate(congress.motions, 1):
-            yield from _motion(congress.id, index, motion, known)
+            yield from _motion(congress.id, index, motion, spellings)
         for index, election in enumerate(congress.elections, 1):
-            yield from _election(congress.id, index, election, known)
+            yield from _election(congress.id, index, election, spellings)
         yield from _papers(congress)
 
 
-def _people(congress: Congress, known: Mapping[str, str]) -> Rows:
+def _people(congress: Congress, spellings: Mapping[str, str]) -> Rows:
     for kind, offices in (("office", congress.officers), ("committee", congress.committees)):
         for office in offices:
             for index, name in enumerate(office.holders, 1):
-                yield "officers", (congress.id, kind, office.title, index, name, known.get(bare(name)), office.term)
+                yield "officers", (congress.id, kind, office.title, index, name, spellings.get(bare(name)), office.term)
     came = {bare(name): "absent" for name in congress.absent} | {bare(name): "apologies" for name in congress.apologies}
     came |= {bare(absent): "alternate" for _, absent in congress.alternates}
     for club in congress.delegates:
         for index, name in enumerate(club.names, 1):
-            there = came.get(bare(name), "present")
-            yield "delegates", (congress.id, club.club, index, name, known.get(bare(name)), there)
+            presence = came.get(bare(name), "present")
+            yield "delegates", (congress.id, club.club, index, name, spellings.get(bare(name)), presence)
 
 
-def _motion(congress: str, index: int, motion: Motion, known: Mapping[str, str]) -> Rows:
+def _motion(congress: str, index: int, motion: Motion, spellings: Mapping[str, str]) -> Rows:
     words = (motion.title, motion.text, motion.amended, motion.mover, motion.seconder)
     needs = motion.poll.majority.value if motion.poll else ""
     outcome = motion.outcome.value if motion.outcome else ""
@@ -232,9 +232,9 @@ def _motion(congress: str, index: int, motion: Motion, known: Mapping[str, str])
             "amendments",
             (congress, motion.id, number, amendment.text, amendment.mover, amendment.seconder, *_votes(amendment.poll), said),
         )
-        yield from _roll(congress, motion.id, number, amendment.poll, known)
+        yield from _roll(congress, motion.id, number, amendment.poll, spellings)
     yield from _laws(congress, motion)
-    yield from _roll(congress, motion.id, 0, motion.poll, known)
+    yield from _roll(congress, motion.id, 0, motion.poll, spellings)
 
 
 def _votes(poll: Poll | None) -> tuple[int | None, int | None, int | None]:
@@ -249,13 +249,13 @@ def _laws(congress: str, motion: Motion) -> Rows:
         yield "motion_laws", (congress, motion.id, index, *line)
 
 
-def _roll(congress: str, motion: str, amendment: int, poll: Poll | None, known: Mapping[str, str]) -> Rows:
+def _roll(congress: str, motion: str, amendment: int, poll: Poll | None, spellings: Mapping[str, str]) -> Rows:
     for index, vote in enumerate(poll.roll if poll else (), 1):
-        person = known.get(bare(vote.voter))
+        person = spellings.get(bare(vote.voter))
         yield "roll_calls", (congress, motion, amendment, index, vote.voter, person, vote.cast.value, vote.weight)
 
 
-def _election(congress: str, index: int, election: Election, known: Mapping[str, str]) -> Rows:
+def _election(congress: str, index: int, election: Election, spellings: Mapping[str, str]) -> Rows:
     tally, unopposed = election.tally, int(election.unopposed)
     ballots = (tally.ballots, tally.spoilt if tally.ballots is not None else None) if tally else (None, None)
     about = (
@@ -272,7 +272,7 @@ def _election(congress: str, index: int, election: Election, known: Mapping[str,
     first, second = (dict(ballot.votes) if ballot else {} for ballot in (tally, election.second))
     for at, name in enumerate(dict.fromkeys((*election.candidates, *election.elected)), 1):
         won = int(name in election.elected)
-        yield "candidates", (congress, election.id, at, name, known.get(bare(name)), first.get(name), second.get(name), won)
+        yield "candidates", (congress, election.id, at, name, spellings.get(bare(name)), first.get(name), second.get(name), won)
 
 
 def _accounts(congress: Congress) -> Rows:

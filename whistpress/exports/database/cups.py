@@ -65,8 +65,8 @@ CUP_TABLES: tuple[DatabaseTable, ...] = (
             ("winner", "TEXT", "the entry that goes on"),
             ("event", "TEXT REFERENCES events (id)", "the event in which it was played"),
             ("place", "TEXT NOT NULL", "neutral ground"),
-            *exact("tricks_home", "tricks of the home team, of all legs, without a handicap", known=False),
-            *exact("tricks_away", "tricks of the away team", known=False),
+            *exact("tricks_home", "tricks of the home team, of all legs, without a handicap", required=False),
+            *exact("tricks_away", "tricks of the away team", required=False),
             *exact("handicap_home", "tricks given to the home team"),
             *exact("handicap_away", "tricks given to the away team"),
             ("remark", "TEXT NOT NULL", "why it was put off, or forfeited"),
@@ -83,8 +83,8 @@ CUP_TABLES: tuple[DatabaseTable, ...] = (
             ("date", "TEXT", "the day (YYYY-MM-DD)"),
             ("home", "TEXT NOT NULL", "the entry that received"),
             ("away", "TEXT NOT NULL", "the entry that visited"),
-            *exact("tricks_home", "tricks of the replay's home team", known=False),
-            *exact("tricks_away", "tricks of its away team", known=False),
+            *exact("tricks_home", "tricks of the replay's home team", required=False),
+            *exact("tricks_away", "tricks of its away team", required=False),
         ),
         "cup match replay",
     ),
@@ -110,17 +110,17 @@ def cup_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
 
 def _matches(record: CupRecord) -> Rows:
     brackets: list[tuple[int, Bracket]] = [(0, record.main), *([(1, record.plate)] if record.plate else [])]
-    every = [
+    matches = [
         (plate, index + 1, bracket, tie)
         for plate, bracket in brackets
         for index, cup_round in enumerate(bracket.rounds)
         for tie in cup_round.ties
     ]
-    figures = [(*(tie.tricks or (None, None)), *tie.match.handicap) for *_, tie in every]
+    figures = [(*(tie.tricks or (None, None)), *tie.match.handicap) for *_, tie in matches]
     unders = [common(row[at] for row in figures) for at in range(4)]
-    again = [replay for *_, tie in every for replay in tie.match.replays]
+    again = [replay for *_, tie in matches for replay in tie.match.replays]
     under = [common(replay.tricks[at] if replay.tricks else None for replay in again) for at in range(2)]
-    for number, ((plate, index, bracket, tie), row) in enumerate(zip(every, figures, strict=True), 1):
+    for number, ((plate, index, bracket, tie), row) in enumerate(zip(matches, figures, strict=True), 1):
         match, round_ = tie.match, bracket.rounds[index - 1].round
         name = say(round_name(bracket.rounds, index - 1))
         days = [day.isoformat() if day else None for day in (tie.date, round_.play_by)]

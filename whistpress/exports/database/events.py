@@ -105,8 +105,8 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
             ("deal", "INTEGER NOT NULL", "the deal, or without trays the round"),
             ("entry", "INTEGER NOT NULL", "the number credited (in a team event a player's or a pair's)"),
             ("side", "TEXT NOT NULL", "NS or EW"),
-            *exact("tricks", "tricks credited, after penalties and averages", known=False),
-            *exact("mark", "what it adds to the score", known=False),
+            *exact("tricks", "tricks credited, after penalties and averages", required=False),
+            *exact("mark", "what it adds to the score", required=False),
         ),
         "event number",
     ),
@@ -121,10 +121,10 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
             ("deals", "INTEGER NOT NULL", "deals that count"),
             *exact("tricks", "tricks credited"),
             *exact("score", "the score that ranks"),
-            *exact("penalty", "penalties within the score", known=False),
-            *exact("carried", "what was carried over from an earlier event, within the score", known=False),
-            *exact("handicap", "the handicap, which is not within the score", known=False),
-            *exact("handicap_score", "the score with the handicap", known=False),
+            *exact("penalty", "penalties within the score", required=False),
+            *exact("carried", "what was carried over from an earlier event, within the score", required=False),
+            *exact("handicap", "the handicap, which is not within the score", required=False),
+            *exact("handicap_score", "the score with the handicap", required=False),
             ("handicap_place", "INTEGER", "the place in the ranking with handicaps"),
         ),
         "event group entry",
@@ -156,7 +156,7 @@ EVENT_TABLES: tuple[DatabaseTable, ...] = (
             ("deal", "INTEGER", "the deal, where the step is of one"),
             ("title", "TEXT NOT NULL", "what it is about"),
             ("words", "TEXT NOT NULL", "how its figure came"),
-            *exact("adds", "what it adds to the score; empty where it stands beside", known=False),
+            *exact("adds", "what it adds to the score; empty where it stands beside", required=False),
         ),
         "event group entry step",
     ),
@@ -186,8 +186,8 @@ RECORD_TABLES: tuple[DatabaseTable, ...] = (
             ("copy", "TEXT NOT NULL", "the group of tables that held the same cards, where a tray was fouled"),
             ("deals", "INTEGER NOT NULL", "how many deals it tells of"),
             ("won", "INTEGER", "tricks that N-S won in play; empty with a word, after a revoke, and without trays"),
-            *exact("ns", "tricks credited to N-S", known=False),
-            *exact("ew", "tricks credited to E-W", known=False),
+            *exact("ns", "tricks credited to N-S", required=False),
+            *exact("ew", "tricks credited to E-W", required=False),
             (
                 "room",
                 "TEXT REFERENCES events (id)",
@@ -280,14 +280,14 @@ def _score_cells(event: Event, session: Session, number: int, line: PlayedLine) 
 
 
 def _credits(event: Event, result: EventResult) -> Rows:
-    found = [
+    rows = [
         (traveller, credit)
         for traveller in result.travellers
-        for given in (*(line.credits for line in traveller.lines), traveller.sitting_out)
-        for credit in given
+        for line_credits in (*(line.credits for line in traveller.lines), traveller.sitting_out)
+        for credit in line_credits
     ]
-    tricks, marks = common(credit.tricks for _, credit in found), common(credit.mark for _, credit in found)
-    for number, (traveller, credit) in enumerate(found, 1):
+    tricks, marks = common(credit.tricks for _, credit in rows), common(credit.mark for _, credit in rows)
+    for number, (traveller, credit) in enumerate(rows, 1):
         who = (event.id, number, traveller.session, traveller.deal, credit.entry, credit.side.value)
         yield "credits", (*who, *over(credit.tricks, tricks), *over(credit.mark, marks))
 
@@ -296,9 +296,9 @@ def _rankings(event: Event, result: EventResult) -> Rows:
     beside = {(ranking.group, row.entry): row for ranking in result.with_handicaps for row in ranking.rows}
     keys = [(ranking.group, row) for ranking in result.groups for row in ranking.rows]
     rows = [(group, row, beside.get((group, row.entry))) for group, row in keys]
-    every = [_ranked_figures(row, handicapped) for _, row, handicapped in rows]
-    unders = [common(column) for column in zip(*every, strict=True)]
-    for (group, row, handicapped), figures_of_row in zip(rows, every, strict=True):
+    all_figures = [_ranked_figures(row, handicapped) for _, row, handicapped in rows]
+    unders = [common(column) for column in zip(*all_figures, strict=True)]
+    for (group, row, handicapped), figures_of_row in zip(rows, all_figures, strict=True):
         figures = [cell for figure, under in zip(figures_of_row, unders, strict=True) for cell in over(figure, under)]
         rank = handicapped.place if handicapped else None
         yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures, rank)
@@ -320,7 +320,7 @@ def _prizes(event: Event, result: EventResult) -> Rows:
 def _steps(event: Event, result: EventResult) -> Rows:
     entries = dict.fromkeys(row.entry for ranking in result.rankings for row in ranking.rows)
     deals = deal_credits(result)
-    workings = [found for entry in entries if (found := working(result, entry, deals=deals))]
+    workings = [entry_working for entry in entries if (entry_working := working(result, entry, deals=deals))]
     under = common(step.adds for explained in workings for step in explained.steps)
     for explained in workings:
         for number, step in enumerate(explained.steps, 1):
@@ -362,11 +362,11 @@ def record_rows(scored: ScoredEvent, people: Collection[str]) -> Rows:
 
 
 def _record_places(event: str, result: ResultHead) -> Rows:
-    found: dict[int, str] = {}
+    groups: dict[int, str] = {}
     for ranking in (*result.winning_rankings, *result.rankings):
         for row in ranking.rows:
-            found.setdefault(row.entry, ranking.group)
-    yield from (("record_places", (event, entry, group)) for entry, group in found.items())
+            groups.setdefault(row.entry, ranking.group)
+    yield from (("record_places", (event, entry, group)) for entry, group in groups.items())
 
 
 def _tables_played(event: Event, result: EventResult, people: Collection[str]) -> Rows:

@@ -142,16 +142,16 @@ def database(
     before = last.load() if last else None
     connection = sqlite3.connect(":memory:")
     try:
-        known: Mapping[str, bytes] = {}
+        marks_before: Mapping[str, bytes] = {}
         if before:
-            body, known = before
+            body, marks_before = before
             connection.deserialize(body)
-            _delete(connection, [id_ for id_, mark in known.items() if marks.get(id_) != mark])
+            _delete(connection, [id_ for id_, mark in marks_before.items() if marks.get(id_) != mark])
         else:
-            for each in TABLES:
-                connection.execute(each.definition)
+            for database_table in TABLES:
+                connection.execute(database_table.definition)
         for event in league.events:
-            if event.id not in known or known[event.id] != marks[event.id]:
+            if event.id not in marks_before or marks_before[event.id] != marks[event.id]:
                 whole = stored[event.id].load()
                 _insert(connection, event_rows(whole.event, whole.result, None))
                 _insert(connection, record_rows(whole, league.people))
@@ -174,33 +174,33 @@ def _without_history(file: bytes) -> bytes:
 
 def _mark(event: EventHead, digest: bytes, league: League) -> bytes:
     """Return a hash of everything that the rows of an event follow from: the event, and which of its players are known."""
-    known = "\0".join(sorted(frozenset(event.players) & league.people.keys()))
-    return sha256(digest + known.encode()).digest()
+    players = "\0".join(sorted(frozenset(event.players) & league.people.keys()))
+    return sha256(digest + players.encode()).digest()
 
 
 def _delete(connection: sqlite3.Connection, events: Iterable[str]) -> None:
     """Delete the rows of some events and of their parts, and everything that belongs to the league."""
-    wanted = [*events]
-    for id_ in wanted:  # which gets the parts of each while it is gone through
-        wanted += [part for (part,) in connection.execute("SELECT id FROM events WHERE part_of = ?", (id_,))]
-    for each in _OF_EVENTS:
-        if each.view:
+    ids = [*events]
+    for id_ in ids:  # which gets the parts of each while it is gone through
+        ids += [part for (part,) in connection.execute("SELECT id FROM events WHERE part_of = ?", (id_,))]
+    for database_table in _OF_EVENTS:
+        if database_table.view:
             continue
-        column = "id" if each.name == "events" else "event"
-        words = f"DELETE FROM {quote_name(each.name)} WHERE {column} = ?"  # noqa: S608 (our own names)
-        connection.executemany(words, ((id_,) for id_ in wanted))
-    for each in TABLES:
-        if each not in _OF_EVENTS:
-            connection.execute(f"DELETE FROM {quote_name(each.name)}")  # noqa: S608 (our own names)
+        column = "id" if database_table.name == "events" else "event"
+        words = f"DELETE FROM {quote_name(database_table.name)} WHERE {column} = ?"  # noqa: S608 (our own names)
+        connection.executemany(words, ((id_,) for id_ in ids))
+    for database_table in TABLES:
+        if database_table not in _OF_EVENTS:
+            connection.execute(f"DELETE FROM {quote_name(database_table.name)}")  # noqa: S608 (our own names)
 
 
 def _insert(connection: sqlite3.Connection, rows: Rows) -> None:
     by_table = defaultdict[str, list[Cells]](list)
     for name, cells in rows:
         by_table[name].append(cells)
-    for each in TABLES:
-        if each.name in by_table:
-            connection.executemany(each.insertion, by_table[each.name])
+    for database_table in TABLES:
+        if database_table.name in by_table:
+            connection.executemany(database_table.insertion, by_table[database_table.name])
 
 
 def _league_rows(league: League, results: Mapping[str, ResultHead]) -> Iterator[tuple[str, Cells]]:
@@ -210,8 +210,8 @@ def _league_rows(league: League, results: Mapping[str, ResultHead]) -> Iterator[
     yield from _people(league)
     for congress in league.congresses.values():
         when = (congress.begins.isoformat(), congress.days, congress.sittings[0].time if congress.sittings else "")
-        there = (congress.present, congress.regrets)
-        yield "congresses", (congress.id, congress.title, congress.place, *when, *there, congress.body)
+        attendance = (congress.present, congress.regrets)
+        yield "congresses", (congress.id, congress.title, congress.place, *when, *attendance, congress.body)
     yield from meeting_rows(league)
     yield from standing_rows(league, results)
     yield from division_rows(league, results)
@@ -221,10 +221,10 @@ def _league_rows(league: League, results: Mapping[str, ResultHead]) -> Iterator[
 
 
 def _meanings() -> Rows:
-    for each in TABLES:
-        yield "tables", (each.name, "", each.meaning)
-        for column in each.columns:
-            yield "tables", (each.name, column.name, column.meaning)
+    for database_table in TABLES:
+        yield "tables", (database_table.name, "", database_table.meaning)
+        for column in database_table.columns:
+            yield "tables", (database_table.name, column.name, column.meaning)
 
 
 def _people(league: League) -> Rows:
@@ -240,7 +240,10 @@ def _people(league: League) -> Rows:
 def about_tables(title: str) -> bytes:
     """Return the tables and columns of `league.sqlite` as Datasette reads them; it finds the database by the name `league`."""
     tables = {
-        each.name: {"description": each.meaning, "columns": {column.name: column.meaning for column in each.columns}}
-        for each in TABLES
+        database_table.name: {
+            "description": database_table.meaning,
+            "columns": {column.name: column.meaning for column in database_table.columns},
+        }
+        for database_table in TABLES
     }
     return as_json({"title": title, "databases": {"league": {"title": title, "tables": tables}}}).encode()

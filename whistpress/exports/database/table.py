@@ -60,12 +60,12 @@ PERSON = ("person", "TEXT REFERENCES people (id)", "the person, empty where the 
 STANDING = ("standing", "TEXT NOT NULL REFERENCES standings (id)", "the standing")
 
 
-def exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, str, str], ...]:
+def exact(name: str, meaning: str, *, required: bool = True) -> tuple[tuple[str, str, str], ...]:
     """Return the two columns of an exact figure: its numerator and its denominator.
 
     One table has the same denominator in all rows of an event (or of a standing), so that SUM is exact.
     """
-    rule = " NOT NULL" if known else ""
+    rule = " NOT NULL" if required else ""
     below = f"what {name}_num is divided by, the same in all rows of an event (of a standing)"
     return (f"{name}_num", f"INTEGER{rule}", f"{meaning}: the numerator"), (f"{name}_den", f"INTEGER{rule}", below)
 

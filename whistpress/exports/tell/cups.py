@@ -7,7 +7,7 @@ from whistpress.exports.tell.text import lines, sentences, text
 from whistpress.language import say
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.hours import hours_text
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 PLAYED = frozenset({TieState.PLAYED, TieState.WALKOVER})
 
@@ -53,8 +53,8 @@ def _bracket(bracket: Bracket, words: CupWords) -> Iterable[str]:
         if due:
             name = say(round_name(bracket.rounds, index))
             by = say("by %(day)s", day=day(round_.round.play_by)) if round_.round.play_by else ""
-            told = "; ".join(_coming(tie, words, by) for tie in due)
-            yield say("To come, %(round)s: %(matches)s.", round=name, matches=told)
+            matches = "; ".join(_coming(tie, words, by) for tie in due)
+            yield say("To come, %(round)s: %(matches)s.", round=name, matches=matches)
 
 
 def _line(tie: CupTie, words: CupWords) -> str:
@@ -74,5 +74,5 @@ def _coming(tie: CupTie, words: CupWords, by: str) -> str:
     date = replay.date if replay else tie.date if tie.state is not TieState.TIED else None
     hours = hours_text(replay.time, replay.ends) if replay else hours_text(tie.match.time, tie.match.ends)
     when = ", ".join(part for part in (day(date), hours) if part) if date else by
-    told = say("%(home)s v. %(away)s", home=home, away=away)
-    return ", ".join(part for part in (told, when, say("a replay") if tie.state is TieState.TIED else "") if part)
+    teams = say("%(home)s v. %(away)s", home=home, away=away)
+    return ", ".join(part for part in (teams, when, say("a replay") if tie.state is TieState.TIED else "") if part)

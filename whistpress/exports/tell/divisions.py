@@ -12,7 +12,7 @@ from whistpress.views import figures
 from whistpress.views.division_matches import TeamName, place_in_table, team_names, verdict
 from whistpress.views.hours import hours_text, match_hours
 from whistpress.views.promotion import status_words
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 A_WEEK = datetime.timedelta(days=7)
 
@@ -24,8 +24,8 @@ def tell_division(league: str, table: DivisionTable, week: datetime.date | None 
     division = table.division
     played = [result.date for result in table.results if result.counts and result.date]
     played += [play_off.date for play_off in division.play_offs if play_off.winner and play_off.date]
-    wanted = week or max(played, default=None)
-    first = wanted - datetime.timedelta(days=wanted.weekday()) if wanted else None
+    date = week or max(played, default=None)
+    first = date - datetime.timedelta(days=date.weekday()) if date else None
     last = first + A_WEEK - datetime.timedelta(days=1) if first else None
     if last:
         table = division_table(division, [result_on(division, result, last) for result in table.results])
@@ -54,7 +54,7 @@ def _played(results: Sequence[MatchResult], first: datetime.date | None, last: d
     if not results_of_week:
         return say("No match was played in the week of %(day)s.", day=day(first))
     days = sorted({result.date for result in results_of_week if result.date})
-    told = (
+    sentences = (
         say(
             "Results, %(day)s: %(results)s",
             day=day(date),
@@ -62,7 +62,7 @@ def _played(results: Sequence[MatchResult], first: datetime.date | None, last: d
         )
         for date in days
     )
-    return lines(*(f"{line}." for line in told))
+    return lines(*(f"{line}." for line in sentences))
 
 
 def _play_offs_played(division: Division, first: datetime.date | None, last: datetime.date | None, names: Names) -> Iterator[str]:
@@ -71,11 +71,11 @@ def _play_offs_played(division: Division, first: datetime.date | None, last: dat
         if play_off.winner and play_off.date and first and last and first <= play_off.date <= last:
             home, away = (names[team].text for team in play_off.teams)
             if play_off.tricks:
-                told = f"{home} {figures.mixed_number(play_off.tricks[0])}, {away} {figures.mixed_number(play_off.tricks[1])}"
+                outcome = f"{home} {figures.mixed_number(play_off.tricks[0])}, {away} {figures.mixed_number(play_off.tricks[1])}"
             else:
                 winner, loser = (home, away) if play_off.winner == play_off.home else (away, home)
-                told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
-            yield f"{play_off.title or say('Play-off')}, {day(play_off.date)}: {told}."
+                outcome = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
+            yield f"{play_off.title or say('Play-off')}, {day(play_off.date)}: {outcome}."
 
 
 def _play_offs_to_come(division: Division, last: datetime.date | None, names: Names) -> Iterator[str]:
@@ -84,8 +84,8 @@ def _play_offs_to_come(division: Division, last: datetime.date | None, names: Na
         if not play_off.winner or (play_off.date and last and play_off.date > last):
             home, away = (names[team].text for team in play_off.teams)
             when = ", ".join(part for part in (day(play_off.date) if play_off.date else "", play_off.time) if part)
-            told = say("%(home)s v. %(away)s", home=home, away=away)
-            yield f"{', '.join(part for part in (play_off.title or say('Play-off'), when) if part)}: {told}."
+            teams = say("%(home)s v. %(away)s", home=home, away=away)
+            yield f"{', '.join(part for part in (play_off.title or say('Play-off'), when) if part)}: {teams}."
 
 
 def _line(result: MatchResult, names: Names) -> str:
@@ -94,12 +94,12 @@ def _line(result: MatchResult, names: Names) -> str:
     points = result.points
     if result.state is MatchState.WALKOVER and len(result.match.forfeited) == 1:
         winner, loser = (home, away) if result.match.away in result.match.forfeited else (away, home)
-        told = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
+        outcome = say("%(winner)s w.o. %(loser)s", winner=winner, loser=loser)
         points = points if winner == home or points is None else (points[1], points[0])
     elif result.tricks:
-        told = f"{home} {figures.mixed_number(result.tricks[0])}, {away} {figures.mixed_number(result.tricks[1])}"
+        outcome = f"{home} {figures.mixed_number(result.tricks[0])}, {away} {figures.mixed_number(result.tricks[1])}"
     else:
-        told = f"{say('%(home)s v. %(away)s', home=home, away=away)}: {verdict(result, names)}"
+        outcome = f"{say('%(home)s v. %(away)s', home=home, away=away)}: {verdict(result, names)}"
     notes = [
         say("points %(points)s", points="–".join(map(figures.mixed_number, points)))
         if points and (result.tables or result.before_rulings)
@@ -108,7 +108,7 @@ def _line(result: MatchResult, names: Names) -> str:
         say("by a ruling") if result.before_rulings else "",
     ]
     remarks = ", ".join(note for note in notes if note)
-    return f"{told} ({remarks})" if remarks else told
+    return f"{outcome} ({remarks})" if remarks else outcome
 
 
 def _rows(table: DivisionTable, names: Names) -> str:
@@ -130,15 +130,15 @@ def _rows(table: DivisionTable, names: Names) -> str:
 def _hangs(results: Sequence[MatchResult], names: Names) -> str:
     """Return on which matches under protest the table hangs."""
     open_ = [[names[team].text for team in result.match.teams] for result in results if result.under_protest and result.counts]
-    told = [say("%(home)s v. %(away)s", home=home, away=away) for home, away in open_]
+    matches = [say("%(home)s v. %(away)s", home=home, away=away) for home, away in open_]
     return (
         say_many(
             "The table hangs on a protest: %(matches)s.",
             "The table hangs on protests: %(matches)s.",
-            len(told),
-            matches="; ".join(told),
+            len(matches),
+            matches="; ".join(matches),
         )
-        if told
+        if matches
         else ""
     )
 
@@ -155,24 +155,24 @@ def _coming(division: Division, results: Sequence[MatchResult], last: datetime.d
     next_week = bool(last and nearest <= last + A_WEEK)
     until = nearest + datetime.timedelta(days=6 - nearest.weekday())
     results_of_week = [result for result in ahead if result.date and result.date <= until]
-    told = [
+    sentences = [
         _days_matches(division, date, [result for result in results_of_week if result.date == date], names)
         for date in sorted({result.date for result in results_of_week if result.date})
     ]
     head = say("Next week:") if next_week else say("Next:")
-    return lines(head, *told, _without_result(behind))
+    return lines(head, *sentences, _without_result(behind))
 
 
 def _days_matches(division: Division, date: datetime.date, results: Sequence[MatchResult], names: Names) -> str:
     """Return the matches of a day in a line: `20 October 2025, 7.30 p.m.: Royal Oak v. The Fox; …`."""
     hours = {hours_text(*match_hours(division, result.match)) for result in results}
     same = next(iter(hours)) if len(hours) == 1 else ""
-    told = []
+    matches = []
     for result in results:
         home, away = (names[team].text for team in result.match.teams)
         when = "" if same else hours_text(*match_hours(division, result.match))
-        told.append(say("%(home)s v. %(away)s", home=home, away=away) + (f", {when}" if when else ""))
-    return ", ".join(part for part in (day(date), same) if part) + f": {'; '.join(told)}."
+        matches.append(say("%(home)s v. %(away)s", home=home, away=away) + (f", {when}" if when else ""))
+    return ", ".join(part for part in (day(date), same) if part) + f": {'; '.join(matches)}."
 
 
 def _without_result(behind: Sequence[MatchResult]) -> str:

@@ -4,7 +4,7 @@ from whistpress.core.model import EventHead, ResultHead
 from whistpress.exports.tell.text import lines, sentences
 from whistpress.language import say
 from whistpress.views.prizes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines
-from whistpress.views.words import join_words
+from whistpress.views.wording import join_words
 
 
 def tell_prizes(event: EventHead, result: ResultHead | None) -> str:

@@ -36,8 +36,8 @@ def event_text(stored: StoredEvent) -> bytes:
 def tell_ranking(table: RankingTable) -> str:
     """Return the leading places of a group in one line, after the name of the group; of a small one all."""
     shown = [row for row in table.rows if row.place <= MOST_PLACES or len(table.rows) <= MOST_PLACES + 2]
-    told = places((figures.place(row.place, shared=row.shared), row.who.title, row.score) for row in shown)
-    return say("%(group)s: %(places)s", group=table.title or table.heading, places=told) + "."
+    leaders = places((figures.place(row.place, shared=row.shared), row.who.title, row.score) for row in shown)
+    return say("%(group)s: %(places)s", group=table.title or table.heading, places=leaders) + "."
 
 
 def state(line: EventLine) -> str:

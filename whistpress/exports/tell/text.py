@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from whistpress.views.words import sentence
+from whistpress.views.wording import sentence
 
 MOST_PLACES = 6
 """How many places of a longer ranking are told."""

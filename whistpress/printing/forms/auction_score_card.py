@@ -75,7 +75,7 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: PaperSheet) -> Auction
     left = sheet.inner_height - _FRAME - head - _HEADINGS - _FEET * _FOOT
     row = min(_MOST_ROW, left / max(deals, 1))
     return AuctionSheets(
-        cards=tuple(kept for card in cards for kept in _copies(card)),
+        cards=tuple(copy for card in cards for copy in _copies(card)),
         credits=schedule,
         row=int(100 * row) / 100,
         line=int(100 * (row - 0.6) / max(_LINES, _most_honours(cards))) / 100,
@@ -108,7 +108,7 @@ def _auction_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         auction_cards(job.event, session, job.result if session.played else None) for session in job.event.sessions
     )
     played = (tuple(card for card in cards if not card.idle) for cards in cards_of_sessions)
-    return tuple(DocumentPart("auction-cards", auction_sheets(found, job.sheet)) for found in played if found)
+    return tuple(DocumentPart("auction-cards", auction_sheets(cards, job.sheet)) for cards in played if cards)
 
 
 FORMS = (

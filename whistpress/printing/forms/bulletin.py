@@ -20,7 +20,7 @@ from whistpress.readers.league.meeting_checks import replace_references
 from whistpress.views import figures
 from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
-from whistpress.views.words import join_words
+from whistpress.views.wording import join_words
 
 _PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
 _OPEN = (6, 4, 4)

@@ -121,10 +121,10 @@ def _whole(sides: Sequence[_Direction]) -> str:
 
 def _plus_and_minus(results: Sequence[Fraction | None]) -> str:
     """Return the sum above the averages, and the sum below: `+15 −15`."""
-    known = [result for result in results if result is not None]
-    if not known:
+    differences = [result for result in results if result is not None]
+    if not differences:
         return ""
-    plus, minus = (sum((result for result in known if (result > 0) is above), Fraction(0)) for above in (True, False))
+    plus, minus = (sum((result for result in differences if (result > 0) is above), Fraction(0)) for above in (True, False))
     return f"{_signed(plus)} {_signed(minus)}"
 
 

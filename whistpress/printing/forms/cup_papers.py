@@ -82,13 +82,13 @@ def cup_card(record: CupRecord, round_tie: RoundTie, copy: str = "") -> PaperCar
 
 def _figures(tie: CupTie, score: str) -> Iterator[FigurePair]:
     """Yield the handicap, the tricks or a line for them, and what decided a match: a replay, or the handicap."""
-    given = tie.match.handicap
-    if any(given):
-        yield FigurePair(say("Handicap"), figures.mixed_number(given[0]), figures.mixed_number(given[1]))
-    if tie.tricks and (tie.deciding or (score and any(given))):
+    handicap = tie.match.handicap
+    if any(handicap):
+        yield FigurePair(say("Handicap"), figures.mixed_number(handicap[0]), figures.mixed_number(handicap[1]))
+    if tie.tricks and (tie.deciding or (score and any(handicap))):
         yield FigurePair(say("Tricks"), figures.mixed_number(tie.tricks[0]), figures.mixed_number(tie.tricks[1]))
     home, _, away = score.partition("–")
-    decided = say("Replay") if tie.deciding else say("With the handicap") if score and any(given) else say("Tricks")
+    decided = say("Replay") if tie.deciding else say("With the handicap") if score and any(handicap) else say("Tricks")
     yield FigurePair(decided, home, away)
 
 

@@ -26,7 +26,7 @@ from whistpress.printing.secretary import (
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.cup_layout import tree_heights
 from whistpress.views.cup_matches import CupWords, cup_title, plate_title
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 CupJob = LeagueJob[Cup]
 _HEAD = 25.0
@@ -173,12 +173,14 @@ def _parts(
 
 def _leading_to(rounds: Sequence[CupRoundRecord], root: int) -> list[set[int]]:
     """Find the matches of each round from which the teams of one of the last matches come."""
-    found = [set[int]() for _ in rounds]
-    found[-1] = {root}
+    matches = [set[int]() for _ in rounds]
+    matches[-1] = {root}
     for index in range(len(rounds) - 1, 0, -1):
-        feeders = {feeder for tie_index in found[index] for feeder in rounds[index].ties[tie_index].feeders if feeder is not None}
-        found[index - 1] = {feeder for feeder in feeders if feeder < len(rounds[index - 1].ties)}
-    return found
+        feeders = {
+            feeder for tie_index in matches[index] for feeder in rounds[index].ties[tie_index].feeders if feeder is not None
+        }
+        matches[index - 1] = {feeder for feeder in feeders if feeder < len(rounds[index - 1].ties)}
+    return matches
 
 
 def _page(
@@ -317,8 +319,8 @@ def draw_sheet(job: CupJob) -> SecretaryPaper:
     record = record_of(job)
     cup, words = record.cup, CupWords(record)
     first = record.main.rounds[0] if record.main.rounds else None
-    told = say("Drawn by lot from this text: “%(lot)s”", lot=cup.lot) if cup.lot else ""
-    how = [(Paragraph(told),)] if told else []
+    remark = say("Drawn by lot from this text: “%(lot)s”", lot=cup.lot) if cup.lot else ""
+    how = [(Paragraph(remark),)] if remark else []
     if first:
         table = KnownTable(
             say("First round"),

@@ -20,7 +20,7 @@ from whistpress.printing.ruled import any_schedule
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import known_rounds, sitting_title, sittings
 from whistpress.views.people import Cast
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 _HARVARD = "harvard"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -237,30 +237,34 @@ class DiagramSheets(Struct, frozen=True, kw_only=True):
     size: float
 
 
-def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
+def diagram_sheets(session_diagrams: Diagrams, sheet: PaperSheet) -> DiagramSheets:
     """Lay the diagrams out, keeping a round of the match and its overplay on one sheet."""
-    tables = max((len(arrangement.tables) for arrangement in found.arrangements), default=1)
+    tables = max((len(arrangement.tables) for arrangement in session_diagrams.arrangements), default=1)
     most = max(1, int(sheet.inner_width / _LEAST))
     across = -(-tables // -(-tables // most))
-    shown = [DiagramBlock(arrangement, _rows(arrangement.tables, across)) for arrangement in found.arrangements]
-    notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in found.notes) * _SENTENCE * POINT * 1.25 + 3.0
+    shown = [DiagramBlock(arrangement, _rows(arrangement.tables, across)) for arrangement in session_diagrams.arrangements]
+    notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in session_diagrams.notes) * _SENTENCE * POINT * 1.25 + 3.0
     pages: list[list[DiagramBlock]] = [[]]
     left = sheet.inner_height - _TOP
     for index, block in enumerate(shown):
         deep, after = _deep(block), shown[index + 1] if index + 1 < len(shown) else None
-        wanted = deep + (_deep(after) if after and block.arrangement.begins else 0.0) + (notes if after is None else 0.0)
-        if pages[-1] and wanted > left:
+        need = deep + (_deep(after) if after and block.arrangement.begins else 0.0) + (notes if after is None else 0.0)
+        if pages[-1] and need > left:
             pages.append([])
             left = sheet.inner_height - _TOP
         pages[-1].append(block)
         left -= deep
     return DiagramSheets(
-        diagrams=replace(found, head=shorten(found.head, sheet.inner_width, _HEAD_SIZE)),
+        diagrams=replace(session_diagrams, head=shorten(session_diagrams.head, sheet.inner_width, _HEAD_SIZE)),
         pages=tuple(map(tuple, pages)),
         width=round(min(_MOST, sheet.inner_width / across), 2),
         height=_HEIGHT,
         size=size_that_fits(
-            max((drawn.deals for arrangement in found.arrangements for drawn in arrangement.tables), key=ems, default=""),
+            max(
+                (drawn.deals for arrangement in session_diagrams.arrangements for drawn in arrangement.tables),
+                key=ems,
+                default="",
+            ),
             _SQUARE,
             13.0,
             8.0,
@@ -277,10 +281,10 @@ def _deep(block: DiagramBlock) -> float:
 
 
 def _diagram_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    found = (diagrams(job.event, session) for session in sittings(job.event))
+    diagrams_of_sessions = (diagrams(job.event, session) for session in sittings(job.event))
     return tuple(
         DocumentPart("diagram-sheets", diagram_sheets(session_diagrams, job.sheet))
-        for session_diagrams in found
+        for session_diagrams in diagrams_of_sessions
         if session_diagrams
     )
 

@@ -89,8 +89,8 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
 
 def _blank(card: DriveCard) -> DriveCard:
     """Return a card without a name: the numbers of the hands, the trumps of a drive, and the rule."""
-    kept = 2 if card.half else 1
-    rows = tuple((*row[:kept], *("",) * (len(row) - kept)) for row in card.rows)
+    columns = 2 if card.half else 1
+    rows = tuple((*row[:columns], *("",) * (len(row) - columns)) for row in card.rows)
     return replace(card, number="", name="", begins=say("Begins at table"), rows=rows, entry=0, book="")
 
 
@@ -254,25 +254,25 @@ def drive_sheets(cards: Sequence[DriveCard], sheet: PaperSheet) -> DriveSheets:
 
 
 def _split_card(card: DriveCard, parts: int) -> Iterator[DriveCard]:
-    each = max(1, -(-len(card.rows) // parts))
-    for number, start in enumerate(range(0, max(1, len(card.rows)), each), start=1):
-        rows = card.rows[start : start + each]
+    share = max(1, -(-len(card.rows) // parts))
+    for number, start in enumerate(range(0, max(1, len(card.rows)), share), start=1):
+        rows = card.rows[start : start + share]
         yield replace(card, rows=rows, part=say("card %(number)s of %(parts)s", number=number, parts=parts) if parts > 1 else "")
 
 
 def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
     """Return the width that each column needs (mm): figures on one line, names on two at most."""
     columns = cards[0].columns
-    found = []
+    widths = []
     for index, head in enumerate(columns):
         texts = {card_row[index] for card in cards for card_row in card.rows}
         if not any(texts) and head not in ("Table", "Hand"):
-            found.append(_MARKED if head == say("Marked by") else _WRITTEN)
+            widths.append(_MARKED if head == say("Marked by") else _WRITTEN)
             continue
         least = _PRINTED.get(head, _WRITTEN)
         steps = (least + step for step in range(int(_WIDEST - least)))
-        found.append(next((width for width in steps if all(_short(text, width) for text in texts)), _WIDEST))
-    return tuple(found)
+        widths.append(next((width for width in steps if all(_short(text, width) for text in texts)), _WIDEST))
+    return tuple(widths)
 
 
 def _short(text: str, width: float) -> bool:
@@ -301,10 +301,10 @@ def _drive_layouts(cards: Sequence[DriveCard], needs: tuple[float, ...], page: P
             yield _DriveLayout(cutting=cutting, blocks=blocks, rows=rows, columns=tuple(round(need * share, 2) for need in needs))
 
 
-def _height(card: DriveCard, columns: Sequence[float], width: float, each: int) -> float:
-    """Return the height of a card (mm) with `each` rows in a block: its fullest block, and a line for the total."""
+def _height(card: DriveCard, columns: Sequence[float], width: float, rows: int) -> float:
+    """Return the height of a card (mm) with `rows` rows in a block: its fullest block, and a line for the total."""
     deeps = [_deep(row, columns) for row in card.rows]
-    most = max((sum(deeps[start : start + each]) for start in range(0, len(deeps), each)), default=0.0)
+    most = max((sum(deeps[start : start + rows]) for start in range(0, len(deeps), rows)), default=0.0)
     return 2 * PAD + _HEAD + _CREST + _HEADINGS + most + LEAST_ROW + _rule(card, width) + 0.5
 
 
@@ -368,8 +368,8 @@ def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -
 
 def _drive_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     cards_of_sessions = (drive_cards(job.event, session, job.spare) for session in job.event.sessions)
-    wanted = (tuple(card for card in cards if _is_wanted(job, card)) for cards in cards_of_sessions)
-    return tuple(DocumentPart("drive-cards", drive_sheets(found, job.sheet)) for found in wanted if found)
+    sets = (tuple(card for card in cards if _is_wanted(job, card)) for cards in cards_of_sessions)
+    return tuple(DocumentPart("drive-cards", drive_sheets(cards, job.sheet)) for cards in sets if cards)
 
 
 def _is_wanted(job: EventJob, card: DriveCard) -> bool:

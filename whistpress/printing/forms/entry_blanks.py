@@ -10,7 +10,7 @@ from whistpress.printing.sittings import is_seated
 from whistpress.views.arrangement import arrangement
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.hours import event_days
-from whistpress.views.words import sentence, weekday
+from whistpress.views.wording import sentence, weekday
 
 _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB: 8}
 

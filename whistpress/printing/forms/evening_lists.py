@@ -28,7 +28,7 @@ from whistpress.views.arrangement import arrangement, by_round
 from whistpress.views.cards import singly
 from whistpress.views.hours import event_days
 from whistpress.views.people import Cast
-from whistpress.views.words import runs, sentence
+from whistpress.views.wording import runs, sentence
 
 _LINES = 24
 
@@ -51,8 +51,8 @@ def seating_list(event: Event, session: Session) -> WallList | None:
             rows=tuple(row[1:] for row in rows),
             beside=True,
         )
-    title, every, head = say("Where everybody sits"), tuple(rows), sitting_title(event, session)
-    return WallList(title=title, event=head, columns=columns, rows=every, names=frozenset({0}), beside=True)
+    title, lines, head = say("Where everybody sits"), tuple(rows), sitting_title(event, session)
+    return WallList(title=title, event=head, columns=columns, rows=lines, names=frozenset({0}), beside=True)
 
 
 def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> list[tuple[str, str, str, str]]:
@@ -113,11 +113,11 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
     view = by_round(event, session)
     if view is None or session.schedule is None or session.schedule.of_meetings:
         return None
-    movement, wanted = arrangement(event), known_rounds(session)
+    movement, rounds = arrangement(event), known_rounds(session)
     schedule, changes = session.schedule, session.changes
     away = {(play.round, play.table) for play in plays_of(session) if absent_entries(schedule, play, changes)}
     rows = []
-    for row in (row for row in view.rows if row.number in wanted):
+    for row in (row for row in view.rows if row.number in rounds):
         texts = (f"{cell.numbers}{f': {cell.deals}' if cell.deals else ''}" if cell else "–" for cell in row.cells)
         cells = tuple(
             f"({text})" if (row.number, table) in away else text for text, table in zip(texts, view.columns, strict=True)

@@ -14,7 +14,7 @@ from whistpress.views.arrangement import arrangement
 from whistpress.views.fairness.certificate import Certificate, event_certificate, measurable
 from whistpress.views.fairness.grid import MatrixGrid, Repeats, fold_lines
 from whistpress.views.people import Who
-from whistpress.views.words import days
+from whistpress.views.wording import days
 
 _LARGEST_TITLE, _LEAST_TITLE = 26.0, 16.0
 _MOST_LINES = 8
@@ -126,13 +126,13 @@ def _picture(grid: MatrixGrid, sheet: PaperSheet) -> GridPicture:
 
 
 def _certificate_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    found = event_certificate(job.event)
-    if found is None:
+    certificate = event_certificate(job.event)
+    if certificate is None:
         return ()
     view = arrangement(job.event)
     movement = ": ".join(part for part in (view.system, view.size) if part)
     sheet = certificate_sheet(
-        found, job.sheet, title=job.event.title, subtitle=days(job.event.dates), movement=movement, league=job.league
+        certificate, job.sheet, title=job.event.title, subtitle=days(job.event.dates), movement=movement, league=job.league
     )
     return (DocumentPart("fairness-certificate", sheet),)
 

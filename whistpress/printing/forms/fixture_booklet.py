@@ -42,8 +42,8 @@ def _papers(job: SeasonJob) -> SeasonPapers:
 def _booklet(job: SeasonJob) -> tuple[DocumentPart, ...]:
     if job.sheet.short < _LEAST_WIDTH:
         raise MisfitError("the fixture-booklet has no room on so small a sheet", "take a larger sheet")
-    found = fixture_booklet(_papers(job))
-    return (book_part(found, job.sheet),) if found else ()
+    booklet = fixture_booklet(_papers(job))
+    return (book_part(booklet, job.sheet),) if booklet else ()
 
 
 def _sheet(title: str, parts: Parts, job: SeasonJob) -> tuple[DocumentPart, ...]:

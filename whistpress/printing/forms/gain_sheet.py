@@ -60,13 +60,13 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     rounds = frozenset(known_rounds(session))
     plays = [play for play in schedule.plays if play.round in rounds]
     lines: list[RuledLine] = []
-    found: list[_Compared] = []
+    comparisons: list[_Compared] = []
     done = bool(result and session.played and result.complete)
     blocks = list(_deal_blocks(plays))
     split = {deal for deals in blocks for deal in deals if _surplus(schedule, plays, deal, tricks_of_plays)}
     for index, deals in enumerate(blocks):
         block = [_compare(schedule, plays, deal, tricks_of_plays) for deal in deals]
-        found += block
+        comparisons += block
         for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
             cells = map(write_box, _figures(figures_))
             words = text_cells(f"{deal} {SPLIT}" if deal in split else str(deal), _where(schedule, plays, deal))
@@ -75,7 +75,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
             lines.append(
                 RuledLine(cells=(RuledCell(_title(deals)), *map(write_box, _sums(block, done=done))), span=2, begins=True)
             )
-    totals = ["", "", *_sums(found, done=done)[2:]]
+    totals = ["", "", *_sums(comparisons, done=done)[2:]]
     return (
         RuledSheet(
             head=sitting_title(event, session),
@@ -119,13 +119,13 @@ def _figures(compared: _Compared) -> list[str]:
     return [*map(figures.or_blank, compared[:2]), *(("–",) * 2 if even else map(figures.or_blank, compared[2:]))]
 
 
-def _sums(found: Sequence[_Compared], *, done: bool) -> list[str]:
+def _sums(comparisons: Sequence[_Compared], *, done: bool) -> list[str]:
     """Sum each column; return blanks while a score is missing: when all are in (`done`) that deal was not played."""
-    played = [compared for compared in found if compared[0] is not None and compared[1] is not None]
-    if not played or (len(played) < len(found) and not done):
+    played = [compared for compared in comparisons if compared[0] is not None and compared[1] is not None]
+    if not played or (len(played) < len(comparisons) and not done):
         return [""] * 4
-    found = played
-    sums = (sum((figure or Fraction(0) for figure in column), Fraction(0)) for column in zip(*found, strict=True))
+    comparisons = played
+    sums = (sum((figure or Fraction(0) for figure in column), Fraction(0)) for column in zip(*comparisons, strict=True))
     return list(map(figures.mixed_number, sums))
 
 
@@ -201,7 +201,7 @@ def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction |
             for team in _BOTH
         ]
         if any(marks):
-            first, second = (sum(found, Fraction(0)) for found in marks)
+            first, second = (sum(marks_of_team, Fraction(0)) for marks_of_team in marks)
             points[traveller.deal] = first, second
     return points
 
@@ -218,8 +218,8 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
     ]
     odd = dict(mark for part in result.parts if part.title == ODD_PAIRS for mark in part.marks)
     opposite = [odd.get(team, Fraction(0)) for team in _BOTH]
-    found = [result.row_of(team) for team in _BOTH]
-    scores = [row[1].score if row else Fraction(0) for row in found]
+    rows = [result.row_of(team) for team in _BOTH]
+    scores = [row[1].score if row else Fraction(0) for row in rows]
     besides = [score - sum(parts) for score, *parts in zip(scores, sums, before, opposite, strict=True)]
     named = (
         (say("Earlier sittings"), before),
@@ -249,8 +249,8 @@ def _figure(figure: Fraction | str) -> str:
 
 def _won_by(names: Sequence[str], result: EventResult) -> str:
     """Say who wins by the score: `Home team wins by 92 points.`; while scores are missing the team leads."""
-    found = [result.row_of(team) for team in _BOTH]
-    first, second = (row[1].score if row else Fraction(0) for row in found)
+    rows = [result.row_of(team) for team in _BOTH]
+    first, second = (row[1].score if row else Fraction(0) for row in rows)
     winner, points = names[first < second], figures.count_with_noun(abs(first - second), "point")
     if first == second:
         words = say("Even.")

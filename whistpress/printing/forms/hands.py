@@ -12,7 +12,7 @@ from whistpress.printing.measure import fit_line, shorten
 from whistpress.printing.sheet import CUT, Cutting, PaperSheet, stack
 from whistpress.printing.sittings import sitting_title
 from whistpress.views.hands import DealHands, HandView, every_hand
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 _ACROSS, _DOWN = 3, 4
 _SLIP = 52.0, 57.0
@@ -61,7 +61,7 @@ def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, dat
     """Lay all deals of a session out, twelve on a full sheet, fewer on a smaller one."""
     across = max(1, min(_ACROSS, int(sheet.inner_width / _DEAL)))
     down = max(1, min(_DOWN, int((sheet.inner_height - _HEAD) / _DEAL)))
-    each = max(1, -(-len(deals) // max(1, -(-len(deals) // (across * down)))))
+    share = max(1, -(-len(deals) // max(1, -(-len(deals) // (across * down)))))
     heading = fit_line(title, 0.75 * sheet.inner_width, 15.0, 10.0)
     return RecordSheets(
         title=heading.text,
@@ -71,7 +71,7 @@ def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, dat
         width=round(sheet.inner_width / across - 0.01, 2),
         height=round((sheet.inner_height - _HEAD) / down - 0.1, 2),
         head=_HEAD,
-        pages=tuple(tuple(deals[start : start + each]) for start in range(0, len(deals), each)),
+        pages=tuple(tuple(deals[start : start + share]) for start in range(0, len(deals), share)),
     )
 
 

@@ -17,7 +17,7 @@ from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.sheet import LEAST_ROW, MARGIN, MisfitError, PaperSheet
 from whistpress.printing.sittings import known_rounds, schedules
 from whistpress.views.people import Cast
-from whistpress.views.words import weekday
+from whistpress.views.wording import weekday
 
 _SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 _A_CLUB = 8
@@ -41,11 +41,11 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or event.contest in (Contest.INDIVIDUAL, Contest.PAIRS):
         return ()
-    found = []
+    papers = []
     for team in sorted({schedule.entry_of(number) for number in schedule.numbers()}):
         who, rivals = cast.who(team), _rivals(schedule, session, team)
         seats = tuple(_seats(schedule, session, team)) or _any_seats(event.contest, len(who.names))
-        found.append(
+        papers.append(
             LineUp(
                 event=event.title,
                 date=weekday(session.date),
@@ -57,7 +57,7 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
                 reserves=2,
             )
         )
-    return tuple(found)
+    return tuple(papers)
 
 
 def _rivals(schedule: Schedule, session: Session, team: int) -> list[int]:
@@ -174,7 +174,7 @@ def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheet
 
 def _line_up_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     line_ups_of_sessions = (line_ups(job.event, session) for session in job.event.sessions)
-    return tuple(DocumentPart("line-ups", line_up_sheets(found, job.sheet)) for found in line_ups_of_sessions if found)
+    return tuple(DocumentPart("line-ups", line_up_sheets(papers, job.sheet)) for papers in line_ups_of_sessions if papers)
 
 
 def _has_teams(event: Event) -> bool:

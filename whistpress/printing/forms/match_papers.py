@@ -109,19 +109,19 @@ def paper_card(division: Division, result: MatchResult, copy: str = "") -> Paper
     )
 
 
-def blank_tables(there: int, wanted: int) -> tuple[CardTableView, ...]:
+def blank_tables(present: int, total: int) -> tuple[CardTableView, ...]:
     """Return blank tables after those that are there, so that there are as many as are wanted."""
     return tuple(
         CardTableView(number=number, home=(), away=(), home_tricks="", away_tricks="", outcome="")
-        for number in range(there + 1, wanted + 1)
+        for number in range(present + 1, total + 1)
     )
 
 
 def _tables(division: Division) -> int:
     """Return how many tables a match of the division has."""
-    given = division.scoring.walkover_tables
+    walkover = division.scoring.walkover_tables
     most = max((len(match.tables) for match in division.matches), default=0)
-    return most or (int(sum(given)) if given else USUAL_TABLES)
+    return most or (int(sum(walkover)) if walkover else USUAL_TABLES)
 
 
 def hands_of_tables(tables: Iterable[MatchTable]) -> int:
@@ -144,9 +144,9 @@ def result_cards(job: Job) -> tuple[DocumentPart, ...]:
 
 
 def _of_captains(division: Division, result: MatchResult) -> Iterator[PaperCard]:
-    for team in result.match.teams:
-        found = division.team(team)
-        yield paper_card(division, result, say("For the captain of %(team)s", team=found.name if found else team))
+    for team_id in result.match.teams:
+        team = division.team(team_id)
+        yield paper_card(division, result, say("For the captain of %(team)s", team=team.name if team else team_id))
 
 
 def table_scores(job: Job) -> tuple[DocumentPart, ...]:

@@ -24,7 +24,7 @@ from whistpress.printing.secretary import (
 from whistpress.views.congress.business import Business, BusinessMeeting, delegates_of, meetings
 from whistpress.views.figures import cardinal, ordinal_word
 from whistpress.views.hours import hours_text
-from whistpress.views.words import sentence, weekday
+from whistpress.views.wording import sentence, weekday
 
 _OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16
 _CANDIDATES = 6

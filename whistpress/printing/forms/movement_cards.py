@@ -173,8 +173,8 @@ def card_pages(
 
 def parts_of(card: MovementCard, number: int) -> tuple[MovementCard, ...]:
     """Share the rounds of a card evenly among several; each says which rounds it has."""
-    each = -(-len(card.lines) // number)
-    parts = [card.lines[start : start + each] for start in range(0, len(card.lines), each)] if number > 1 else []
+    share = -(-len(card.lines) // number)
+    parts = [card.lines[start : start + share] for start in range(0, len(card.lines), share)] if number > 1 else []
     if len(parts) < 2:
         return (card,)
     said = (
@@ -212,12 +212,12 @@ def _edges(card: MovementCard, sheet: PaperSheet) -> Mapping[str, EdgeType]:
 
 
 def _edge_type(words: CardEdge, ruled: bool, length: float) -> EdgeType:
-    found = EdgeType(_MOVE, _MORE)
+    size = EdgeType(_MOVE, _MORE)
     for step in _STEPS:
-        found = EdgeType(round(_MOVE * step, 1), round((_MORE_OF_RULE if ruled else _MORE) * step, 1))
-        if _depth(words, found, length) <= BAND - 2 * _EDGE_PAD:
+        size = EdgeType(round(_MOVE * step, 1), round((_MORE_OF_RULE if ruled else _MORE) * step, 1))
+        if _depth(words, size, length) <= BAND - 2 * _EDGE_PAD:
             break
-    return found
+    return size
 
 
 def _depth(words: CardEdge, size: EdgeType, length: float) -> float:

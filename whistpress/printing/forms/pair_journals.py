@@ -17,7 +17,7 @@ from whistpress.printing.sittings import Walk, known_rounds, knows_meetings, pla
 from whistpress.views.auction import declares, with_bids
 from whistpress.views.cards import singly
 from whistpress.views.people import Cast
-from whistpress.views.words import card
+from whistpress.views.wording import card
 
 
 def pair_journals(event: Event, session: Session, *, narrow: bool = False) -> tuple[CutPiece, ...]:
@@ -81,13 +81,13 @@ def _merge_rounds(lines: Iterable[tuple[str, ...]], columns: int) -> Iterator[tu
     The third of three `columns` has the deals.
     """
     for round_, group in groupby(lines, key=lambda line: line[0]):
-        here = list(group)
-        _, table, seat, *people = here[0]
-        deals = [line[-1:] if columns > 2 else () for line in here]
+        lines_of_round = list(group)
+        _, table, seat, *people = lines_of_round[0]
+        deals = [line[-1:] if columns > 2 else () for line in lines_of_round]
         who = [person for person in (people[:-1] if columns > 2 else people) if person]
         where = [] if table == "–" else [say("Table %(table)s, %(word)s", table=table, word=seat)]
         words = [*where, *who]
-        last = len(here) - 1
+        last = len(lines_of_round) - 1
         texts = [*words[:last], "; ".join(words[last:]), *[""] * (last - len(words))]
         for index, (text, deal) in enumerate(zip(texts, deals, strict=False)):
             yield ("" if index else round_, text, *deal)
@@ -97,16 +97,16 @@ def _journal_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     """Return the cards with notes, or narrow ones where so fewer sheets are needed."""
     parts = []
     for session in job.event.sessions:
-        found = {narrow: wanted_pieces(pair_journals(job.event, session, narrow=narrow), job) for narrow in (False, True)}
-        if found[False]:
-            parts.append(DocumentPart("pieces", _fewest(found, job)))
+        journals = {narrow: wanted_pieces(pair_journals(job.event, session, narrow=narrow), job) for narrow in (False, True)}
+        if journals[False]:
+            parts.append(DocumentPart("pieces", _fewest(journals, job)))
     return tuple(parts)
 
 
-def _fewest(found: Mapping[bool, Sequence[CutPiece]], job: EventJob) -> PieceSheets:
+def _fewest(journals: Mapping[bool, Sequence[CutPiece]], job: EventJob) -> PieceSheets:
     """Return the layout with the fewest sheets, of cards with notes before that of narrow ones; MisfitError for neither."""
     laid, problem = list[PieceSheets](), MisfitError("")
-    for narrow, pieces in found.items():
+    for narrow, pieces in journals.items():
         try:
             laid.append(piece_sheets(pieces, f"pair-journals{NARROW if narrow else ''}", job.sheet, job.code))
         except MisfitError as why:

@@ -127,8 +127,8 @@ def _drive_slips(schedule: Schedule, head: str, spare: int = 0) -> tuple[CutPiec
     The number alone says table and seat, so that the first slips of each serve a smaller company. Who draws the last number
     waits if it is odd.
     """
-    each = schedule.entries // 2 + spare
-    return tuple(_drive_slip(head, number, lady=lady) for lady in (True, False) for number in range(1, each + 1))
+    couples = schedule.entries // 2 + spare
+    return tuple(_drive_slip(head, number, lady=lady) for lady in (True, False) for number in range(1, couples + 1))
 
 
 def _drive_slip(head: str, number: int, *, lady: bool) -> CutPiece:

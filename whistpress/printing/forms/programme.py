@@ -91,7 +91,7 @@ def _turn(names: tuple[NameIndexLine, ...], page: PageMeasures) -> int:
 
 def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLine, ...]) -> list[tuple[str, str]]:
     """Return the titles and ids of the chapters that the book has, in order."""
-    every = (
+    chapters = (
         (view.about, "The meeting", "meeting"),
         (view.officers, "Officers", "officers"),
         (view.committees, "Committees", "committees"),
@@ -106,7 +106,7 @@ def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLi
         (rooms, "Plan of the tables", "plan"),
         (names, "Index of names", "index"),
     )
-    return [(title, anchor) for there, title, anchor in every if there]
+    return [(title, anchor) for content, title, anchor in chapters if content]
 
 
 def _programme_parts(job: CongressJob) -> tuple[DocumentPart, ...]:

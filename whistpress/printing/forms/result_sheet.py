@@ -15,7 +15,7 @@ from whistpress.views.arrangement import arrangement, movements_said
 from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.rulings import Ruling, rulings
-from whistpress.views.words import days
+from whistpress.views.wording import days
 
 _LARGEST_TITLE, _LEAST_TITLE = 30.0, 18.0
 _MOST_RULINGS = 0.22

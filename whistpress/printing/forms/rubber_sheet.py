@@ -116,18 +116,18 @@ def _measure_sides(pages: Sequence[RubberPage], sides: int, width: float) -> dic
     cells = [cell for page in pages for line in (*page.rows, *page.foot) for cell in line.cells]
     marked = max((cell.marked for cell in cells), key=ems, default="")
     total = max((cell.score for cell in cells), key=ems, default="")
-    found: dict[str, float] = {}
+    measures: dict[str, float] = {}
     for share in _TWO_SIDES if sides == 2 else _MORE_SIDES:
         room = width * share / 200 / sides - _CELL_PAD
         size = size_that_fits(total, room / _BOLD, _TOTAL, _LEAST_TYPE)
-        found = {
+        measures = {
             "side": round(share / sides, 2),
             "marked": size_that_fits(marked, room, min(_MARKED, size), _LEAST_TYPE),
             "total": size,
         }
         if size >= _AMPLE:
             break
-    return found
+    return measures
 
 
 def _pages(game: GameRule, view: RubberView) -> Iterator[RubberPage]:

@@ -14,9 +14,9 @@ _FACTS, _EFFECT = 4, 3
 
 def ruling_slips(event: Event, session: Session, result: EventResult | None) -> tuple[CutPiece, ...]:
     """Return slips with deal, table, law, facts and effect: after play the rulings given, before it blanks."""
-    given = rulings(event, result) if result and event.played else ()
+    decisions = rulings(event, result) if result and event.played else ()
     head = sitting_title(event, session)
-    if not given:
+    if not decisions:
         blank = (say("Round"), say("Table"), say("Deal"), "N-S", "E-W", say("Law"))
         fields = (
             *(Field(label) for label in blank),
@@ -31,7 +31,7 @@ def ruling_slips(event: Event, session: Session, result: EventResult | None) -> 
             title=say("Ruling: %(deal)s", deal=ruling.deal),
             fields=(Field(say("Who"), ruling.who), Field(say("Law and effect"), ruling.text), Field(say("Umpire"))),
         )
-        for ruling in given
+        for ruling in decisions
     )
 
 

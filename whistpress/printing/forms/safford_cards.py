@@ -18,7 +18,7 @@ from whistpress.printing.sittings import known_rounds, schedules, sitting_title,
 from whistpress.views import figures
 from whistpress.views.auction import declares
 from whistpress.views.people import Cast
-from whistpress.views.words import count
+from whistpress.views.wording import count
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FOOT = (noted("Total"), noted("Score of others"), noted("Plus"), noted("Minus"))
@@ -131,8 +131,8 @@ def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span:
     """Return a line each for the total, the score of the others, plus and minus, with a box under every other pair."""
     cells: list[list[str]] = [[], [], [], []]
     for other in others:
-        found = [_common(change, number, other, tricks) for change in rows if other in change.compared]
-        ours, theirs = _sum([score for score, _ in found]), _sum([score for _, score in found])
+        scores = [_common(change, number, other, tricks) for change in rows if other in change.compared]
+        ours, theirs = _sum([score for score, _ in scores]), _sum([score for _, score in scores])
         ahead = None if ours is None or theirs is None else ours - theirs
         figures_ = (ours, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
         for line, figure in zip(cells, figures_, strict=True):
@@ -156,9 +156,9 @@ def _sum(scores: list[Fraction | None]) -> Fraction | None:
 
 def _shorter(schedule: Schedule, most: int) -> str:
     """Say how to shorten the match: the higher numbers can be left out (Barney 1900, p. 37)."""
-    each = schedule.deals // most
-    shorter = ", ".join(str(each * times) for times in range(1, most - 1))
-    fewer = say("%(shorter)s or %(each)s", shorter=shorter, each=each * (most - 1)) if shorter else str(each * (most - 1))
+    share = schedule.deals // most
+    shorter = ", ".join(str(share * times) for times in range(1, most - 1))
+    fewer = say("%(shorter)s or %(each)s", shorter=shorter, each=share * (most - 1)) if shorter else str(share * (most - 1))
     return say(
         "For a match of %(fewer)s deals, not %(count)s, leave out the higher numbers.",
         fewer=fewer,

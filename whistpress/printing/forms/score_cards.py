@@ -19,7 +19,7 @@ from whistpress.printing.sittings import is_progressive, rounds_of, scores_trick
 from whistpress.views.auction_card import Roll, rolls_of
 from whistpress.views.cards import label_of, singly
 from whistpress.views.hours import session_day
-from whistpress.views.words import word_of
+from whistpress.views.wording import word_of
 
 DEALS = 24
 """Deals on one card of a match: an evening's play (Mitchell 1897, p. 26)."""
@@ -153,8 +153,8 @@ def _won(line: PlayedLine | None) -> str:
 
 def _total(block: Sequence[ScoreLine]) -> str:
     """Sum a block of several deals; nothing while a score is missing or is a word."""
-    known = len(block) > 1 and all(line.score.isdigit() for line in block)
-    return str(sum(int(line.score) for line in block)) if known else ""
+    complete = len(block) > 1 and all(line.score.isdigit() for line in block)
+    return str(sum(int(line.score) for line in block)) if complete else ""
 
 
 _FRAME = 6.8
@@ -278,7 +278,7 @@ def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
     )
     return tuple(
-        _part(with_spare_cards(found, job.spare)[job.first_to_print :], job.sheet) for found in cards_of_sessions if found
+        _part(with_spare_cards(cards, job.spare)[job.first_to_print :], job.sheet) for cards in cards_of_sessions if cards
     )
 
 

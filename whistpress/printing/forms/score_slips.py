@@ -27,7 +27,7 @@ from whistpress.views import figures
 from whistpress.views.cards import label_of, singly
 from whistpress.views.measures import Measure, measure
 from whistpress.views.travellers import Figure, mark_of
-from whistpress.views.words import card, word_of
+from whistpress.views.wording import card, word_of
 
 _PAIRS = Slot(noted("Pairs"), printed=True)
 _NS, _EW = Slot(noted("N. & S.\nscores")), Slot(noted("E. & W.\nscores"))
@@ -129,12 +129,14 @@ _NOTHING = Figure()
 
 def fair_copy(blanks: Slips, result: EventResult, session: int) -> Slips:
     """Fill in the slips of a sitting after play; slips without a score stay blank."""
-    found = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
+    travellers = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
     words = measure(result.scoring)
     return replace(
         blanks,
         slips=tuple(
-            _fair_slip(blanks.form, slip, found[slip.deal], words) if slip.deal in found and _begun(found[slip.deal]) else slip
+            _fair_slip(blanks.form, slip, travellers[slip.deal], words)
+            if slip.deal in travellers and _begun(travellers[slip.deal])
+            else slip
             for slip in blanks.slips
         ),
     )
@@ -157,11 +159,11 @@ def _cells(form: SlipForm, row: tuple[int, ...], deal: Traveller, words: Measure
     """Return the figures of a row: of a pair, of a line, or of a line with the marks of both sides."""
     if form.printed == 1:
         return _of_pair(form, row[0], deal, words)
-    found = _line(row, deal)
-    scores = _of_line(found)
-    if form not in _LINES or not found or not scores:
+    line = _line(row, deal)
+    scores = _of_line(line)
+    if form not in _LINES or not line or not scores:
         return scores
-    credits_ = {credit.side: credit for credit in found.credits}
+    credits_ = {credit.side: credit for credit in line.credits}
     return (*scores[:2], *(mark_of([credits_[side]], words) if side in credits_ else _NOTHING for side in (Side.NS, Side.EW)))
 
 
@@ -187,12 +189,12 @@ def _line(row: tuple[int, ...], deal: Traveller) -> LineResult | None:
     return None
 
 
-def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
-    if found is None or found.line.is_awaited:
+def _of_line(line: LineResult | None) -> tuple[Figure, ...]:
+    if line is None or line.line.is_awaited:
         return ()
-    tricks: Mapping[Side, Fraction | None] = {credit.side: credit.tricks for credit in found.credits}
+    tricks: Mapping[Side, Fraction | None] = {credit.side: credit.tricks for credit in line.credits}
     scores = (tricks.get(side) for side in (Side.NS, Side.EW))
-    return (*(Figure(figures.or_blank(score)) for score in scores), Figure(_words(found.line)))
+    return (*(Figure(figures.or_blank(score)) for score in scores), Figure(_words(line.line)))
 
 
 def _words(line: PlayedLine) -> str:

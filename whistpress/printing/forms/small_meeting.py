@@ -19,7 +19,7 @@ from whistpress.printing.secretary import (
 from whistpress.views.congress.business import Business, ballot_sentence, election_sentence, meetings, motion_sentence
 from whistpress.views.congress.meeting import accounts_view, attendance, put_forward, with_references_told
 from whistpress.views.hours import hours_text
-from whistpress.views.words import join_words, weekday
+from whistpress.views.wording import join_words, weekday
 
 
 def notices(congress: Congress, league: League) -> tuple[SecretaryPaper, ...]:
@@ -52,8 +52,8 @@ def _agenda_item(number: int, item: Business) -> Iterator[Block]:
             yield Paragraph(motion.text, markdown=True)
     for election in item.elections:
         names = join_words(election.candidates) if election.candidates else say("nominations are open")
-        told = f"{election.office}: {names}."
-        yield Paragraph(" ".join(part for part in (told, put_forward(election)) if part))
+        text = f"{election.office}: {names}."
+        yield Paragraph(" ".join(part for part in (text, put_forward(election)) if part))
 
 
 def minutes_papers(congress: Congress, league: League) -> tuple[SecretaryPaper, ...]:
@@ -94,7 +94,7 @@ def _motion_blocks(congress: Congress) -> Iterator[tuple[Block, ...]]:
     for motion in congress.motions:
         outcome = " ".join(part for part in (_mover(motion.mover, motion.seconder), motion_sentence(motion), motion.note) if part)
         text = (Paragraph(motion.text, markdown=True),) if motion.text else ()
-        changes = [block for each in motion.amendments for block in _amendment(each)]
+        changes = [block for amendment in motion.amendments for block in _amendment(amendment)]
         if motion.amended:
             changes += [Paragraph(say("As amended:")), Paragraph(motion.amended, markdown=True)]
         yield (PaperHeading(motion.title), *text, *changes, Paragraph(outcome or say("No outcome is recorded.")))
@@ -105,19 +105,19 @@ def _amendment(amendment: Amendment) -> Iterator[Block]:
     """Yield an amendment: who moved it, its words, its votes."""
     yield Paragraph(" ".join(part for part in (say("Amendment."), _mover(amendment.mover, amendment.seconder)) if part))
     yield Paragraph(amendment.text, markdown=True)
-    if told := " ".join(part for part in (motion_sentence(amendment), amendment.note) if part):
-        yield Paragraph(told)
+    if outcome := " ".join(part for part in (motion_sentence(amendment), amendment.note) if part):
+        yield Paragraph(outcome)
 
 
 def _election(election: Election) -> tuple[Block, ...]:
     """Return an election: who was elected, the votes of each ballot, how many ballots there were."""
-    told = " ".join(part for part in (put_forward(election), election_sentence(election)) if part)
+    outcome = " ".join(part for part in (put_forward(election), election_sentence(election)) if part)
     decided = say("The tie was decided: %(how)s.", how=election.decided.rstrip(".")) if election.decided else ""
     after = " ".join(part for part in (ballot_sentence(election), decided, election.note) if part)
     counts = tuple(_votes(election))
     return (
         PaperHeading(election.office),
-        *((Paragraph(told or say("Nobody is elected yet.")),) if told or not after else ()),
+        *((Paragraph(outcome or say("Nobody is elected yet.")),) if outcome or not after else ()),
         *counts,
         *((Paragraph(after),) if after else ()),
     )

@@ -16,7 +16,7 @@ from whistpress.printing.ruled import RuledCell, RuledColumn, RuledLine, RuledSh
 from whistpress.printing.sittings import known_rounds, schedules
 from whistpress.views.cards import singly
 from whistpress.views.people import Cast
-from whistpress.views.words import day, days
+from whistpress.views.wording import day, days
 
 _TABLES = (1, 2)
 _GROUPS = (noted("1st table"), noted("2nd table"))
@@ -60,12 +60,12 @@ def table_of_changes(event: Event) -> tuple[RuledSheet, ...]:
 
 
 def _rounds(session: Session, schedule: Schedule) -> list[Round]:
-    found = []
+    rounds = []
     for round_ in known_rounds(session):
         plays = schedule.in_round(round_)
         if [play.table for play in plays] == list(_TABLES):
-            found.append((plays[0], plays[1]))
-    return found
+            rounds.append((plays[0], plays[1]))
+    return rounds
 
 
 def _seats(schedule: Schedule) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import score_text
 from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.views.travellers import Figure
-from whistpress.views.words import day, days
+from whistpress.views.wording import day, days
 
 _TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
 _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
@@ -120,15 +120,15 @@ def _lay_out(tables: Sequence[TabulatingTable], filled: bool, sheet: PaperSheet,
     words = max((sum(max(0.0, _head_width(column) - _LEAST_COLUMN) for column in table.columns) for table in tables), default=0.0)
     room = sheet.inner_width - names - words
     least_column = max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR)
-    spread = [_spread(len(table.columns), (room, room - total - beside), least_column) for table in tables]
+    spreads = [_spread(len(table.columns), (room, room - total - beside), least_column) for table in tables]
     feet = max((bool(table.foot_title and table.foot) for table in tables), default=0) if close else _SPARE_ROWS
     deep = sheet.inner_height - (_CLOSE_HEAD if close else _HEAD)
     least = max(_LEAST_ROW[filled], _names_height(tables, names))
     rows = max((_share(len(table.rows), int(deep / least) - feet) for table in tables), default=1)
-    column = min([_MOST_COLUMN, *(each.width for each in spread)])
+    column = min([_MOST_COLUMN, *(spread.width for spread in spreads)])
     row = min(max(_MOST_ROW, least), deep / (rows + feet))
     fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / POINT
-    pages = [page for table, each in zip(tables, spread, strict=True) for page in _pages(table, each.starts, rows)]
+    pages = [page for table, spread in zip(tables, spreads, strict=True) for page in _pages(table, spread.starts, rows)]
     return TabulatingSheets(
         title="",
         date="",
@@ -157,9 +157,9 @@ def _spread(many: int, rooms: tuple[float, float], least: float) -> _Spread:
     parts = 1 + max(0, -(-(many - most) // max(1, int(room / least))))
     if parts == 1:
         return _Spread((0,), last / max(1, many))
-    counts = ((each, many - (parts - 1) * each) for each in range(1, many))
-    width, each = max((min(room / each, last / rest), each) for each, rest in counts if rest > 0)
-    return _Spread(tuple(range(0, parts * each, each)), width)
+    counts = ((share, many - (parts - 1) * share) for share in range(1, many))
+    width, columns = max((min(room / share, last / rest), share) for share, rest in counts if rest > 0)
+    return _Spread(tuple(range(0, parts * columns, columns)), width)
 
 
 def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:

@@ -24,7 +24,7 @@ from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, schedules, scores_tricks, sitting_title, sittings
 from whistpress.views import figures
 from whistpress.views.people import Cast
-from whistpress.views.words import count, runs
+from whistpress.views.wording import count, runs
 
 CORNERS = (noted("Northwest"), noted("Northeast"), noted("Southeast"), noted("Southwest"))
 """The corners of tables 1 to 4 in the Narragansett system (Barney 1900, p. 53)."""
@@ -191,13 +191,13 @@ def _match(
 
 
 def _scores(way: Sequence[Play], index: int, tricks_of_plays: Made) -> Fraction | None:
-    found = [tricks_of_plays.get((deal, play.table)) for play in way for deal in play.deals]
-    return None if None in found else sum((score[index] for score in found if score), Fraction(0))
+    scores = [tricks_of_plays.get((deal, play.table)) for play in way for deal in play.deals]
+    return None if None in scores else sum((score[index] for score in scores if score), Fraction(0))
 
 
 def _sum(figures_: Sequence[Fraction | None]) -> str:
-    known = [figure for figure in figures_ if figure is not None]
-    return figures.mixed_number(sum(known, Fraction(0))) if known and len(known) == len(figures_) else ""
+    fractions = [figure for figure in figures_ if figure is not None]
+    return figures.mixed_number(sum(fractions, Fraction(0))) if fractions and len(fractions) == len(figures_) else ""
 
 
 def _is_match_of_fours(event: Event) -> bool:

@@ -29,7 +29,7 @@ from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, sitting_title, sittings
 from whistpress.views.cards import Labels, label_of
 from whistpress.views.people import Cast
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 _BY_GUESTS = "new-england-fours"
 
@@ -65,8 +65,8 @@ def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterato
     yield say("First East and West pair"), ew + names.get(play.seats.e, "")
     yield say("First deal%(value)s", value="s" * (len(play.deals) > 1)), runs(sorted(play.deals))
     yield say("Deals waiting under it"), runs(sorted(set(laid) - set(play.deals))) or "none"
-    there, back = moves.constant_table(play.table), _from(moves, play.table)
-    yield say("Send the tray to"), say("Table %(there)s", there=there) if there else say("where the movement card says")
+    goal, back = moves.constant_table(play.table), _from(moves, play.table)
+    yield say("Send the tray to"), say("Table %(there)s", there=goal) if goal else say("where the movement card says")
     yield say("Receive from"), say("Table %(back)s", back=back) if back else say("where the movement cards say")
 
 
@@ -79,12 +79,12 @@ def _part(session: Session, schedule: Schedule) -> tuple[Schedule, Moves]:
 
 def _from(moves: Moves, table: int) -> int | None:
     """Return the table from which deals always come to this one; None where it varies."""
-    back = {there: here for here, there in moves.way.items()}
+    back = {goal: start for start, goal in moves.way.items()}
     if moves.way:
         return back.get(table)
     before = set()
     for journey in moves.journeys.values():
-        before |= {here.table for here, later in pairwise(journey) if later.table == table}
+        before |= {stop.table for stop, later in pairwise(journey) if later.table == table}
     return before.pop() if len(before) == 1 else None
 
 
@@ -129,12 +129,12 @@ def _tables(part: Schedule, moves: Moves, rounds: Sequence[int]) -> list[int]:
 
 
 def _ways(moves: Moves, table: int, *, dummy: bool, within: bool) -> tuple[str, ...]:
-    there, back = moves.way.get(table) or moves.constant_table(table), _from(moves, table)
+    goal, back = moves.way.get(table) or moves.constant_table(table), _from(moves, table)
     nobody = say("Nobody plays here; the man in charge moves its trays with the others.") if dummy else ""
     if within:
         goes = say("Each tray is passed on as soon as it is played; the last of a round are put away.")
     else:
-        goes = say("After each round, always to Table %(there)s.", there=there) if there and there != table else ""
+        goes = say("After each round, always to Table %(there)s.", there=goal) if goal and goal != table else ""
     comes = say("Those that come are from Table %(back)s.", back=back) if back and back != table else ""
     return nobody, f"{goes} {comes}".strip()
 
@@ -160,8 +160,8 @@ def _goals(moves: Moves, table: int, round_: int, deals: Sequence[int]) -> str:
     if len(ways) < 2:
         return "".join(ways) or (say("put away") if deals else "–")
     return "; ".join(
-        say("%(deals)s to %(table)s", deals=runs(there), table=goal) if goal else say("%(deals)s put away", deals=runs(there))
-        for goal, there in ways.items()
+        say("%(deals)s to %(table)s", deals=runs(trays), table=goal) if goal else say("%(deals)s put away", deals=runs(trays))
+        for goal, trays in ways.items()
     )
 
 

@@ -9,7 +9,7 @@ from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, Field, PieceEdge, piece_parts
 from whistpress.printing.sittings import AROUND, dealer_in, has_trays, plays_of, scores_tricks, set_of
 from whistpress.views.auction import declares
-from whistpress.views.words import card
+from whistpress.views.wording import card
 
 
 def tray_labels(event: Event, session: Session) -> tuple[CutPiece, ...]:

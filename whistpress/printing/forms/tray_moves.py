@@ -19,7 +19,7 @@ from whistpress.printing.measure import POINT, ems
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import has_trays, sitting_title
 from whistpress.views.cards import heading
-from whistpress.views.words import runs
+from whistpress.views.wording import runs
 
 
 class LaidDeals(Struct, frozen=True):
@@ -57,21 +57,21 @@ class TrayMoves(Struct, frozen=True, kw_only=True):
 
 def tray_moves(schedule: Schedule, *, rounds: Sequence[int] = ()) -> TrayMoves | None:
     """Return the moves of the trays in some rounds (all of them when none is named); None where there are no trays."""
-    wanted = sorted(rounds or range(1, schedule.rounds + 1))
-    part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in set(wanted)))
+    numbers = sorted(rounds or range(1, schedule.rounds + 1))
+    part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in set(numbers)))
     moves = moves_of(part)
     if not moves.journeys:
         return None
     return TrayMoves(
         heading=heading(schedule),
         rules=(*_rules(part, moves), *schedule.remarks),
-        rounds=tuple(_round(part, moves, round_) for round_ in wanted),
+        rounds=tuple(_round(part, moves, round_) for round_ in numbers),
     )
 
 
 def passed_within(moves: Moves) -> bool:
     """Return whether deals go from table to table within a round, each as soon as it is played."""
-    return any(here.round == there.round for way in moves.journeys.values() for here, there in pairwise(way))
+    return any(stop.round == later.round for way in moves.journeys.values() for stop, later in pairwise(way))
 
 
 def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
@@ -80,7 +80,7 @@ def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
     within = passed_within(moves)
     ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}
     if len(tables) > 1 and all(ways.values()):
-        said = ", ".join(say("%(table)s to %(there)s", table=table, there=there) for table, there in ways.items())
+        said = ", ".join(say("%(table)s to %(there)s", table=table, there=goal) for table, goal in ways.items())
         yield (
             say("Each deal, as soon as it is played, from Table %(said)s.", said=said)
             if within
@@ -119,8 +119,8 @@ def _carried_deals(moves: Moves, round_: int, steps: Iterable[tuple[int, int, St
     for deal, table, stop in steps:
         if stop and stop.round > round_:
             ways[table, stop.table, _note(moves, deal, stop, round_)].append(deal)
-    for (table, there, note), deals in sorted(ways.items()):
-        yield CarriedDeals(runs(sorted(deals)), table, there, note)
+    for (table, goal, note), deals in sorted(ways.items()):
+        yield CarriedDeals(runs(sorted(deals)), table, goal, note)
 
 
 def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:
@@ -189,9 +189,9 @@ def _tray_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         (session, tray_moves(session.schedule, rounds=session.rounds)) for session in job.event.sessions if session.schedule
     )
     return tuple(
-        DocumentPart("tray-moves", tray_sheet(found, sitting_title(job.event, session), job.sheet))
-        for session, found in moves_of_sessions
-        if found
+        DocumentPart("tray-moves", tray_sheet(moves, sitting_title(job.event, session), job.sheet))
+        for session, moves in moves_of_sessions
+        if moves
     )
 
 

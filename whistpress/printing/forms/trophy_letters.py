@@ -17,7 +17,7 @@ from whistpress.printing.secretary import (
     secretary_parts,
 )
 from whistpress.views.hours import event_days
-from whistpress.views.words import days
+from whistpress.views.wording import days
 
 
 def challenge(trophy: Trophy, league: League) -> SecretaryPaper:

@@ -19,7 +19,7 @@ from whistpress.printing.sheet import PaperSheet
 from whistpress.views import figures
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
-from whistpress.views.words import days
+from whistpress.views.wording import days
 
 LEGIBLE = 24.0
 _SIZES = tuple(half / 2 for half in range(112, 15, -1))
@@ -205,10 +205,10 @@ def _way(widths: _Widths, page: PaperSheet, depth: float, columns: int, size: fl
         return None
     if any(lines_of(name, room / _BOLD, size) > widths.style.lines for name in widths.names):
         return None
-    found = _flow_columns(widths.tables, widths.style.named, depth, columns, size, room)
-    if found is None:
+    groups = _flow_columns(widths.tables, widths.style.named, depth, columns, size, room)
+    if groups is None:
         return None
-    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=rank, score=score, columns=found)
+    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=rank, score=score, columns=groups)
 
 
 def _flow_columns(
@@ -220,8 +220,8 @@ def _flow_columns(
     for share in (total / columns * step / 20 for step in range(20, 41)):
         if share > depth:
             break
-        if found := _fill_columns(tables, named, lines, share, columns, size):
-            return found
+        if groups := _fill_columns(tables, named, lines, share, columns, size):
+            return groups
     return _fill_columns(tables, named, lines, depth, columns, size)
 
 
@@ -229,25 +229,25 @@ def _fill_columns(
     tables: Sequence[RankingTable], named: _Named, lines: Sequence[Sequence[float]], depth: float, columns: int, size: float
 ) -> tuple[tuple[WallGroup, ...], ...] | None:
     """Fill each column to a depth before the next; a group's head always has a row below it."""
-    found: list[list[WallGroup]] = [[]]
+    groups: list[list[WallGroup]] = [[]]
     left = depth
     for table, deeps in zip(tables, lines, strict=True):
         rows: list[WallRow] = []
         begun, left = True, left - _head(table, size)
-        if found[-1] and left < deeps[0]:
-            found.append([])
+        if groups[-1] and left < deeps[0]:
+            groups.append([])
             left = depth - _head(table, size)
         for row, deep in zip(table.rows, deeps, strict=True):
             if left < deep and rows:
-                found[-1].append(WallGroup(table.title if begun else "", table.heading, tuple(rows)))
-                found.append([])
+                groups[-1].append(WallGroup(table.title if begun else "", table.heading, tuple(rows)))
+                groups.append([])
                 rows, begun, left = [], False, depth - _head(table, size, again=True)
             if left < deep:
                 return None
             rows.append(_row(row, named))
             left -= deep
-        found[-1].append(WallGroup(table.title if begun else "", table.heading, tuple(rows)))
-    return tuple(map(tuple, found)) if len(found) <= columns else None
+        groups[-1].append(WallGroup(table.title if begun else "", table.heading, tuple(rows)))
+    return tuple(map(tuple, groups)) if len(groups) <= columns else None
 
 
 def _depths(table: RankingTable, named: _Named, size: float, room: float) -> Iterator[float]:

@@ -15,7 +15,7 @@ from whistpress.printing.secretary import TrophyJob
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.trophies import ChainLine, trophy_told
-from whistpress.views.words import days, join_words
+from whistpress.views.wording import days, join_words
 
 
 class CertificateText(Struct, frozen=True, kw_only=True):

@@ -21,24 +21,24 @@ _PIECE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
 
 def names_in(text: str) -> Iterator[str]:
     """Yield the names of the values in a text, as written."""
-    yield from (found["name"].strip() for found in _PIECE.finditer(text) if found["name"] is not None)
+    yield from (match["name"].strip() for match in _PIECE.finditer(text) if match["name"] is not None)
 
 
 def open_brace(text: str) -> bool:
     """Tell whether a brace is opened and not closed, or closed and not opened."""
-    return any(found[0] in "{}" for found in _PIECE.finditer(text))
+    return any(match[0] in "{}" for match in _PIECE.finditer(text))
 
 
 def fill_in(text: str, values: Mapping[str, str]) -> str:
     """Fill values into a text; return nothing at all where it has values and all of them are empty."""
-    wanted = [values.get(name, "") for name in names_in(text)]
-    if wanted and not any(wanted):
+    texts = [values.get(name, "") for name in names_in(text)]
+    if texts and not any(texts):
         return ""
-    return _PIECE.sub(lambda found: _filled_in(found, values), text).strip()
+    return _PIECE.sub(lambda match: _filled_in(match, values), text).strip()
 
 
-def _filled_in(found: re.Match[str], values: Mapping[str, str]) -> str:
-    return found[0][0] if found["name"] is None else values.get(found["name"].strip(), "")
+def _filled_in(match: re.Match[str], values: Mapping[str, str]) -> str:
+    return match[0][0] if match["name"] is None else values.get(match["name"].strip(), "")
 
 
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
@@ -47,14 +47,14 @@ _LENGTH = re.compile(LENGTH)
 
 def millimetres(written: str) -> float | None:
     """Convert a length to millimetres; None when it is none, or none that a sheet could hold."""
-    found = _LENGTH.match(written)
-    return round(float(found[1]) * _UNITS[found[2]], 3) if found else None
+    match = _LENGTH.match(written)
+    return round(float(match[1]) * _UNITS[match[2]], 3) if match else None
 
 
 def points(written: str) -> float | None:
     """Convert a length to points."""
-    found = millimetres(written)
-    return None if found is None else round(found / _UNITS["pt"], 2)
+    length = millimetres(written)
+    return None if length is None else round(length / _UNITS["pt"], 2)
 
 
 MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
@@ -160,21 +160,21 @@ class FieldReading(Struct, frozen=True):
     def _length(self, written: str | None, path: KeyPath) -> float | None:
         if written is None:
             return None
-        found = millimetres(written)
-        if found is None:
+        length = millimetres(written)
+        if length is None:
             helps = 'a length has its unit: "20 mm", "1.5 in"'
             self.problems.add("E629", f"'{written}' is no length", self.toml.span(path), helps)
-        return found
+        return length
 
     def _sizes(self, field: CardField, path: KeyPath) -> tuple[float, float] | None:
         """Return the size of the type, and the least that it shrinks to; None, and E622 or E629, for a wrong size."""
         if field.row and millimetres(field.row) is None:
             self._length(field.row, (*path, "row"))
-        found = {}
+        sizes = {}
         for key, usual in (("size", _SIZE), ("least", LEAST_TYPE)):
             written = getattr(field, key)
             if written is None:
-                found[key] = usual
+                sizes[key] = usual
             elif (size := points(written)) is None:
                 self._length(written, (*path, key))
                 return None
@@ -183,8 +183,8 @@ class FieldReading(Struct, frozen=True):
                 self.problems.add("E622", message, self.toml.span((*path, key)), "8 pt is the least")
                 return None
             else:
-                found[key] = size
-        return found["size"], min(found["least"], found["size"])
+                sizes[key] = size
+        return sizes["size"], min(sizes["least"], sizes["size"])
 
     def _words(self, field: CardField, kind: FieldKind, path: KeyPath) -> None:
         """Check that every value in braces exists for this card, and every mark."""
@@ -195,13 +195,13 @@ class FieldReading(Struct, frozen=True):
             helps = suggestion(field.mark, MARKS) or (f"marks are {offer(MARKS)}",)
             self.problems.add("E620", f"there is no mark '{field.mark}'", self.toml.span((*path, "mark")), *helps)
 
-    def _braces(self, written: str, path: KeyPath, known: Sequence[str], who: str) -> None:
+    def _braces(self, written: str, path: KeyPath, value_names: Sequence[str], who: str) -> None:
         if open_brace(written):
             helps = 'a value stands between two braces: "Table {table}"; a brace to be printed is written twice'
             self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
         for name in dict.fromkeys(names_in(written)):
-            if name not in known:
-                said = suggestion(name, known) or (f"it can say {offer(known, 'whistpress card-values lists them')}",)
+            if name not in value_names:
+                said = suggestion(name, value_names) or (f"it can say {offer(value_names, 'whistpress card-values lists them')}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
     def _columns(self, field: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
@@ -213,9 +213,9 @@ class FieldReading(Struct, frozen=True):
             return ()
         columns = []
         for index, column in enumerate(field.columns or ()):
-            here = (*path, "columns", index)
-            self._braces(column.text, (*here, "text"), row_names(self.of, field.rows or ""), f"a row of {field.rows}")
-            width = self._length(column.width, (*here, "width")) if column.width else 0.0
+            column_path = (*path, "columns", index)
+            self._braces(column.text, (*column_path, "text"), row_names(self.of, field.rows or ""), f"a row of {field.rows}")
+            width = self._length(column.width, (*column_path, "width")) if column.width else 0.0
             columns.append(DesignColumn(column.head, column.text, width or 0.0))
         written = any(not column.text for column in columns)
         if written and (millimetres(field.row or "") or 0.0) < LEAST_WRITING - 0.01:
@@ -227,8 +227,8 @@ class FieldReading(Struct, frozen=True):
         return tuple(columns)
 
     def _fits_across(self, field: CardField, columns: Iterable[DesignColumn], path: KeyPath) -> None:
-        whole, every = millimetres(field.width or "") or 0.0, list(columns)
-        needed = sum(column.width or LEAST_WRITING for column in every)
+        whole, all_columns = millimetres(field.width or "") or 0.0, list(columns)
+        needed = sum(column.width or LEAST_WRITING for column in all_columns)
         if needed > whole + 0.05:
             message = f"the columns need {needed:g} mm, the table has {whole:g}"
             self.problems.add("E621", message, self.toml.table_span(path), "make the table wider, or a column narrower")

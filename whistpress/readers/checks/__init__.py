@@ -4,7 +4,7 @@ from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.honours import averages, honours, missing_honours, played
 from whistpress.readers.checks.missing import everybody, missing, record
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import are_typed
 

@@ -8,7 +8,7 @@ from whistpress.core.model import Contest, LineWord, Play, PlayedLine
 from whistpress.core.movement.players.progressive_winners import moving_rule
 from whistpress.core.movement.players.winners_words import rule_words
 from whistpress.problems.nearest import choices
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
 from whistpress.readers.format.kinds import shorten
@@ -36,11 +36,11 @@ def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest)
             otherwise_seated(reading, sitting, accepted)
             continue
         twice = _twice_at_once(reading, sitting, accepted) if contest in (Contest.PAIRS, Contest.INDIVIDUAL) else ()
-        for given in sitting.given:
-            if given in twice:
+        for line_record in sitting.given:
+            if line_record in twice:
                 continue
-            if sitting.schedule and given.play is None and given.line.word is not LineWord.NEW_DEAL:
-                _difference(reading, sitting, given, accepted)
+            if sitting.schedule and line_record.play is None and line_record.line.word is not LineWord.NEW_DEAL:
+                _difference(reading, sitting, line_record, accepted)
     for acceptance in accepted:
         if (
             not acceptance.used
@@ -60,44 +60,46 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
     Of two such lines the one that is not in the schedule is at fault, and may be accepted; otherwise the later.
     """
     lines: dict[int, list[Given]] = {}
-    for given in sitting.given:
-        if given.line.word is not LineWord.NEW_DEAL:
-            lines.setdefault(given.line.deal, []).append(given)
-    found: list[Given] = []
-    for deal, here in lines.items():
+    for line_record in sitting.given:
+        if line_record.line.word is not LineWord.NEW_DEAL:
+            lines.setdefault(line_record.line.deal, []).append(line_record)
+    repeats: list[Given] = []
+    for deal, records_of_deal in lines.items():
         at: dict[int, list[Given]] = {}
-        for given in sorted(here, key=lambda given: given.play is None):
-            for number in dict.fromkeys(given.line.seats):
-                at.setdefault(number, []).append(given)
+        for line_record in sorted(records_of_deal, key=lambda line_record: line_record.play is None):
+            for number in dict.fromkeys(line_record.line.seats):
+                at.setdefault(number, []).append(line_record)
         for number, mine in at.items():
             if len(mine) == 1:
                 continue
             often = sum(number in play.seats for play in sitting.deals.get(deal, ()))
-            for given in mine[max(often, 1) :]:
-                if given in found or _is_accepted(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):
+            for line_record in mine[max(often, 1) :]:
+                if line_record in repeats or _is_accepted(
+                    accepted, sitting, line_record.line, [*sitting.meetings(line_record.line.seats)]
+                ):
                     continue
-                found.append(given)
-                here_sit, there_sit = (sitting.numbering.table(each.line.seats) for each in (given, mine[0]))
+                repeats.append(line_record)
+                here_sit, there_sit = (sitting.numbering.table(other.line.seats) for other in (line_record, mine[0]))
                 message = (
                     f"{sitting.numbering.call(number)} has two lines {sitting.when(deal)}: here and on {reading.line(mine[0].at)}"
                 )
                 helps = (f"here it is {here_sit}, there {there_sit}", "look at the slips: one of the numbers is wrong", _ACCEPT)
-                reading.say("E225", message, given.at, *helps)
-    return found
+                reading.say("E225", message, line_record.at, *helps)
+    return repeats
 
 
-def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequence[Acceptance]) -> None:
-    meetings = [*sitting.meetings(given.line.seats)]
-    if not _is_accepted(accepted, sitting, given.line, meetings):
-        who = sitting.numbering.table(given.line.seats)
-        message = f"{who} {sitting.when(given.line.deal)} is not in the schedule"
-        helps = [*_other_line(reading, sitting, given), *_schedule_helps(sitting, given.line, meetings), _ACCEPT]
-        reading.say("W320", message, given.at, *helps)
+def _difference(reading: Reading, sitting: Sitting, line_record: Given, accepted: Sequence[Acceptance]) -> None:
+    meetings = [*sitting.meetings(line_record.line.seats)]
+    if not _is_accepted(accepted, sitting, line_record.line, meetings):
+        who = sitting.numbering.table(line_record.line.seats)
+        message = f"{who} {sitting.when(line_record.line.deal)} is not in the schedule"
+        helps = [*_other_line(reading, sitting, line_record), *_schedule_helps(sitting, line_record.line, meetings), _ACCEPT]
+        reading.say("W320", message, line_record.at, *helps)
 
 
 def _is_accepted(accepted: Sequence[Acceptance], sitting: Sitting, line: PlayedLine, places: Sequence[Play]) -> bool:
     """Tell whether a line is accepted; mark each acceptance that covers it as used."""
-    silencing = [each for each in accepted if _covers(each, sitting, line, places)]
+    silencing = [acceptance for acceptance in accepted if _covers(acceptance, sitting, line, places)]
     for acceptance in silencing:
         acceptance.used = True
     return bool(silencing)
@@ -107,15 +109,15 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
     """Warn of each line whose four are not those due at their table, in the words of the moving rule."""
     schedule = sitting.schedule
     for number, tables in sitting.stood.items():
-        for table, given in tables.items():
+        for table, line_record in tables.items():
             due = next((play for play in sitting.deals.get(number, ()) if play.table == table), None)
-            if schedule is None or given.play or due is None or _is_accepted(accepted, sitting, given.line, [due]):
+            if schedule is None or line_record.play or due is None or _is_accepted(accepted, sitting, line_record.line, [due]):
                 continue
-            who, wanted = sitting.numbering.table(given.line.seats), sitting.numbering.table(due.seats)
+            who, due_four = sitting.numbering.table(line_record.line.seats), sitting.numbering.table(due.seats)
             words = rule_words(moving_rule(schedule), table)
-            said = [f"the rule: {words}", f"so {wanted} were due there"] if number > 1 else [f"{wanted} begin there"]
+            said = [f"the rule: {words}", f"so {due_four} were due there"] if number > 1 else [f"{due_four} begin there"]
             message = f"{who} could not sit at table {table} in round {number}"
-            reading.say("W332", message, given.at, *said, _ACCEPT)
+            reading.say("W332", message, line_record.at, *said, _ACCEPT)
 
 
 _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
@@ -123,9 +125,9 @@ _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
 
 def _schedule_helps(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
     """Yield the plays of the schedule instead: where the two sides meet, and their opponents on this deal."""
-    here = next((play for play in meetings if line.deal in sitting.line_numbers(play)), None)
-    if here:
-        yield f"the schedule has {sitting.numbering.table(here.seats)}, the other way round ({_at(here)})"
+    meeting = next((play for play in meetings if line.deal in sitting.line_numbers(play)), None)
+    if meeting:
+        yield f"the schedule has {sitting.numbering.table(meeting.seats)}, the other way round ({_at(meeting)})"
         return
     if meetings and not sitting.by_rounds:
         deals = [str(deal) for play in meetings for deal in play.deals]
@@ -146,11 +148,11 @@ def _at(play: Play) -> str:
     return f"round {play.round}, table {play.table}"
 
 
-def _other_line(reading: Reading, sitting: Sitting, given: Given) -> list[str]:
+def _other_line(reading: Reading, sitting: Sitting, line_record: Given) -> list[str]:
     """Find another line on which one of the players already plays this deal."""
-    for number in dict.fromkeys(given.line.seats):
+    for number in dict.fromkeys(line_record.line.seats):
         for other in sitting.given:
-            if other is not given and other.line.deal == given.line.deal and number in other.line.seats:
+            if other is not line_record and other.line.deal == line_record.line.deal and number in other.line.seats:
                 return [f"{sitting.numbering.call(number)} plays this {sitting.noun} on {reading.line(other.at)} already"]
     return []
 
@@ -159,8 +161,8 @@ def _covers(acceptance: Acceptance, sitting: Sitting, line: PlayedLine, meetings
     table = acceptance.table
     if table.deal not in (None, line.deal):
         return False
-    for wanted, side in ((table.ns, line.seats.ns), (table.ew, line.seats.ew)):
-        if wanted is not None and not _numbers(sitting, wanted) <= set(side):
+    for entries, side in ((table.ns, line.seats.ns), (table.ew, line.seats.ew)):
+        if entries is not None and not _numbers(sitting, entries) <= set(side):
             return False
     if table.round is None and table.table is None:
         return True
@@ -177,10 +179,10 @@ def _numbers(sitting: Sitting, written: int | str | list[int]) -> set[int | None
 
 def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]) -> None:
     """Report entries that the movement does not have."""
-    known = {number for sitting in sittings for number in sitting.numbering.known}
+    numbers = {number for sitting in sittings for number in sitting.numbering.known}
     for name in ("ns", "ew"):
-        wanted = getattr(acceptance.table, name)
-        if wanted is not None and known and not _numbers(sittings[0], wanted) <= known:
+        entries = getattr(acceptance.table, name)
+        if entries is not None and numbers and not _numbers(sittings[0], entries) <= numbers:
             acceptance.unclear = True
-            message = f"'{shorten(wanted)}' is not the number of a {sittings[0].numbering.noun} in this movement"
+            message = f"'{shorten(entries)}' is not the number of a {sittings[0].numbering.noun} in this movement"
             reading.say("E302", message, (*acceptance.path, name), f"the numbers are {sittings[0].numbering.range()}")

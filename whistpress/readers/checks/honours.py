@@ -24,7 +24,7 @@ from whistpress.core.model.cards import HAND
 from whistpress.language import say, say_many
 from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
-from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.event.reading_state import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting
 
 FINDING = "honours"
@@ -45,40 +45,48 @@ def honours(reading: Reading, event: Event, sittings: Sequence[Sitting]) -> None
     """Warn of each line whose honours or chicane the cards of its deal do not give, unless that is accepted."""
     accepted = [table for table in reading.file.accepted or () if table.finding == FINDING]
     for session, sitting in zip(event.sessions, sittings, strict=False):
-        for given in sitting.given:
-            record, declared = session.hands.get(given.line.deal), given.line.declared
+        for line_record in sitting.given:
+            record, declared = session.hands.get(line_record.line.deal), line_record.line.declared
             if record and declared and not any(table.deal in (None, record.deal) for table in accepted):
-                _honours(reading, given, record.hands, declared)
-                _chicane(reading, given, record.hands, declared)
+                _honours(reading, line_record, record.hands, declared)
+                _chicane(reading, line_record, record.hands, declared)
 
 
-def _honours(reading: Reading, given: Given, hands: Hands, declared: Declared) -> None:
+def _honours(reading: Reading, line_record: Given, hands: Hands, declared: Declared) -> None:
     denomination = declared.contract.bid.denomination
     dealt = honours_dealt(hands, denomination)
     left_out = declared.honours is None and denomination is not Denomination.NO_TRUMPS
     if left_out or declared.honours == dealt:
         return
     given_words, dealt_words = _words(declared.honours, denomination), _words(dealt, denomination)
-    message = f"on deal {given.line.deal} the line gives {given_words}; the cards give {dealt_words}"
+    message = f"on deal {line_record.line.deal} the line gives {given_words}; the cards give {dealt_words}"
     helps = [f'by the cards: honours = ["{dealt[0].value}", "{dealt[1].value}"]'] if dealt else ["leave 'honours' out"]
-    reading.say("W379", message, _at(reading, given.at, "honours"), *helps, *_mend(given))
+    reading.say("W379", message, _at(reading, line_record.at, "honours"), *helps, *_mend(line_record))
 
 
-def _chicane(reading: Reading, given: Given, hands: Hands, declared: Declared) -> None:
+def _chicane(reading: Reading, line_record: Given, hands: Hands, declared: Declared) -> None:
     denomination = declared.contract.bid.denomination
     dealt = chicane_dealt(hands, denomination)
     for seat in declared.chicane:
         if seat not in dealt:
             held = _trumps_of(hands, seat, denomination)
-            message = f"on deal {given.line.deal} the line gives {seat.word} chicane; the cards give him {held}"
-            reading.say("W379", message, _at(reading, given.at, "chicane"), *_mend(given))
+            message = f"on deal {line_record.line.deal} the line gives {seat.word} chicane; the cards give him {held}"
+            reading.say("W379", message, _at(reading, line_record.at, "chicane"), *_mend(line_record))
     if reading.file.game != AUCTION or declared.honours is None:
         return
     for seat in dealt:
         if seat not in declared.chicane:
-            message = f"on deal {given.line.deal} the cards give {seat.word} chicane, no {denomination.word}; the line has none"
-            written = ", ".join(f'"{each.value}"' for each in dealt)
-            reading.say("W379", message, _at(reading, given.at, "chicane"), f"by the cards: chicane = [{written}]", *_mend(given))
+            message = (
+                f"on deal {line_record.line.deal} the cards give {seat.word} chicane, no {denomination.word}; the line has none"
+            )
+            written = ", ".join(f'"{holder.value}"' for holder in dealt)
+            reading.say(
+                "W379",
+                message,
+                _at(reading, line_record.at, "chicane"),
+                f"by the cards: chicane = [{written}]",
+                *_mend(line_record),
+            )
 
 
 def _words(honours_: tuple[Side, Honours] | None, denomination: Denomination) -> str:
@@ -100,10 +108,10 @@ def _at(reading: Reading, at: At, key: str) -> At:
     return (*at, key) if isinstance(at, tuple) and reading.toml.has((*at, key)) else at
 
 
-def _mend(given: Given) -> tuple[str, ...]:
+def _mend(record: Given) -> tuple[str, ...]:
     return (
         "the line counts: mend it, or the cards",
-        f'if it was agreed so and stands, say so in [[accepted]]: finding = "{FINDING}", deal = {given.line.deal}, and a reason',
+        f'if it was agreed so and stands, say so in [[accepted]]: finding = "{FINDING}", deal = {record.line.deal}, and a reason',
     )
 
 
@@ -116,13 +124,13 @@ def averages(reading: Reading, sitting: Sitting) -> None:
 
     A line that quotes its law is left to scoring.
     """
-    for given in sitting.given:
-        line = given.line
+    for line_record in sitting.given:
+        line = line_record.line
         tables = len(sitting.deals.get(line.deal, ()))
         if line.word is LineWord.AVERAGE and not line.law and 0 < tables < FEWEST_TABLES:
             message = f"the average is taken only with three tables or more; deal {line.deal} is played at {tables}"
             help_ = 'deal it anew, write "new deal" on this line and the new score on another'
-            reading.say("W322", message, given.at, help_)
+            reading.say("W322", message, line_record.at, help_)
 
 
 NO_HONOURS = "no-honours"
@@ -135,13 +143,15 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
     """Warn once of the lines of a sitting that leave their honours out, unless their deals are accepted."""
     accepted = [table.deal for table in reading.file.accepted or () if table.finding == NO_HONOURS]
     without = (
-        [] if None in accepted else [given for given in sitting.given if _lacks(given.line) and given.line.deal not in accepted]
+        []
+        if None in accepted
+        else [line_record for line_record in sitting.given if _lacks(line_record.line) and line_record.line.deal not in accepted]
     )
     if without:
-        deals = [str(deal) for deal in sorted({given.line.deal for given in without})]
-        told = {"deals": choices(deals, most=_MOST)}
+        deals = [str(deal) for deal in sorted({line_record.line.deal for line_record in without})]
+        words = {"deals": choices(deals, most=_MOST)}
         message = say_many(
-            "the honours of deal %(deals)s are not written", "the honours of deals %(deals)s are not written", len(deals), **told
+            "the honours of deal %(deals)s are not written", "the honours of deals %(deals)s are not written", len(deals), **words
         )
         scored = say("none are scored; in a suit one side has three or more of the five")
         accept = say(
@@ -172,41 +182,41 @@ def _play(reading: Reading, session: Session, record: HandRecord, play: PlayReco
     line = session.line_of(record.deal, play)
     if line is None or play.at is None:
         return
-    told = judge_play(record.hands, play.trump, play.tricks, play.dummy)
+    judgement = judge_play(record.hands, play.trump, play.tricks, play.dummy)
     if line.tricks is not None:
-        _tricks(reading, line, told, play)
+        _tricks(reading, line, judgement, play)
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
-        _revokes(reading, line, told, play, side, revokes)
+        _revokes(reading, line, judgement, play, side, revokes)
 
 
-def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord) -> None:
+def _tricks(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: PlayRecord) -> None:
     """Check the line's tricks: at least those that N-S won in the play, at most those that they could still win."""
-    won, ns = told.won, line.tricks or 0
+    won, ns = judgement.won, line.tricks or 0
     if won[Side.NS] <= ns <= HAND - won[Side.EW] or play.at is None:
         return
     message = f"in the play of deal {line.deal} N-S won {won[Side.NS]} tricks and E-W {won[Side.EW]}; the line has {ns}"
     helps = [f"the line stands on {reading.line(line.at)}"] if line.at else []
-    last = "" if told.whole else f", as far as it is written ({len(told.tricks)} tricks)"
+    last = "" if judgement.whole else f", as far as it is written ({len(judgement.tricks)} tricks)"
     reading.say("W280", message + last, play.at, *helps, "the line counts: mend it, or the play")
 
 
-def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
-    found = told.revokes_of(side)
-    for revoke in found[carried:]:
+def _revokes(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
+    revokes = judgement.revokes_of(side)
+    for revoke in revokes[carried:]:
         at = next(card_play.at for card_play in play.tricks[revoke.trick - 1] if card_play.seat is revoke.seat) or play.at
         if at is None:
             continue
         message = f"{revoke.seat.word} revoked in trick {revoke.trick}: played {revoke.card} and held {revoke.held}"
         claimed = "" if not carried else f"; the line has {carried}"
         reading.say("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
-    if told.whole and len(found) < carried and play.at and not is_of_disobeyed_call(line.law):
+    if judgement.whole and len(revokes) < carried and play.at and not is_of_disobeyed_call(line.law):
         message = f"the line of deal {line.deal} has {'a revoke' if carried == 1 else f'{carried} revokes'} of {_SIDES[side]}"
-        missed = next((revoke for revoke in told.of_dummy if side_of(revoke.seat) is side), None)
+        missed = next((revoke for revoke in judgement.of_dummy if side_of(revoke.seat) is side), None)
         if missed:
             dummy = f"{missed.seat.word}, who did not follow in trick {missed.trick}, is dummy, and dummy cannot revoke"
             reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, DUMMY_HELP)
             return
-        shown = "shows none" if not found else f"shows {len(found)}"
+        shown = "shows none" if not revokes else f"shows {len(revokes)}"
         reading.say("W282", f"{message}, and the play {shown}", play.at, "the line counts: mend it, or the play")
 
 

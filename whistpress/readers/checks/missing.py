@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
 from whistpress.language import say
-from whistpress.problems.nearest import choices
+from whistpress.problems.nearest import choices, ranges
 from whistpress.readers.event.entries import Entrants, Players
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.person_doubts import is_nobody
@@ -26,10 +26,10 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
         return
     lines: dict[int, list[PlayedLine]] = {}
     awaited: list[Given] = []
-    for given in sitting.given:
-        lines.setdefault(given.line.deal, []).append(given.line)
-        if given.line.is_awaited:
-            awaited.append(given)
+    for line_record in sitting.given:
+        lines.setdefault(line_record.line.deal, []).append(line_record.line)
+        if line_record.line.is_awaited:
+            awaited.append(line_record)
     _say_awaited(reading, sitting, awaited, final=final)
     unwritten = []
     for deal, plays in sitting.standing.items():
@@ -53,20 +53,20 @@ def _to_come(reading: Reading, event: Event, sitting: Sitting, *, final: bool) -
 
 def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *, final: bool) -> None:
     """Report each of a few awaited lines; of many, while an evening is being written down, the number and the first."""
-    for given in awaited if len(awaited) <= FEW else awaited[:1]:
-        who = f"{sitting.numbering.table(given.line.seats)} {sitting.when(given.line.deal)}"
+    for line_record in awaited if len(awaited) <= FEW else awaited[:1]:
+        who = f"{sitting.numbering.table(line_record.line.seats)} {sitting.when(line_record.line.deal)}"
         message = f"the tricks of {who} are still awaited"
         if len(awaited) > FEW:
             message = f"the tricks of {len(awaited)} lines are still awaited; the first is {who}"
-        reading.say("E314" if final else "W318", message, given.at, *(_FINAL if final else ()))
+        reading.say("E314" if final else "W318", message, line_record.at, *(_FINAL if final else ()))
 
 
 def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:
     """Report that a deal has only some of its lines."""
     tables = [f"{sitting.numbering.table(play.seats)} (round {play.round}, table {play.table})" for play in lost]
-    there = often - len(lost)
-    lines = "line" if there == 1 else "lines"
-    message = f"{sitting.noun} {deal} has {there} {lines} of {often}; missing: {choices(tables, most=4)}"
+    count = often - len(lost)
+    lines = "line" if count == 1 else "lines"
+    message = f"{sitting.noun} {deal} has {count} {lines} of {often}; missing: {choices(tables, most=4)}"
     _say(reading, message, _place(reading, sitting, deal), final=final)
 
 
@@ -77,7 +77,7 @@ def _say_deals(reading: Reading, sitting: Sitting, deals: Sequence[int], *, fina
     elif len(deals) == 1:
         message = f"{sitting.noun} {deals[0]} has no line"
     else:
-        message = f"{sitting.noun}s {choices(_ranges(deals))} have no line"
+        message = f"{sitting.noun}s {choices(ranges(deals))} have no line"
     _say(reading, message, _place(reading, sitting, None), final=final)
 
 
@@ -86,21 +86,6 @@ def _say(reading: Reading, message: str, path: KeyPath, *, final: bool) -> None:
         reading.say_key("E313", message, path, *_FINAL)
     else:
         reading.say_key("W317", message, path)
-
-
-def _ranges(numbers: Sequence[int]) -> list[str]:
-    """Join numbers in sequence to ranges: `2, 3, 4, 7` gives `2 to 4` and `7`."""
-    found: list[list[int]] = []
-    for number in numbers:
-        if found and found[-1][-1] == number - 1:
-            found[-1].append(number)
-        else:
-            found.append([number])
-    return [_range(run) for run in found]
-
-
-def _range(run: Sequence[int]) -> str:
-    return " to ".join(map(str, dict.fromkeys((run[0], run[-1])))) if len(run) != 2 else f"{run[0]}, {run[1]}"
 
 
 def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
@@ -163,10 +148,10 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
                 continue
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:index]):
-                told = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}
-                message = say("'%(name)s' stands in %(one)s and in %(other)s", **told)
+                words = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}
+                message = say("'%(name)s' stands in %(one)s and in %(other)s", **words)
                 if first == number:
-                    message = say("'%(name)s' stands twice in %(other)s", **told)
+                    message = say("'%(name)s' stands twice in %(other)s", **words)
                 help_ = (
                     say('call each after his or her own partner: "A. Dale’s partner", "B. Earl’s partner"')
                     if meant.unnamed

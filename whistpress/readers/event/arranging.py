@@ -10,7 +10,7 @@ from whistpress.core.movement.recommend import refusal_helps
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.numbering import Numbering
-from whistpress.readers.event.reading import MOVEMENT, FileBeside, Reading, beside
+from whistpress.readers.event.reading_state import MOVEMENT, FileBeside, Reading, beside
 from whistpress.readers.format import MovementTable
 from whistpress.readers.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.readers.toml_positions import KeyPath
@@ -49,8 +49,8 @@ def numbered_by_table(schedule: Schedule) -> bool:
 def _read(reading: Reading, file: FileBeside, manner: MovementManner) -> Schedule | None:
     problems = Problems()
     drafts = drafts_at(file.path, file.shown, problems)
-    draft = usable(drafts, manner, found := Problems()) if drafts else None
-    reading.problems.extend(found if drafts else problems)
+    draft = usable(drafts, manner, refusals := Problems()) if drafts else None
+    reading.problems.extend(refusals if drafts else problems)
     if draft is None:
         reading.slips += 1
         return None
@@ -71,8 +71,8 @@ def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedu
     if not table.system:
         _say_neither(reading, path)
         return None
-    given = {key: value for key, value in vars(table).items() if value is not None}
-    request = convert({**given, "at_table": _tables_kept(table)}, Request)
+    values = {key: value for key, value in vars(table).items() if value is not None}
+    request = convert({**values, "at_table": _tables_kept(table)}, Request)
     try:
         schedule = _arrange_once(request)
         _check_drive(reading, table, schedule, path)

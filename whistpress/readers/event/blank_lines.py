@@ -47,16 +47,16 @@ def add_blank_lines(
     """
     added = 0
     for company in companies:
-        for sitting, given in zip(company.sittings, company.lines, strict=True):
-            written = {(given_line.line.deal, sides(given_line.line.seats)) for given_line in given}
-            wanted = [
+        for sitting, lines in zip(company.sittings, company.lines, strict=True):
+            written = {(given_line.line.deal, sides(given_line.line.seats)) for given_line in lines}
+            blanks = [
                 _Missing(deal, play)
                 for deal, plays in sitting.standing.items()
                 for play in plays
                 if (deal, sides(play.seats)) not in written and not _has_room(company, sitting, deal, play)
             ]
-            added += len(wanted)
-            text = _with_lines(text, company, sitting, wanted, order, declares=declares)
+            added += len(blanks)
+            text = _with_lines(text, company, sitting, blanks, order, declares=declares)
     if added and not {"status", "until"} & set(values):
         text = set_value(text, ("status",), PROVISIONAL)
     return AddedLines(text, added)
@@ -73,21 +73,21 @@ def scores_elsewhere(companies: Iterable[WrittenCompany]) -> str:
 
 
 def _with_lines(
-    text: str, company: WrittenCompany, sitting: Sitting, wanted: Sequence[_Missing], order: LineOrder, *, declares: bool
+    text: str, company: WrittenCompany, sitting: Sitting, blanks: Sequence[_Missing], order: LineOrder, *, declares: bool
 ) -> str:
-    if not wanted:
+    if not blanks:
         return text
     if sitting.of_meetings:
         matches: list[dict[str, TomlValue]] = [
-            {"round": slip.deal, "teams": list(_sides(sitting, slip.play))} for slip in _by_slips(wanted)
+            {"round": slip.deal, "teams": list(_sides(sitting, slip.play))} for slip in _by_slips(blanks)
         ]
         return append_tables(text, company.path((*sitting.path, "matches")), matches)
     by_deal: dict[int, list[TomlValue]] = {}
-    for missing in wanted:
+    for missing in blanks:
         by_deal.setdefault(missing.deal, []).append(_line(sitting, missing.play, declares=declares))
     path: KeyPath = (*sitting.path, "scores")
     if order is LineOrder.SLIPS:
-        slips = _by_slips(wanted)
+        slips = _by_slips(blanks)
         tables: list[dict[str, TomlValue]] = [
             {sitting.noun: slip.deal, "lines": [_line(sitting, slip.play, declares=declares)]} for slip in slips
         ]
@@ -98,15 +98,15 @@ def _with_lines(
     ]
     text = append_tables(text, company.path(path), new)
     for deal, number in travellers.items():
-        there = len(_tables(company, (*path, number, "lines")))
-        for index, line in enumerate(by_deal.get(deal, ()), start=there):
+        count = len(_tables(company, (*path, number, "lines")))
+        for index, line in enumerate(by_deal.get(deal, ()), start=count):
             text = set_value(text, company.path((*path, number, "lines", index)), line)
     return text
 
 
-def _by_slips(wanted: Iterable[_Missing]) -> list[_Missing]:
+def _by_slips(blanks: Iterable[_Missing]) -> list[_Missing]:
     """Sort lines as slips come in: by round, table, and turn at the table."""
-    return sorted(wanted, key=lambda missing: (missing.play.round, missing.play.table, _turn(missing)))
+    return sorted(blanks, key=lambda missing: (missing.play.round, missing.play.table, _turn(missing)))
 
 
 def _turn(missing: _Missing) -> int:
@@ -151,11 +151,11 @@ def _has_room(company: WrittenCompany, sitting: Sitting, deal: int, play: Play) 
 
 def _travellers(company: WrittenCompany, path: KeyPath, noun: str) -> dict[int, int]:
     """Map each deal to the index of the first table of `[[scores]]` that has its lines."""
-    found: dict[int, int] = {}
+    travellers: dict[int, int] = {}
     for number, table in enumerate(_tables(company, path)):
         if isinstance(table, dict) and isinstance(table.get(noun), int) and "lines" in table:
-            found.setdefault(table[noun], number)
-    return found
+            travellers.setdefault(table[noun], number)
+    return travellers
 
 
 def _tables(company: WrittenCompany, path: KeyPath) -> Any:

@@ -6,7 +6,7 @@ from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, Event, Schedule
 from whistpress.core.movement.system import count_of
 from whistpress.problems import Span
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import NumberedCards
 
@@ -64,7 +64,7 @@ def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
 
 def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> None:
     """Report cards with more tricks than their hands have, or fewer than none; in each half too."""
-    each = max(TRICKS, schedule.waiting or 0) * max(1, schedule.deals_per_round)
+    tricks_per_round = max(TRICKS, schedule.waiting or 0) * max(1, schedule.deals_per_round)
     first = (schedule.rounds + 1) // 2
     for number, total in cards.totals.items():
         half = cards.halves.get(number)
@@ -75,9 +75,9 @@ def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> N
                 (half[1], schedule.rounds - first, "the second half of this card"),
             ]
         for figure, rounds, what in parts:
-            if not 0 <= figure <= each * rounds:
+            if not 0 <= figure <= tricks_per_round * rounds:
                 hands = count_of(rounds * max(1, schedule.deals_per_round), "hands")
-                most = f"the most for {hands} is {each * rounds}" if figure > 0 else "no card has fewer than none"
+                most = f"the most for {hands} is {tricks_per_round * rounds}" if figure > 0 else "no card has fewer than none"
                 message = f"{what} has {figure} tricks; {most}"
                 whose = " and ".join(person.name for person in cards.players.get(number, ()))
                 helps = [f"it is the card of {whose}"] if whose and isinstance(cards.places[number], Span) else []

@@ -8,7 +8,7 @@ from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
 from whistpress.readers.event.entries import Entrants, Players
-from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.event.reading_state import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import shorten
@@ -29,11 +29,11 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
         reading.say_key("E248", message, ("changes",), "write [[session.changes]] below the sitting")
         return
     said: set[tuple[Span | None, Span | None, int]] = set()
-    found = _changes(reading, sittings[0] if sittings else None, shared, ("changes",), entrants, players)
+    shared_changes = _changes(reading, sittings[0] if sittings else None, shared, ("changes",), entrants, players)
     for sitting in sittings:
         session_changes = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
         more = _changes(reading, sitting, session_changes or (), (*sitting.path, "changes"), entrants, players)
-        sitting.changes = (*found, *more)
+        sitting.changes = (*shared_changes, *more)
         _played_though_absent(reading, sitting, entrants)
         _seats_of_substitutes(reading, sitting, entrants, players, said)
 
@@ -41,17 +41,17 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
 def _changes(
     reading: Reading, sitting: Sitting | None, tables: Sequence[ChangeTable], path: KeyPath, entrants: Entrants, players: Players
 ) -> list[LineUpChange]:
-    found: list[LineUpChange] = []
+    changes: list[LineUpChange] = []
     for index, table in enumerate(tables):
         change = _change(reading, sitting, table, (*path, index), entrants, players)
-        clash = change and next((other for other in found if _overlap(change, other)), None)
+        clash = change and next((other for other in changes if _overlap(change, other)), None)
         if change and clash:
             message = f"{entrants.call(change.entry)} has two changes for the same round"
             where = f"the other is on {reading.line(clash.at)}" if clash.at else "the other stands above"
             reading.say("E248", message, (*path, index), f"{where}: let one end before the next begins")
         elif change:
-            found.append(change)
-    return found
+            changes.append(change)
+    return changes
 
 
 def _overlap(change: LineUpChange, other: LineUpChange) -> bool:
@@ -180,22 +180,22 @@ def _seats_of_substitutes(
     """
     subs = [change for change in sitting.changes if not change.absent]
     for index, change in enumerate(subs):
-        found = (change, _in_at(reading, sitting, change))
+        substitute = (change, _in_at(reading, sitting, change))
         for other in subs[:index]:
             key = (change.at, other.at, 0)
             if _is_same(other, change) and key not in said and (rounds := _together(sitting, change, other)):
                 said.add(key)
-                _two_seats(reading, entrants, found, entrants.call(other.entry), rounds, other.at)
+                _two_seats(reading, entrants, substitute, entrants.call(other.entry), rounds, other.at)
         for number in (number for number, who in players.items() if change.into in (player.id for player in who)):
             key = (change.at, None, number)
             if key in said:
                 continue
             said.add(key)
             if rounds := _in_own_seat(sitting, change, number):
-                _two_seats(reading, entrants, found, entrants.call(number), rounds, None)
+                _two_seats(reading, entrants, substitute, entrants.call(number), rounds, None)
             else:
                 message = f"'{shorten(change.in_name)}' has a seat of his or her own in this event"
-                reading.say("W255", message, found[1], "let the record stand if it was so; else mend the name")
+                reading.say("W255", message, substitute[1], "let the record stand if it was so; else mend the name")
 
 
 def _is_same(change: LineUpChange, other: LineUpChange) -> bool:
@@ -206,13 +206,13 @@ def _is_same(change: LineUpChange, other: LineUpChange) -> bool:
 def _two_seats(
     reading: Reading,
     entrants: Entrants,
-    found: tuple[LineUpChange, At],
+    substitute: tuple[LineUpChange, At],
     other: str,
     rounds: Collection[int],
     other_at: Span | None,
 ) -> None:
-    """Report a substitute (`found`: the change, and the span of his name) with another seat in some rounds."""
-    change, at = found
+    """Report a substitute (`substitute`: the change, and the span of his name) with another seat in some rounds."""
+    change, at = substitute
     first, last = min(rounds), max(rounds)
     when = f"round {first}" if first == last else f"rounds {first} to {last}"
     mine = entrants.call(change.entry)
@@ -245,7 +245,7 @@ def _in_own_seat(sitting: Sitting, change: LineUpChange, number: int) -> set[int
         if other.entry == number and (other.absent or (change.into and other.out == change.into))
     ]
     rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, number)
-    return {each for each in rounds if change.covers(each) and not any(other.covers(each) for other in away)}
+    return {round_ for round_ in rounds if change.covers(round_) and not any(other.covers(round_) for other in away)}
 
 
 def _rounds_at_table(sitting: Sitting, entry: int) -> set[int]:
@@ -260,12 +260,12 @@ def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants
     """Report lines of an entry in rounds in which it was absent."""
     schedule = sitting.schedule
     away = [change for change in sitting.changes if change.absent]
-    for given in sitting.given if schedule and away else ():
-        play = given.play
-        if not play or given.line.tricks is None or not schedule:
+    for record in sitting.given if schedule and away else ():
+        play = record.play
+        if not play or record.line.tricks is None or not schedule:
             continue
         who = next((change for change in away if absent_entries(schedule, play, (change,))), None)
         if who:
-            called, when = entrants.call(who.entry), sitting.when(given.line.deal)
+            called, when = entrants.call(who.entry), sitting.when(record.line.deal)
             message = f"{called} was absent in round {play.round}, and has a line {when}"
-            reading.say("E248", message, given.at, "take the line away, or mend the rounds of the absence")
+            reading.say("E248", message, record.at, "take the line away, or mend the rounds of the absence")

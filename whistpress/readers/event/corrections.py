@@ -11,7 +11,7 @@ from whistpress.core.model import Accepted, Correction, Entry, Event, PlayedLine
 from whistpress.core.scoring import OFFSET
 from whistpress.problems.nearest import choices
 from whistpress.readers.event.line_words import figure_of
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import AcceptedTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import CorrectionTable
@@ -57,17 +57,19 @@ class ReadCorrection(Struct, frozen=True):
 
 def with_corrections(reading: Reading, event: Event) -> Event:
     """Add to an event its corrections, and the last day on which it is open to more."""
-    told = [
+    corrections = [
         read_correction for number, table in enumerate(reading.file.corrections or ())
         if (read_correction := _read(reading, event, table, ("corrections", number)))
     ]  # fmt: skip
-    told.sort(key=lambda read_correction: read_correction.correction.date)
-    for identity in dict.fromkeys(read_correction.place for read_correction in told if read_correction.place):
-        _agree(reading, [read_correction for read_correction in told if read_correction.place == identity])
+    corrections.sort(key=lambda read_correction: read_correction.correction.date)
+    for identity in dict.fromkeys(read_correction.place for read_correction in corrections if read_correction.place):
+        _agree(reading, [read_correction for read_correction in corrections if read_correction.place == identity])
     return _open(
         reading,
         replace(
-            event, corrections=tuple(read_correction.correction for read_correction in told), accepted=_accepted_findings(reading)
+            event,
+            corrections=tuple(read_correction.correction for read_correction in corrections),
+            accepted=_accepted_findings(reading),
         ),
     )
 
@@ -88,15 +90,15 @@ def _where(section: str, table: AcceptedTable) -> Iterator[str]:
         yield section
     if table.finding:
         yield _FINDINGS[table.finding]
-    for word, given in (
+    for word, number in (
         ("deal", table.deal),
         ("round", table.round),
         ("table", table.table),
         ("N-S", table.ns),
         ("E-W", table.ew),
     ):
-        if given is not None:
-            yield f"{word} {' and '.join(map(str, given)) if isinstance(given, list) else given}"
+        if number is not None:
+            yield f"{word} {' and '.join(map(str, number)) if isinstance(number, list) else number}"
 
 
 def _open(reading: Reading, event: Event) -> Event:
@@ -164,18 +166,18 @@ def _unit(event: Event, number: int) -> str:
 
 
 def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
-    found = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
-    if not found:
+    lines = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
+    if not lines:
         message = f"the record has no such line of deal {table.deal}"
         reading.say("E256", message, (*path, "deal"), "look at the deal, and at table, ns or ew")
         return None
-    if len({placed.line.table for placed in found}) > 1 or len(found) > 1:
-        tables = [str(placed.line.table) for placed in found if placed.line.table]
-        message = f"deal {table.deal} has {len(found)} lines: this correction does not say which it means"
+    if len({placed.line.table for placed in lines}) > 1 or len(lines) > 1:
+        tables = [str(placed.line.table) for placed in lines if placed.line.table]
+        message = f"deal {table.deal} has {len(lines)} lines: this correction does not say which it means"
         which = f"name its table ({choices(tables)}), or its N-S: ns = …" if tables else "name its N-S: ns = …"
         reading.say("E256", message, (*path, "deal"), which)
         return None
-    placed = found[0]
+    placed = lines[0]
     entries = _entries(event, placed)
     correction = _correction(reading, table, path, entries, placed, _unit(event, placed.session))
     identity = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
@@ -264,13 +266,13 @@ def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple
     return (*entry.names, entry.title, *([entry.name] if entry.name else []))
 
 
-def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
+def _agree(reading: Reading, corrections: list[ReadCorrection]) -> None:
     """Check that the last correction of a line equals the record, and that each earlier one equals what the next one replaced."""
-    for before, after in pairwise(told):
+    for before, after in pairwise(corrections):
         if before.correction.now and after.correction.was and before.correction.now != after.correction.was:
             message = f"the next correction found {after.correction.was} here, not {before.correction.now}"
             reading.say("W258", message, (*before.path, "to"), f"look at {reading.line(after.path)}")
-    last = told[-1]
+    last = corrections[-1]
     if last.table.to is not None and last.stands is not None and not _same(last.correction.now, last.stands):
         message = f"the record says {last.stands[0]} here, not {last.correction.now}"
         reading.say("E257", message, (*last.path, "to"), "correct the record itself as well, or write here what it says now")
@@ -279,10 +281,10 @@ def _agree(reading: Reading, told: list[ReadCorrection]) -> None:
 
 
 def _same(written: str, stands: tuple[str, ...]) -> bool:
-    figures = {figure for each in stands if (figure := figure_of(each)) is not None}
+    figures = {figure for word in stands if (figure := figure_of(word)) is not None}
     written_figure: Fraction | None = figure_of(written)
-    return written.strip().casefold() in {each.casefold() for each in stands} or written_figure in figures
+    return written.strip().casefold() in {word.casefold() for word in stands} or written_figure in figures
 
 
-def _as_text(given: Given) -> str:
-    return "" if given is None else str(given)
+def _as_text(value: Given) -> str:
+    return "" if value is None else str(value)

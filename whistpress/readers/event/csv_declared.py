@@ -12,7 +12,7 @@ from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
 from whistpress.readers.event.line_words import CellError, outcome
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import DeclaredLine
 from whistpress.readers.format.kinds import shorten
@@ -75,13 +75,13 @@ def read_declared_rows(reading: Reading, sitting: Sitting, csv: CsvFile, path: K
 def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
     names = [cell.text.casefold() for cell in csv.header]
     seats = _CHAIRS if "n" in names else _SIDES
-    known = ("deal", *seats, *_TOLD)
+    columns = ("deal", *seats, *_TOLD)
     before = reading.slips
     for cell, name in zip(csv.header, names, strict=True):
         if name and names.count(name) > 1:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
-        elif name and name not in known and name not in _RECKONED:
-            helps = suggestion(name, known) or (f"the columns are {offer(known)}",)
+        elif name and name not in columns and name not in _RECKONED:
+            helps = suggestion(name, columns) or (f"the columns are {offer(columns)}",)
             reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:
@@ -106,30 +106,30 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
     before = len(sitting.given)
     read_declared(row, sitting, deal, values, ("row",), dealer_in_hands(reading, sitting, deal))
     reading.slips += row.slips
-    sitting.given[before:] = [replace(given, at=at, form="csv") for given in sitting.given[before:]]
+    sitting.given[before:] = [replace(line, at=at, form="csv") for line in sitting.given[before:]]
 
 
 def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
     """Convert a row to a line of the event's file; None, and a problem, where no such line is possible."""
-    told = _seats(cells)
+    values = _seats(cells)
     try:
         read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
     except CellError as fault:
         reading.say(fault.code, fault.message, cells["note"].span if "note" in cells else at, *fault.helps)
         return None
-    told |= {name: cells[name].text for name in ("bid", "revoke_option", "auction", "law") if name in cells}
-    told |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}
-    told |= {"doubled": _whole(cells["doubled"].text)} if "doubled" in cells else {}
-    told |= {"tricks": _whole(cells["tricks"].text)} if "tricks" in cells and read.word is None else {}
-    told |= {"honours": cells["honours"].text.split(maxsplit=1)} if "honours" in cells else {}
-    told |= {"chicane": [seat for seat in cells["chicane"].text.upper() if seat.isalpha()]} if "chicane" in cells else {}
-    told |= {"revoke": read.revokes} if read.revokes else {}
-    told |= {"word": read.word.value} if read.word else {}
-    told |= {"law": read.law} if read.law else {}
+    values |= {name: cells[name].text for name in ("bid", "revoke_option", "auction", "law") if name in cells}
+    values |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}
+    values |= {"doubled": _whole(cells["doubled"].text)} if "doubled" in cells else {}
+    values |= {"tricks": _whole(cells["tricks"].text)} if "tricks" in cells and read.word is None else {}
+    values |= {"honours": cells["honours"].text.split(maxsplit=1)} if "honours" in cells else {}
+    values |= {"chicane": [seat for seat in cells["chicane"].text.upper() if seat.isalpha()]} if "chicane" in cells else {}
+    values |= {"revoke": read.revokes} if read.revokes else {}
+    values |= {"word": read.word.value} if read.word else {}
+    values |= {"law": read.law} if read.law else {}
     if read.word:
-        told = {key: value for key, value in told.items() if key in ("ns", "ew", "word", "law")}
+        values = {key: value for key, value in values.items() if key in ("ns", "ew", "word", "law")}
     try:
-        return DeclaredLine.model_validate(told)
+        return DeclaredLine.model_validate(values)
     except ValidationError as fault:
         _say_faults(reading, cells, fault, at)
         return None

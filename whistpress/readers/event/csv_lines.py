@@ -12,7 +12,7 @@ from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.file_columns import column_of, say_cell_without_column, say_columns
 from whistpress.readers.event.lines import LineCells, add_line
 from whistpress.readers.event.numbering import Numbering, plain_number
-from whistpress.readers.event.reading import SCORES, FileBeside, Reading, beside, read_found_table
+from whistpress.readers.event.reading_state import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import shorten
@@ -128,32 +128,32 @@ def _in_turn(rows: Sequence[Sequence[CsvCell]], column: int) -> list[Sequence[Cs
 
 def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int] | None:
     """Map each column's name to its index; None, and E315, when one is missing, unknown or there twice."""
-    wanted = _required_columns(sitting, csv)
-    found: dict[str, int] = {}
+    names = _required_columns(sitting, csv)
+    columns: dict[str, int] = {}
     understood: list[str] = []
     others: list[CsvCell] = []
     before = reading.slips
     for column, cell in enumerate(csv.header):
         name = column_of(cell.text)
-        if name in (*wanted, *_OTHERS) and name != cell.text.casefold():
+        if name in (*names, *_OTHERS) and name != cell.text.casefold():
             understood.append(f"'{cell.text}' as {name}")
-        if name in found:
+        if name in columns:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
-        elif name in wanted or name in _OTHERS:
-            found[name] = column
+        elif name in names or name in _OTHERS:
+            columns[name] = column
         elif name in _PASSED_OVER:
             others.append(cell)
         elif cell.text:
-            helps = suggestion(cell.text, [*wanted, *_OTHERS]) or (f"the columns are {offer([*wanted, *_OTHERS])}",)
+            helps = suggestion(cell.text, [*names, *_OTHERS]) or (f"the columns are {offer([*names, *_OTHERS])}",)
             reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
-    lost = [name for name in wanted if name not in found]
+    lost = [name for name in names if name not in columns]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
-        reading.say("E315", message, csv.header[0].span, f"the first row of this file is {','.join(wanted)},note")
+        reading.say("E315", message, csv.header[0].span, f"the first row of this file is {','.join(names)},note")
     if reading.slips > before:
         return None
     say_columns(reading, understood, others, csv.header[0].span)
-    return found
+    return columns
 
 
 def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
@@ -161,8 +161,8 @@ def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
     heads = [column_of(cell.text) for cell in csv.header]
     if sitting.schedule is None and _ROUNDS in heads and "deal" not in heads:
         sitting.told_by_rounds = True
-    wanted = _SINGLES if sitting.numbering.singles else _PAIRS
-    return (_ROUNDS, *wanted[1:]) if sitting.by_rounds else wanted
+    names = _SINGLES if sitting.numbering.singles else _PAIRS
+    return (_ROUNDS, *names[1:]) if sitting.by_rounds else names
 
 
 class EntriesByName:
@@ -183,10 +183,10 @@ class EntriesByName:
         """Return the entry whose name a cell holds; else None, with a problem for a name that is misspelt, or of two entries."""
         whole = self._of(cell.text)
         parts = [self._of(name) for name in _BETWEEN.split(cell.text) if name]
-        found = whole or (set.intersection(*parts) if parts else set())
-        if len(found) == 1:
-            return next(iter(found))
-        if found:
+        numbers = whole or (set.intersection(*parts) if parts else set())
+        if len(numbers) == 1:
+            return next(iter(numbers))
+        if numbers:
             message = f"'{shorten(cell.text)}' is the name of more than one entry"
             self.reading.say("E738", message, cell.span, "write the number of the entry")
             return None
@@ -225,9 +225,9 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name
             if reading.slips > before:
                 return None
         if number is None or not numbering.has(number):
-            known = f"the numbers are {numbering.range()}"
+            help_ = f"the numbers are {numbering.range()}"
             message = f"expected the number of a {numbering.noun} in column '{name}', found '{shorten(text)}'"
-            reading.say("E302", message, cell.span if cell else at, known)
+            reading.say("E302", message, cell.span if cell else at, help_)
             return None
         numbers.append(number)
     if len(set(numbers)) < len(numbers) and not sitting.meeting_themselves.issuperset(numbers):

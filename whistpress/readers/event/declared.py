@@ -15,7 +15,7 @@ from whistpress.language import noted, say
 from whistpress.problems.nearest import offer
 from whistpress.readers.event.declared_sides import AuctionError, Heard, heard, low_bids, seats_of
 from whistpress.readers.event.line_words import CellError, outcome
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
 from whistpress.readers.format.kinds import shorten
@@ -119,16 +119,16 @@ class _DeclaredReading(Struct, frozen=True):
         """Return the line; None, and a problem, when something in it is impossible."""
         before = self.reading.slips
         word, law = self._word()
-        told = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]
-        if word or not told:
-            if word and told:
-                self._say("E307", f"'{told[0]}' and '{word.value}' cannot both be true of one line", told[0])
+        keys = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]
+        if word or not keys:
+            if word and keys:
+                self._say("E307", f"'{keys[0]}' and '{word.value}' cannot both be true of one line", keys[0])
             line = PlayedLine(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
         else:
-            found = self._played(law)
-            if found is None:
+            line_of_play = self._played(law)
+            if line_of_play is None:
                 return None
-            line = found
+            line = line_of_play
         return line if self.reading.slips == before else None
 
     def _say(self, code: str, message: str, key: str, *helps: str) -> None:
@@ -156,13 +156,13 @@ class _DeclaredReading(Struct, frozen=True):
 
     def _played(self, law: str) -> PlayedLine | None:
         """Build the line of a deal that was played; None where its contract or its tricks cannot be read."""
-        found = self._heard()
-        contract = self._contract(found)
+        bidding = self._heard()
+        contract = self._contract(bidding)
         honours = self._honours()
         tricks = self._tricks()
         if contract is None or tricks is None:
             return None
-        declarer = self._declarer(contract, found)
+        declarer = self._declarer(contract, bidding)
         self._named_by_the_dealer(contract, declarer)
         revokes = self._revokes(contract, declarer or (None if self._auction else self.dealer))
         line = PlayedLine(
@@ -179,8 +179,8 @@ class _DeclaredReading(Struct, frozen=True):
                 honours=honours,
                 chicane=tuple(Seat(seat) for seat in self.written.chicane or ()),
                 takes_tricks=self.written.revoke_option == "tricks",
-                calls=found.calls if found else (),
-                dealer=found.dealer if found else self.dealer,
+                calls=bidding.calls if bidding else (),
+                dealer=bidding.dealer if bidding else self.dealer,
             ),
         )
         self._possible(line, contract)
@@ -196,31 +196,31 @@ class _DeclaredReading(Struct, frozen=True):
         side = Side(self.written.by) if self.written.by else None
         declarer = Seat(self.written.declarant) if self.written.declarant else None
         try:
-            found = heard(self.written.auction, self.dealer, side, declarer)
+            bidding = heard(self.written.auction, self.dealer, side, declarer)
         except AuctionError as fault:
             self._say("E373", fault.message, "auction", *fault.helps)
             return None
         if self.written.law != LOW_BID_LAW:
-            for message, helps in low_bids(found):
+            for message, helps in low_bids(bidding):
                 self._say("W377", message, "auction", *helps)
-        return found
+        return bidding
 
-    def _contract(self, found: Heard | None) -> Contract | None:
+    def _contract(self, bidding: Heard | None) -> Contract | None:
         """Read the contract: bid, side and doubling, as the line gives them or as the auction ends."""
-        bid, side = self._bid(found), self._side(found)
-        doubled = self._doubled(found)
+        bid, side = self._bid(bidding), self._side(bidding)
+        doubled = self._doubled(bidding)
         if bid is None or side is None:
             return None
-        if found:
-            self._agree(found, bid, side, doubled)
+        if bidding:
+            self._agree(bidding, bid, side, doubled)
         return Contract(bid, side, doubled)
 
-    def _bid(self, found: Heard | None) -> Bid | None:
+    def _bid(self, bidding: Heard | None) -> Bid | None:
         written = self.written.bid
         if written is None:
-            if found is None and self.written.auction is None:
+            if bidding is None and self.written.auction is None:
                 self._wants("bid", _WANTED["bid"] if self._auction else _WANTED["trumps"])
-            return found.auction.contract.bid if found else None
+            return bidding.auction.contract.bid if bidding else None
         trumps = _TRUMPS.fullmatch(written.strip().upper())
         bid = parse_bid(written)
         if not self._auction and trumps:
@@ -231,32 +231,32 @@ class _DeclaredReading(Struct, frozen=True):
             self._say("E371", message, "bid", rule if self._auction else say(_WANTED["trumps"]))
         return bid
 
-    def _side(self, found: Heard | None) -> Side | None:
+    def _side(self, bidding: Heard | None) -> Side | None:
         if self.written.by:
             return Side(self.written.by)
         if self.written.declarant:
             return next(side for side in Side if Seat(self.written.declarant) in seats_of_side(side))
-        if found and found.side:
-            return found.side
-        if found or self.written.auction is None:
-            self._wants("by", _WANTED["by"], *(["or dealer: who began the auction"] if found else []))
+        if bidding and bidding.side:
+            return bidding.side
+        if bidding or self.written.auction is None:
+            self._wants("by", _WANTED["by"], *(["or dealer: who began the auction"] if bidding else []))
         return None
 
-    def _doubled(self, found: Heard | None) -> int:
+    def _doubled(self, bidding: Heard | None) -> int:
         written = self.written.doubled
         if written is None:
-            return found.auction.contract.doubled if found else 0
+            return bidding.auction.contract.doubled if bidding else 0
         if self._auction and written > REDOUBLED:
             message = say("a bid is doubled once and redoubled once, not %(number)s times", number=written)
             self._say("E372", message, "doubled", say("write 1 for doubled, 2 for redoubled"))
         return written
 
-    def _agree(self, found: Heard, bid: Bid, side: Side, doubled: int) -> None:
+    def _agree(self, bidding: Heard, bid: Bid, side: Side, doubled: int) -> None:
         """Report where the line contradicts its auction."""
-        last = found.auction.contract
+        last = bidding.auction.contract
         if bid != last.bid:
             self._say("E374", f"the auction ends with {last.bid}, the line has {bid}", "bid", _ONE_WRONG)
-        if found.dealer and side is not last.side:
+        if bidding.dealer and side is not last.side:
             key = "by" if self.written.by else "declarant"
             self._say(
                 "E374", f"the last bid of the auction is one of {_SIDES[last.side]}, the line has {_SIDES[side]}", key, _ONE_WRONG
@@ -265,16 +265,16 @@ class _DeclaredReading(Struct, frozen=True):
             message = f"the auction leaves {last.bid} {_DOUBLED[last.doubled]}, the line has {_DOUBLED.get(doubled, doubled)}"
             self._say("E374", message, "doubled", _ONE_WRONG)
 
-    def _declarer(self, contract: Contract, found: Heard | None) -> Seat | None:
+    def _declarer(self, contract: Contract, bidding: Heard | None) -> Seat | None:
         """Return the declarer: the one on the line, else the first of his side to name the denomination in the auction."""
-        named = found.auction.declarer if found and found.dealer else None
+        named = bidding.auction.declarer if bidding and bidding.dealer else None
         if self.written.declarant is None:
             return named
         written = Seat(self.written.declarant)
         if written not in seats_of_side(contract.side):
             message = f"{written.word} is not of the side that declared, {_SIDES[contract.side]}"
             self._say("E374", message, "declarant", _ONE_WRONG)
-        elif found and named is not written:
+        elif bidding and named is not written:
             message = (
                 f"by the auction {named.word} declares, who first named it" if named else f"{written.word} did not name it first"
             )

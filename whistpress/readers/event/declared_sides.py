@@ -9,7 +9,7 @@ from whistpress.core.games.bidding import Auction, IllegalCallError, parse_aucti
 from whistpress.core.model import Play, Seat, Seats, Side
 from whistpress.core.movement.fairness.counts import AROUND
 from whistpress.readers.event.numbering import plain_number
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Sitting, entry_number, sides
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
@@ -50,8 +50,8 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
         return None
     if two:
         both = [entry_number(reading, sitting, _plain(part), at) for part in two.groups()]
-        found = tuple(number for number in both if number is not None)
-        return found if len(found) == len(both) else None
+        numbers = tuple(number for number in both if number is not None)
+        return numbers if len(numbers) == len(both) else None
     if numbering.singles and sitting.schedule and sitting.schedule.teams:
         team = _plain(written) if isinstance(written, str) else written
         if isinstance(team, int) and 1 <= team <= len(sitting.schedule.teams):
@@ -82,12 +82,12 @@ def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int]
     return None
 
 
-def _is(sitting: Sitting, play: Play, side: Side, told: Sequence[int]) -> bool:
+def _is(sitting: Sitting, play: Play, side: Side, numbers: Sequence[int]) -> bool:
     seated = play.seats.side(side)
-    if len(told) == 2:
-        return set(told) == set(seated)
+    if len(numbers) == 2:
+        return set(numbers) == set(seated)
     schedule = sitting.schedule
-    return told[0] in ({schedule.entry_of(number) for number in seated} if schedule and schedule.teams else seated)
+    return numbers[0] in ({schedule.entry_of(number) for number in seated} if schedule and schedule.teams else seated)
 
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
@@ -129,8 +129,8 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
         dealer = first
     calls = tuple(re.split(r"[\s,]+", written[begins.end() if begins else 0 :].strip()))
     if dealer:
-        return Heard(_follow(calls, dealer, known=True), calls, dealer)
-    _follow(calls, Seat.NORTH, known=False)
+        return Heard(_follow(calls, dealer, has_dealer=True), calls, dealer)
+    _follow(calls, Seat.NORTH, has_dealer=False)
     may = [(seat, parse_auction(calls, seat)) for seat in AROUND]
     dealt = [(seat, auction) for seat, auction in may if _agrees(auction, side, declarer)]
     if len(dealt) == 1:
@@ -138,10 +138,10 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     return Heard((dealt or may)[0][1], calls, None)
 
 
-def low_bids(found: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
+def low_bids(bidding: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Name each bid that was too low and stands because an adversary passed, doubled or bid higher (Law 58)."""
-    for low in found.auction.low:
-        whose = f"{low.seat.word}'s " if found.dealer else ""
+    for low in bidding.auction.low:
+        whose = f"{low.seat.word}'s " if bidding.dealer else ""
         message = f"call {low.number + 1}, {whose}{low.bid}: it is not higher than {low.over}, and stands only by Law 58"
         raised = (f"if it was raised, write what it was raised to: {low.lowest_legal}",) if low.lowest_legal else ()
         yield message, ('if an adversary let it stand as it was, say so on the line: law = "58"', *raised)
@@ -151,10 +151,10 @@ def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
     return (side is None or auction.contract.side is side) and (declarer is None or auction.declarer is declarer)
 
 
-def _follow(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
+def _follow(calls: tuple[str, ...], dealer: Seat, *, has_dealer: bool) -> Auction:
     try:
         return parse_auction(calls, dealer)
     except IllegalCallError as fault:
-        whose = f"{fault.seat.word}'s " if known else ""
+        whose = f"{fault.seat.word}'s " if has_dealer else ""
         call = f"call {fault.number + 1}, {whose}{calls[fault.number]}" if calls[0] else "an auction of no calls"
         raise AuctionError(f"{call}: {fault.message}", "calls are P, X, XX and bids, from the dealer on") from fault

@@ -7,7 +7,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
 from whistpress.readers.event.numbering import Numbering, entry_in_words, plain_number
-from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.event.reading_state import At, Reading
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 from whistpress.readers.person_doubts import doubt_about
@@ -60,12 +60,12 @@ def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrant
     section = {key: names[0] if isinstance(names, list) and len(names) == 1 else names for key, names in section.items()}
     if _by_player(section, entrants):
         return _by_team(reading, section, path, entrants)
-    found: Players = {}
+    players: Players = {}
     for key, names in section.items():
         number = _number(reading, entrants, key, (*path, key))
         if number is not None:
-            found[number] = _players(reading, names, (*path, key), entrants, number)
-    return found
+            players[number] = _players(reading, names, (*path, key), entrants, number)
+    return players
 
 
 def entry_keys(reading: Reading, section: Mapping[str, object], path: KeyPath, entrants: Entrants) -> dict[int, str]:
@@ -127,9 +127,9 @@ _SHARED = noted('who shared a hand is told in [[changes]]: out = "â€¦", in = "â€
 def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
     written = [names] if isinstance(names, str) else names
     if entrants.size is not None and len(written) != entrants.size:
-        told = {"who": entrants.call(number), "wanted": _size_in_words(entrants.noun, entrants.size)}
+        values = {"who": entrants.call(number), "wanted": _size_in_words(entrants.noun, entrants.size)}
         message = say_many(
-            "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **told
+            "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **values
         )
         shared = [say(_SHARED)] if len(written) > entrants.size else []
         reading.say("E213", message, path, _how_many(entrants), *shared)

@@ -21,7 +21,7 @@ from whistpress.readers.event.entries import Entrants, entries, entry_keys, list
 from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
 from whistpress.readers.event.lines import merge, number_of, read_cards, read_deal, read_matches
 from whistpress.readers.event.prizes import prizes_of
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
@@ -148,8 +148,8 @@ def _in_sections(reading: Reading, location: EventLocation) -> Event | None:
         return None
     sections: list[Event] = []
     for name, section_reading in section_readings(reading):
-        there = replace(location, slug=f"{location.slug}/{file_slug(f'section-{name}')}")
-        section = _of_one_company(section_reading, there)
+        section_location = replace(location, slug=f"{location.slug}/{file_slug(f'section-{name}')}")
+        section = _of_one_company(section_reading, section_location)
         reading.slips += section_reading.slips
         if section:
             title = f"{section.title}, section {name}"
@@ -234,10 +234,10 @@ def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
         return
     whole = Sitting(0, file.date, movement.schedule, movement.numbering)
     _read_lines(reading, whole)
-    for given in whole.given:
-        round_ = given.line.round or min(play.round for play in whole.deals[given.line.deal])
+    for record in whole.given:
+        round_ = record.line.round or min(play.round for play in whole.deals[record.line.deal])
         of_round = (sitting for sitting in movement.sittings if round_ in sitting.rounds)
-        next(of_round, movement.sittings[0]).given.append(given)
+        next(of_round, movement.sittings[0]).given.append(record)
     for sitting in movement.sittings:
         sitting.slipped.update(whole.slipped)
 

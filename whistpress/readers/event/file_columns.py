@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column
-from whistpress.readers.event.reading import TOTALS, Reading, beside, read_found_table
+from whistpress.readers.event.reading_state import TOTALS, Reading, beside, read_found_table
 from whistpress.readers.format.kinds import shorten
 
 _SCORE_HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -91,7 +91,7 @@ def card_records(reading: Reading, name: str) -> list[CardRecord]:
 
 def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | None:
     """Map each column's name to its index; None, and E725, where one is missing or there twice."""
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     understood: list[str] = []
     others: list[CsvCell] = []
     before = reading.slips
@@ -99,13 +99,13 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
         name = card_column_of(cell.text)
         if name is None:
             others += [cell] if cell.text else []
-        elif name in found:
+        elif name in columns:
             reading.say("E725", f"there are two columns '{name}'", cell.span, "take one of them away")
         else:
-            found[name] = column
+            columns[name] = column
             understood += [f"'{cell.text}' as {name}"] if cell.text.casefold() != name else []
-    named = "name" in found or "number" in found or {"name1", "name2"} <= found.keys()
-    summed = "total" in found or {"half", "second"} <= found.keys()
+    named = "name" in columns or "number" in columns or {"name1", "name2"} <= columns.keys()
+    summed = "total" in columns or {"half", "second"} <= columns.keys()
     lost = [] if summed else ["total"]
     lost += [] if named else ["name"]
     if lost:
@@ -117,7 +117,7 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
     if reading.slips > before:
         return None
     say_columns(reading, understood, others, header[0].span)
-    return found
+    return columns
 
 
 def card_column_of(head: str) -> str | None:

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 from whistpress.core.model import Contest, Event, Play, PlayedLine, Schedule, Seats, Session, SitOut
 from whistpress.core.scoring import OFFSET
 from whistpress.problems import Span
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath

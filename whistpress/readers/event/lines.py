@@ -10,7 +10,7 @@ from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
 from whistpress.readers.event.line_words import TRICKS, CellError, LineOutcome, outcome
-from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.event.reading_state import At, Reading
 from whistpress.readers.event.sitting import Given, Sides, Sitting, entry_number, sides
 from whistpress.readers.format import CardTable, DealTable, DeclaredLine, MatchTable
 from whistpress.readers.toml_positions import KeyPath
@@ -20,42 +20,42 @@ Cells = Sequence[int | str]
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
 
-def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPath) -> int | None:
+def number_of(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPath) -> int | None:
     """Return the deal of a `[[scores]]` table, or without trays its round; None, and a problem, when it has the wrong key."""
     if sitting.schedule is None and table.deal is None and table.round is not None:
         sitting.told_by_rounds = True
-    wanted, other = (table.round, table.deal) if sitting.by_rounds else (table.deal, table.round)
-    if wanted is not None and other is None:
-        return wanted
-    if wanted is None and other is None:
-        if not reading.unsure(here):
+    number, other = (table.round, table.deal) if sitting.by_rounds else (table.deal, table.round)
+    if number is not None and other is None:
+        return number
+    if number is None and other is None:
+        if not reading.unsure(path):
             help_ = f"{sitting.noun}: the number of the {sitting.noun}"
-            reading.say("E153", f"[[scores]] has no '{sitting.noun}'", reading.toml.table_span(here), help_)
+            reading.say("E153", f"[[scores]] has no '{sitting.noun}'", reading.toml.table_span(path), help_)
     elif sitting.by_rounds:
         message = "here is a deal, but nothing is played with trays: the scores are told round by round"
-        reading.say_key("E330", message, (*here, "deal"), "write round = 1 in its place, the number of the round")
+        reading.say_key("E330", message, (*path, "deal"), "write round = 1 in its place, the number of the round")
     else:
         message = "here is a round, but the trays travel: the scores are told deal by deal"
-        reading.say_key("E330", message, (*here, "round"), "write deal = 1 in its place: the schedule knows when it was played")
+        reading.say_key("E330", message, (*path, "round"), "write deal = 1 in its place: the schedule knows when it was played")
     return None
 
 
-def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, here: KeyPath) -> None:
+def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, path: KeyPath) -> None:
     """Read the lines of one `[[scores]]` table, each in the form of its game."""
     if not sitting.has(deal):
-        there, whose = _range(list(sitting.deals)), "sitting" if sitting.rounds else "movement"
-        message, help_ = f"there is no {sitting.noun} {deal} in this {whose}", f"the {sitting.noun}s are {there}"
-        reading.say("E308", message, (*here, sitting.noun), help_)
+        numbers, whose = _range(list(sitting.deals)), "sitting" if sitting.rounds else "movement"
+        message, help_ = f"there is no {sitting.noun} {deal} in this {whose}", f"the {sitting.noun}s are {numbers}"
+        reading.say("E308", message, (*path, sitting.noun), help_)
         sitting.astray = True
-    elif table.lines is None and table.ns is None and reading.unsure(here[:-1]):
+    elif table.lines is None and table.ns is None and reading.unsure(path[:-1]):
         sitting.slipped.add(deal)
     elif table.lines is None and table.ns is None:
         message = f"{sitting.noun} {deal} has neither 'lines' nor 'ns'"
-        reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
+        reading.say("E311", message, path, "write lines = [[1, 2, 8], …], or ns = [8, …]")
     else:
         width = 4 if sitting.numbering.singles else 2
         for index, written in enumerate(table.lines or ()):
-            at: KeyPath = (*here, "lines", index)
+            at: KeyPath = (*path, "lines", index)
             if isinstance(written, DeclaredLine):
                 read_declared(reading, sitting, deal, written, at, table.dealer or dealer_in_hands(reading, sitting, deal))
             elif scores_points(reading):
@@ -64,7 +64,7 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, h
                 add_line(reading, sitting, deal, seats, LineCells(written[width:], at, "lines", width))
             else:
                 sitting.slipped.add(deal)
-        _column(reading, sitting, deal, table.ns or (), (*here, "ns"))
+        _column(reading, sitting, deal, table.ns or (), (*path, "ns"))
 
 
 def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], path: KeyPath) -> None:
@@ -73,25 +73,25 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
         sitting.slipped.update(sitting.deals)
         return
     for number, card in enumerate(cards):
-        here = (*path, number)
+        card_path = (*path, number)
         stops = sitting.tables.get(card.table)
         if sitting.schedule is None:
-            reading.say("E208", "a score card needs a movement, which says who sat down at the table", here, _SAY_LINES)
+            reading.say("E208", "a score card needs a movement, which says who sat down at the table", card_path, _SAY_LINES)
             continue
         if stops is None:
             message = f"there is no table {card.table} in this movement"
-            reading.say("E312", message, (*here, "table"), f"the tables are {_range(sorted(sitting.tables))}")
+            reading.say("E312", message, (*card_path, "table"), f"the tables are {_range(sorted(sitting.tables))}")
             continue
         for name, cells in (("ns", card.ns), ("ew", card.ew or [])):
             if len(cells) > len(stops):
                 but = f"table {card.table} plays {len(stops)} {sitting.noun}s"
-                _too_many(reading, len(cells), but, (*here, name, len(stops)))
+                _too_many(reading, len(cells), but, (*card_path, name, len(stops)))
         if len(card.ew or ()) > len(card.ns):
             message = f"the card of table {card.table} has more figures for E-W than for N-S"
-            reading.say("E311", message, (*here, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
+            reading.say("E311", message, (*card_path, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
         for index, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[index]) if card.ew and index < len(card.ew) else (cell,)
-            add_short(reading, sitting, deal, play, LineCells(both, (*here, "ns", index), "cards"))
+            add_short(reading, sitting, deal, play, LineCells(both, (*card_path, "ns", index), "cards"))
 
 
 class LineCells(Struct, frozen=True):
@@ -179,10 +179,10 @@ def _outcome(
         return _of_whole_deals(reading, sitting, read, where, written)
     if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != read.whole:
         both = read.tricks + read.ew_tricks
-        told = {"where": where, "sum": both, "whole": read.whole}
-        message = say("the tricks %(where)s add to %(sum)s; a deal has %(whole)s", **told)
+        values = {"where": where, "sum": both, "whole": read.whole}
+        message = say("the tricks %(where)s add to %(sum)s; a deal has %(whole)s", **values)
         if read.deals > 1:
-            message = say("the tricks %(where)s add to %(sum)s; a round has %(whole)s", **told)
+            message = say("the tricks %(where)s add to %(sum)s; a round has %(whole)s", **values)
         help_ = say("N-S has %(ns)s and E-W %(ew)s: look at the slip, one of them is wrong", ns=read.tricks, ew=read.ew_tricks)
         reading.say("E305", message, written.place(1), help_)
         return None
@@ -214,8 +214,8 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
         form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
         reading.say("E301", f"this line has {len(cells)} figure{'' if len(cells) == 1 else 's'}; it needs {form}", at)
         return None
-    known = numbering.known
-    if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in known and cells[1] in known:
+    entries = numbering.known
+    if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in entries and cells[1] in entries:
         return Seats(cells[0], cells[0], cells[1], cells[1])
     numbers = [entry_number(reading, sitting, cells[index], (*at, index)) for index in range(width)]
     if None in numbers:
@@ -284,49 +284,49 @@ def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable
         reading.say_key("E330", message, path, "they are those of round-robin and club-round-robin; others have [[scores]]")
         return
     for number, table in enumerate(tables):
-        here = (*path, number)
+        table_path = (*path, number)
         if table.round not in sitting.deals:
             rounds = list(sitting.deals)
-            there = f"the rounds are {rounds[0]} to {rounds[-1]}"
-            reading.say("E308", f"there is no round {table.round} in this movement", (*here, "round"), there)
+            help_ = f"the rounds are {rounds[0]} to {rounds[-1]}"
+            reading.say("E308", f"there is no round {table.round} in this movement", (*table_path, "round"), help_)
             sitting.astray = True
         else:
-            _read(reading, sitting, table, here)
+            _read(reading, sitting, table, table_path)
 
 
-def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) -> None:
-    teams = [entry_number(reading, sitting, team, (*here, "teams", index)) for index, team in enumerate(table.teams)]
+def _read(reading: Reading, sitting: Sitting, table: MatchTable, path: KeyPath) -> None:
+    teams = [entry_number(reading, sitting, team, (*path, "teams", index)) for index, team in enumerate(table.teams)]
     first, other = teams
     if first is None or other is None:
         sitting.slipped.add(table.round)
         return
     if first == other:
-        reading.say("E303", f"{sitting.numbering.call(first)} cannot meet itself", (*here, "teams"))
+        reading.say("E303", f"{sitting.numbering.call(first)} cannot meet itself", (*path, "teams"))
         sitting.slipped.add(table.round)
         return
     tricks = list(table.tricks or ())
     if any(play.seats == Seats.of_sides(other, first) for play in sitting.deals[table.round]):
         first, other = other, first
         tricks = [*reversed(tricks[:2]), *tricks[2:]] if all(isinstance(cell, int) for cell in tricks[:2]) else tricks
-    at = (*here, "tricks") if table.tricks is not None else here
+    at = (*path, "tricks") if table.tricks is not None else path
     add_line(reading, sitting, table.round, Seats.of_sides(first, other), LineCells(tricks, at, "matches"))
 
 
 def merge(reading: Reading, sitting: Sitting) -> None:
     """Keep one of each line that is given in two forms; report repeated lines and those that disagree."""
-    kept: dict[tuple[int, Sides], Given] = {}
+    records: dict[tuple[int, Sides], Given] = {}
     lines: list[Given] = []
-    for given in sitting.given:
-        if given.line.word is LineWord.NEW_DEAL:
-            lines.append(given)
+    for record in sitting.given:
+        if record.line.word is LineWord.NEW_DEAL:
+            lines.append(record)
             continue
-        key = (given.line.deal, sides(given.line.seats))
-        first = kept.get(key)
+        key = (record.line.deal, sides(record.line.seats))
+        first = records.get(key)
         if first is None:
-            kept[key] = given
+            records[key] = record
         else:
-            kept[key] = _one_of(reading, sitting, first, given)
-    sitting.given = lines + list(kept.values())
+            records[key] = _one_of(reading, sitting, first, record)
+    sitting.given = lines + list(records.values())
 
 
 def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> Given:

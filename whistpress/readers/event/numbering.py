@@ -43,10 +43,10 @@ class Numbering(Struct, frozen=True):
         return cls(compass, singles, noun, frozenset(schedule.numbers()))
 
     @classmethod
-    def free(cls, contest: Contest, known: frozenset[int]) -> "Numbering":
+    def free(cls, contest: Contest, numbers: frozenset[int]) -> "Numbering":
         """Return the numbering of a record without a movement."""
         nouns = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}
-        return cls(False, contest is Contest.INDIVIDUAL, nouns.get(contest, "team"), known)
+        return cls(False, contest is Contest.INDIVIDUAL, nouns.get(contest, "team"), numbers)
 
     def has(self, number: int) -> bool:
         """Return whether there is such a number."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.prizes import PrizeTable
@@ -21,13 +21,13 @@ _HANDS = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 def prizes_of(reading: Reading, entries: Sequence[Entry]) -> tuple[Prize, ...]:
     """Read `[[prize]]` of an event; its entries are known by number or by name."""
     tables = reading.file.prize or ()
-    found = (_prize(reading, entries, table, ("prize", index)) for index, table in enumerate(tables))
-    return tuple(prize for prize in found if prize)
+    prizes = (_prize(reading, entries, table, ("prize", index)) for index, table in enumerate(tables))
+    return tuple(prize for prize in prizes if prize)
 
 
 def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problems) -> tuple[Prize, ...]:
     """Read `[[drive.prize]]` of the league: default prizes, without winners' names."""
-    found = []
+    prizes = []
     for index, table in enumerate(tables):
         path = ("drive", "prize", index)
         named = [key for key in ("won_by", "figure", "drawn", "cut") if getattr(table, key) is not None]
@@ -40,16 +40,16 @@ def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problem
         if clash:
             problems.add("E733", clash[1], toml.span((*path, clash[0])), clash[2])
         elif not named:
-            found.append(_plain(table, PrizeGroup(str(table.of)), hands, toml, path))
-    return tuple(found)
+            prizes.append(_plain(table, PrizeGroup(str(table.of)), hands, toml, path))
+    return tuple(prizes)
 
 
 def with_usual_prizes(event: EventHead, prizes: tuple[Prize, ...]) -> EventHead:
     """Return a drive that lists no prizes with the usual ones, as far as it has the groups that they are for."""
     if not prizes or event.prizes or event.has_own_prizes or not is_drive(event):
         return event
-    there = {entry.card for entry in event.entries}
-    return replace(event, prizes=tuple(prize for prize in prizes if prize.of.card is None or prize.of.card in there))
+    cards = {entry.card for entry in event.entries}
+    return replace(event, prizes=tuple(prize for prize in prizes if prize.of.card is None or prize.of.card in cards))
 
 
 def is_drive(event: EventHead) -> bool:
@@ -104,8 +104,8 @@ def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: 
 
 
 def _hands(table: PrizeTable) -> tuple[int, int] | None:
-    found = _HANDS.fullmatch(table.hands.strip()) if table.hands else None
-    return (int(found[1]), int(found[2] or found[1])) if found else None
+    match = _HANDS.fullmatch(table.hands.strip()) if table.hands else None
+    return (int(match[1]), int(match[2] or match[1])) if match else None
 
 
 def _clash(table: PrizeTable) -> tuple[str, str, str] | None:
@@ -135,8 +135,8 @@ class _Names:
         """Return the entries that a key names; report each that there is not."""
         several = [written] if isinstance(written, str) else list(written)
         single = len(several) == 1 and isinstance(self._value(path), str)
-        found = (self._one(entry, path if single else (*path, index)) for index, entry in enumerate(several))
-        return tuple(dict.fromkeys(number for number in found if number is not None))
+        numbers = (self._one(entry, path if single else (*path, index)) for index, entry in enumerate(several))
+        return tuple(dict.fromkeys(number for number in numbers if number is not None))
 
     def _value(self, path: KeyPath) -> object:
         value: object = self.reading.toml.values

@@ -17,7 +17,7 @@ from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.language import say
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.event.entries import Entrants, Players, meant_by
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
 from whistpress.readers.format.kinds import found_value, shorten
 from whistpress.readers.people import Meant
@@ -38,16 +38,16 @@ class SideReader(Struct):
 
     def read(self, written: Written, path: KeyPath) -> tuple[tuple[int, ...], ...]:
         """Read the entries of every side; empty sides, and a problem, where the sides cannot be right."""
-        wanted = len(self.game.sides)
-        if len(written) != wanted:
-            message = f"{self.game.name} has {wanted} sides, here are {len(written)}"
+        count = len(self.game.sides)
+        if len(written) != count:
+            message = f"{self.game.name} has {count} sides, here are {len(written)}"
             self.reading.say("E361", message, path, self._example())
-            return ((),) * wanted
+            return ((),) * count
         sides = tuple(
             self._side(side, size, (*path, index))
             for index, (side, size) in enumerate(zip(written, self.game.sides, strict=True))
         )
-        return sides if self._once(sides, path) else ((),) * wanted
+        return sides if self._once(sides, path) else ((),) * count
 
     def full(self, sides: Sequence[Sequence[int]]) -> bool:
         """Return whether every side has all its players."""
@@ -65,8 +65,8 @@ class SideReader(Struct):
             self.reading.say("E361", message, path, self._example())
             return ()
         paths = [(*path, index) if isinstance(side, list) else path for index in range(len(members))]
-        found = [self._player(member, at) for member, at in zip(members, paths, strict=True)]
-        return tuple(number for number in found if number is not None)
+        numbers = [self._player(member, at) for member, at in zip(members, paths, strict=True)]
+        return tuple(number for number in numbers if number is not None)
 
     def _pair(self, members: Sequence[int | str], path: KeyPath) -> tuple[int, ...]:
         if len(members) == 1 and isinstance(members[0], int):
@@ -150,17 +150,17 @@ def _value(value: object, path: Path, sides: int) -> Value:
 
 
 def _by_side(value: Mapping[str, object], path: Path, sides: int) -> dict[int, Part]:
-    known = [str(side) for side in range(1, sides + 1)]
+    numbers = [str(side) for side in range(1, sides + 1)]
     for key in value:
-        if key not in known:
-            message = say("'%(key)s' is no side: the sides are %(sides)s", key=shorten(key), sides=offer(known))
+        if key not in numbers:
+            message = say("'%(key)s' is no side: the sides are %(sides)s", key=shorten(key), sides=offer(numbers))
             raise OddValueError(message, (*path, key), say("write { 2 = … }"), key=True)
-    return {int(key): _part(each, (*path, key)) for key, each in value.items()}
+    return {int(key): _part(part, (*path, key)) for key, part in value.items()}
 
 
 def _part(value: object, path: Path) -> Part:
     if isinstance(value, list):
-        return tuple(_single(each, (*path, index)) for index, each in enumerate(value))
+        return tuple(_single(single, (*path, index)) for index, single in enumerate(value))
     return _single(value, path)
 
 
@@ -335,10 +335,10 @@ def _by_other_laws(reading: Reading, game: GameRule, quantity: str) -> Iterator[
 
 def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
     """Read the quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
-    known = [quantity.name for quantity in game.quantities]
-    strange = [key for key in deal if key not in known]
+    names = [quantity.name for quantity in game.quantities]
+    strange = [key for key in deal if key not in names]
     for key in strange:
-        helps = suggestion(key, known) or (say("there is %(keys)s", keys=offer(known)), *_by_other_laws(reading, game, key))
+        helps = suggestion(key, names) or (say("there is %(keys)s", keys=offer(names)), *_by_other_laws(reading, game, key))
         message = say("a deal of %(game)s has no '%(key)s'", game=game.name, key=shorten(key))
         reading.say_key("E150", message, (*path, key), *helps)
     if strange:

@@ -8,7 +8,7 @@ from whistpress.core.scoring import METHODS, RUNGS, SHARED
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.event.entries import Entrants, entry_keys
 from whistpress.readers.event.line_words import figure_of
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.typed_cards import typed_figure
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import PenaltyTable
@@ -30,11 +30,11 @@ def number_at(reading: Reading, entrants: Entrants, written: int | str, path: Ke
 
 def penalties_of(reading: Reading, scoring: str, entrants: Entrants) -> tuple[Penalty, ...]:
     """Read the penalties of `[[penalties]]`."""
-    found = (
+    penalties = (
         _penalty(reading, scoring, entrants, table, ("penalties", index))
         for index, table in enumerate(reading.file.penalties or ())
     )
-    return tuple(penalty for penalty in found if penalty)
+    return tuple(penalty for penalty in penalties if penalty)
 
 
 def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyTable, path: KeyPath) -> Penalty | None:
@@ -74,11 +74,11 @@ def _figure(reading: Reading, written: int | float | str | None, path: KeyPath) 
 def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
     """Read the handicaps of `[handicaps]`, in the unit of the score."""
     table = dict(reading.file.handicaps or {})
-    each = table.pop(EACH, "event")
-    if each not in ("event", "deal"):
-        message = f"a handicap is given for each event or for each deal, not for each '{shorten(each)}'"
+    unit = table.pop(EACH, "event")
+    if unit not in ("event", "deal"):
+        message = f"a handicap is given for each event or for each deal, not for each '{shorten(unit)}'"
         reading.say("E250", message, ("handicaps", EACH), 'write each = "deal", or take the line away')
-    found: dict[int, Fraction] = {}
+    handicaps: dict[int, Fraction] = {}
     for key, written in table.items():
         number = entrants.number(key)
         if number is None or (entrants.known is not None and number not in entrants.known):
@@ -87,8 +87,8 @@ def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
             continue
         figure = _figure(reading, written, ("handicaps", key))
         if figure is not None:
-            found[number] = figure
-    return Handicaps(dict(sorted(found.items())), each_deal=each == "deal")
+            handicaps[number] = figure
+    return Handicaps(dict(sorted(handicaps.items())), each_deal=unit == "deal")
 
 
 def ties_of(reading: Reading) -> tuple[str, ...] | None:
@@ -97,13 +97,13 @@ def ties_of(reading: Reading) -> tuple[str, ...] | None:
     if written is None:
         return None
     rungs = [written] if isinstance(written, str) else written
-    known = (*RUNGS, SHARED)
+    names = (*RUNGS, SHARED)
     for index, rung in enumerate(rungs):
-        if rung not in known:
+        if rung not in names:
             path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", index)
-            helps = suggestion(rung, known) or (f"there is {offer(known)}",)
+            helps = suggestion(rung, names) or (f"there is {offer(names)}",)
             reading.say("E251", f"no way to part equal scores is called '{shorten(rung)}'", path, *helps)
-    return tuple(rung for rung in rungs if rung in known)
+    return tuple(rung for rung in rungs if rung in names)
 
 
 def carry_of(reading: Reading, season: str) -> Carry | None:
@@ -126,8 +126,8 @@ def totals_of(
 ) -> dict[int, Fraction]:
     """Read the total of each entry."""
     section = written or {}
-    found: dict[int, Fraction] = {}
+    totals: dict[int, Fraction] = {}
     for number, key in entry_keys(reading, section, path, entrants).items():
         if figure := typed_figure(reading, section[key], (*path, key), entrants.call(number)):
-            found[number] = figure[0]
-    return dict(sorted(found.items()))
+            totals[number] = figure[0]
+    return dict(sorted(totals.items()))

@@ -10,7 +10,7 @@ from whistpress.core.movement.players.winners import FIRST, agrees
 from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.language import say
 from whistpress.readers.event.lines import LineCells, add_short, number_of, read_deal
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import CardTable, DealTable
 from whistpress.readers.toml_positions import KeyPath
@@ -48,22 +48,22 @@ class ScoreBook:
         schedule, stood = self.sitting.schedule, self.sitting.stood.get(self.round - 1, {})
         if schedule is None:
             return
-        won = {table: side for table, given in stood.items() if (side := round_winner(given.line))}
+        won = {table: side for table, record in stood.items() if (side := round_winner(record.line))}
         if len(won) == schedule.tables:
-            plays = seat_next_round(schedule, {table: given.line.seats for table, given in stood.items()}, won)
+            plays = seat_next_round(schedule, {table: record.line.seats for table, record in stood.items()}, won)
             self.sitting.follow(with_round(schedule, self.round, plays))
         else:
             self._without_winner(stood)
 
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
-        for table, given in stood.items():
-            if not given.line.is_awaited and round_winner(given.line) is None:
-                told = {"round": self.round - 1, "table": table}
-                message = say("round %(round)s has no winner at table %(table)s: nobody can say who goes where", **told)
-                cut = '"13 cut EW"' if given.line.tricks is not None else '"not played, cut EW"'
-                example = cut.replace("13", str(given.line.tricks))
+        for table, record in stood.items():
+            if not record.line.is_awaited and round_winner(record.line) is None:
+                values = {"round": self.round - 1, "table": table}
+                message = say("round %(round)s has no winner at table %(table)s: nobody can say who goes where", **values)
+                cut = '"13 cut EW"' if record.line.tricks is not None else '"not played, cut EW"'
+                example = cut.replace("13", str(record.line.tricks))
                 help_ = say("say which side the cut made winners, as in %(example)s", example=example)
-                self.reading.say("W333", message, given.at, help_)
+                self.reading.say("W333", message, record.at, help_)
 
     def _close(self) -> None:
         """Give every line of the round its table, and the schedule the seats that were taken as the rule allows."""
@@ -71,31 +71,31 @@ class ScoreBook:
         if sitting.schedule is None:
             return
         lines: dict[object, Given] = {}
-        for given in sitting.given:
-            if given.line.deal == number and given.line.word is not LineWord.NEW_DEAL:
-                lines.setdefault(sides(given.line.seats), given)
+        for record in sitting.given:
+            if record.line.deal == number and record.line.word is not LineWord.NEW_DEAL:
+                lines.setdefault(sides(record.line.seats), record)
         due = {play.table: play.seats for play in sitting.schedule.in_round(number)}
         if due:
             placed = _place_lines(due, list(lines.values()), sitting.schedule.variant or FIRST)
         else:
-            placed = {table: (given, True) for table, given in enumerate(lines.values(), start=1)}
-        seats = due | {table: given.line.seats for table, (given, agreed) in placed.items() if agreed}
-        plays = tuple(Play(number, table, here, ()) for table, here in sorted(seats.items()))
+            placed = {table: (record, True) for table, record in enumerate(lines.values(), start=1)}
+        seats = due | {table: record.line.seats for table, (record, agreed) in placed.items() if agreed}
+        plays = tuple(Play(number, table, table_seats, ()) for table, table_seats in sorted(seats.items()))
         if plays:
             sitting.follow(with_round(sitting.schedule, number, plays))
-        told = {sides(given.line.seats): (table, agreed) for table, (given, agreed) in placed.items()}
-        sitting.given = [self._settle(given, told.get(sides(given.line.seats)), plays) for given in sitting.given]
+        seatings = {sides(record.line.seats): (table, agreed) for table, (record, agreed) in placed.items()}
+        sitting.given = [self._settle(record, seatings.get(sides(record.line.seats)), plays) for record in sitting.given]
         sitting.stood[number] = {
-            table: next(each for each in sitting.given if each.line.deal == number and _same(each.line, given.line))
-            for table, (given, _) in placed.items()
+            table: next(other for other in sitting.given if other.line.deal == number and _same(other.line, record.line))
+            for table, (record, _) in placed.items()
         }
 
-    def _settle(self, given: Given, told: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
-        if given.line.deal != self.round or told is None:
-            return given
-        play = next((play for play in plays if told[1] and play.table == told[0]), None)
-        line = replace(given.line, round=play.round if play else None, table=play.table if play else None)
-        return replace(given, play=play, line=line)
+    def _settle(self, record: Given, seating: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
+        if record.line.deal != self.round or seating is None:
+            return record
+        play = next((play for play in plays if seating[1] and play.table == seating[0]), None)
+        line = replace(record.line, round=play.round if play else None, table=play.table if play else None)
+        return replace(record, play=play, line=line)
 
 
 def _same(line: PlayedLine, other: PlayedLine) -> bool:
@@ -115,15 +115,15 @@ def _place_lines(due: Mapping[int, Seats], lines: Sequence[Given], variant: str)
     placed: dict[int, tuple[Given, bool]] = {}
     left = list(lines)
     for table, seats in due.items():
-        here = next((given for given in left if agrees(variant, table, seats, given.line.seats)), None)
-        if here:
-            placed[table] = here, True
-            left.remove(here)
-    for given in left:
+        match = next((record for record in left if agrees(variant, table, seats, record.line.seats)), None)
+        if match:
+            placed[table] = match, True
+            left.remove(match)
+    for record in left:
         free = [table for table in due if table not in placed]
         if free:
-            shared = {table: len(set(due[table]).intersection(given.line.seats)) for table in free}
-            placed[max(free, key=lambda table: (shared[table], -table))] = given, False
+            shared = {table: len(set(due[table]).intersection(record.line.seats)) for table in free}
+            placed[max(free, key=lambda table: (shared[table], -table))] = record, False
     return placed
 
 
@@ -136,24 +136,24 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
     """Read the lines of `[[scores]]` and of score cards round by round, whatever their order in the file."""
     book, rounds = ScoreBook(reading, sitting), []
     for index, table in enumerate(tables):
-        here = (*path, "scores", index)
-        number = number_of(reading, sitting, table, here)
+        table_path = (*path, "scores", index)
+        number = number_of(reading, sitting, table, table_path)
         if number is None:
             sitting.astray = True
         else:
-            rounds.append((number, here, table))
+            rounds.append((number, table_path, table))
     rounds.sort(key=lambda round_: round_[0])
     longest = max((len(card.ns) for card in cards), default=0)
     for number in sorted({*(number for number, *_ in rounds), *range(1, longest + 1)}):
-        known = book.reach(number)
-        for other, here, table in rounds:
-            if other == number and known:
-                read_deal(reading, sitting, number, table, here)
+        is_round = book.reach(number)
+        for other, table_path, table in rounds:
+            if other == number and is_round:
+                read_deal(reading, sitting, number, table, table_path)
             elif other == number:
                 message, most = f"there is no round {number} in this movement", book.planned or MOST_ROUNDS
-                reading.say("E308", message, (*here, "round"), f"the rounds are 1 to {most}")
+                reading.say("E308", message, (*table_path, "round"), f"the rounds are 1 to {most}")
                 sitting.astray = True
-        if known:
+        if is_round:
             _read_cells(reading, sitting, cards, number, path)
     book.end()
 
@@ -161,15 +161,15 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
 def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], number: int, path: KeyPath) -> None:
     """Read one round from the score cards of the tables."""
     for index, card in enumerate(cards):
-        here = (*path, "cards", index)
+        card_path = (*path, "cards", index)
         play = next((play for play in sitting.deals.get(number, ()) if play.table == card.table), None)
         if play is None and number == 1:
-            there = max(play.table for play in sitting.plays)
+            last = max(play.table for play in sitting.plays)
             reading.say(
-                "E312", f"there is no table {card.table} in this movement", (*here, "table"), f"the tables are 1 to {there}"
+                "E312", f"there is no table {card.table} in this movement", (*card_path, "table"), f"the tables are 1 to {last}"
             )
         if play is None or number > len(card.ns):
             continue
         ew = card.ew or []
         both = (card.ns[number - 1], ew[number - 1]) if number <= len(ew) else (card.ns[number - 1],)
-        add_short(reading, sitting, number, play, LineCells(both, (*here, "ns", number - 1), "cards"))
+        add_short(reading, sitting, number, play, LineCells(both, (*card_path, "ns", number - 1), "cards"))

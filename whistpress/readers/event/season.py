@@ -14,7 +14,7 @@ from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.entries import Entrants, Players, Section, entries, list_entries
 from whistpress.readers.event.numbering import Numbering, plain_number
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import known_scoring, usual_scoring
 from whistpress.readers.format import MovementTable, SessionTable
@@ -37,7 +37,7 @@ class SeasonEvening(Struct, frozen=True):
 
 def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -> list[Sitting]:
     """Read every session of the file, with its match arranged; fewer when one is impossible."""
-    found: list[Sitting] = []
+    sittings: list[Sitting] = []
     taken: dict[int, int] = {}
     for index, table in enumerate(reading.file.session or ()):
         path: KeyPath = ("session", index)
@@ -50,8 +50,8 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
         taken[number] = index + 1
         sitting = _sitting(reading, movement, table, partners.in_round(number), path)
         if sitting:
-            found.append(sitting)
-    return found
+            sittings.append(sitting)
+    return sittings
 
 
 def evening(reading: Reading, sitting: Sitting, players: Players, first: str) -> SeasonEvening:
@@ -84,9 +84,9 @@ def _sitting(
     reading: Reading, movement: MovementTable, table: SessionTable, pairs: tuple[Play, ...], path: KeyPath
 ) -> Sitting | None:
     if table.movement:
-        wanted = _with_size(table.movement, movement, len(pairs))
-        schedule = schedule_of(reading, wanted, (*path, "movement"))
-        numbering = numbering_of(reading, wanted, schedule, (*path, "movement")) if schedule else None
+        session_movement = _with_size(table.movement, movement, len(pairs))
+        schedule = schedule_of(reading, session_movement, (*path, "movement"))
+        numbering = numbering_of(reading, session_movement, schedule, (*path, "movement")) if schedule else None
     else:
         schedule = _usual(reading, movement, len(pairs), path)
         numbering = Numbering.of(schedule, compass=False) if schedule else None
@@ -99,12 +99,12 @@ def _with_size(session_movement: MovementTable, movement: MovementTable, pairs: 
     """Return the movement of a session, with the season's pairs and deals where it gives none; a movement file has its own."""
     if session_movement.schedule:
         return session_movement
-    known: dict[str, Any] = {}
+    updates: dict[str, Any] = {}
     if not any(getattr(session_movement, key) for key in SIZE_KEYS):
-        known["pairs"] = pairs
+        updates["pairs"] = pairs
     if session_movement.deals is None:
-        known["deals"] = movement.deals
-    return session_movement.model_copy(update=known)
+        updates["deals"] = movement.deals
+    return session_movement.model_copy(update=updates)
 
 
 def _usual(reading: Reading, movement: MovementTable, pairs: int, path: KeyPath) -> Schedule | None:
@@ -151,8 +151,8 @@ def _pairs(
     pairs = {number: tuple(player for member in two for player in players.get(member, ())) for number, two in members.items()}
     if table.entries:
         pairs_of_session = _own_pairs(reading, sitting, table.entries, players, pairs)
-        here = {player.id for pair in pairs_of_session.values() for player in pair}
-        pairs = {number: pair for number, pair in pairs.items() if not here & {player.id for player in pair}} | pairs_of_session
+        ids = {player.id for pair in pairs_of_session.values() for player in pair}
+        pairs = {number: pair for number, pair in pairs.items() if not ids & {player.id for player in pair}} | pairs_of_session
         by_id = {player.id: number for number, who in players.items() for player in who}
         members = {number: two for number, two in members.items() if number in pairs and number not in pairs_of_session}
         members |= {

@@ -13,7 +13,7 @@ from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.hands import hands_of
 from whistpress.readers.event.numbering import Numbering, plain_number
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms
@@ -145,8 +145,8 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
     if table.deals:
         deals = _numbers(reading, table.deals, schedule.deals, (*path, "deals"), "deal")
         return _rounds_of(reading, deals, schedule, (*path, "deals"))
-    if each := _each(reading):
-        return _next_part(reading, each, schedule, path)
+    if count := _each(reading):
+        return _next_part(reading, count, schedule, path)
     if any(("session", (other.overplay_of or 0) - 1) == path for other in reading.file.session or ()):
         return tuple(range(1, schedule.rounds // 2 + 1))
     message = "this sitting does not say which part of the movement was played"
@@ -159,12 +159,12 @@ def _each(reading: Reading) -> int | None:
     return reading.file.movement.rounds_per_session if reading.file.movement else None
 
 
-def _next_part(reading: Reading, each: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
-    """Return the next `each` rounds: those after the rounds of the sittings above this one."""
+def _next_part(reading: Reading, count: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
+    """Return the next `count` rounds: those after the rounds of the sittings above this one."""
     number = int(path[-1]) + 1
-    rounds = tuple(range(each * (number - 1) + 1, min(each * number, schedule.rounds) + 1))
+    rounds = tuple(range(count * (number - 1) + 1, min(count * number, schedule.rounds) + 1))
     if not rounds:
-        message = f"after sitting {-(-schedule.rounds // each)} all {schedule.rounds} rounds of the movement have been played"
+        message = f"after sitting {-(-schedule.rounds // count)} all {schedule.rounds} rounds of the movement have been played"
         reading.say("E219", message, path, 'take this sitting away, or write which rounds were played: rounds = "1-3"')
     return rounds
 
@@ -185,24 +185,24 @@ def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> t
 
 def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str) -> tuple[int, ...]:
     """Read the numbers of `"4-6"` or `"1-3, 7"`; none, and E219, where they are no part of the movement."""
-    found: list[int] = []
+    numbers: list[int] = []
     for part in written.split(","):
         match = _RANGE.fullmatch(part.strip())
         if match is None:
             reading.say("E219", f"'{shorten(written)}' is no part of a movement", path, 'write it like "4-6"')
             return ()
-        found.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
-    if not found or max(found) > most:
+        numbers.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
+    if not numbers or max(numbers) > most:
         message = f"'{shorten(written)}' is no part of this movement"
         reading.say("E219", message, path, f"the {noun}s are 1 to {most}, the smaller number comes first")
         return ()
-    return tuple(sorted(set(found)))
+    return tuple(sorted(set(numbers)))
 
 
 def _rounds_of(reading: Reading, deals: Sequence[int], schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
-    wanted = set(deals)
-    rounds = sorted({play.round for play in schedule.plays if wanted.intersection(play.deals)})
-    cut = next((play for play in schedule.plays if play.round in rounds and not wanted.issuperset(play.deals)), None)
+    numbers = set(deals)
+    rounds = sorted({play.round for play in schedule.plays if numbers.intersection(play.deals)})
+    cut = next((play for play in schedule.plays if play.round in rounds and not numbers.issuperset(play.deals)), None)
     if cut and deals:
         message = f"round {cut.round} plays other deals too, so that these are no part of the movement by themselves"
         reading.say("E219", message, path, 'say which rounds were played: rounds = "1-3"')
@@ -246,18 +246,18 @@ def renumber(
     if schedule.teams:
         return _singles(reading, players_of_sitting, all_, schedule, path)
     by_names = {frozenset(meant.id for meant in players): number for number, players in all_.items()}
-    found: dict[int, int] = {}
+    new_numbers: dict[int, int] = {}
     for number, players in players_of_sitting.items():
         who = frozenset(meant.id for meant in players)
         if who not in by_names:
             by_names[who] = max(all_, default=0) + 1
             all_[by_names[who]] = players
-        found[number] = by_names[who]
-    lost = [number for number in schedule.numbers() if number not in found]
+        new_numbers[number] = by_names[who]
+    lost = [number for number in schedule.numbers() if number not in new_numbers]
     if lost and players_of_sitting:
         message = f"{entrants.call(lost[0])} of this sitting has no entry"
         reading.say_key("E212", message, path, "name everybody who sits down in this sitting")
-    return found
+    return new_numbers
 
 
 def _singles(reading: Reading, players_of_sitting: Players, all_: Players, schedule: Schedule, path: KeyPath) -> dict[int, int]:
@@ -268,17 +268,17 @@ def _singles(reading: Reading, players_of_sitting: Players, all_: Players, sched
         if team <= len(schedule.teams)
         for number, meant in zip(schedule.teams[team - 1], players, strict=False)
     }
-    found: dict[int, int] = {}
+    new_numbers: dict[int, int] = {}
     for team, players in players_of_sitting.items():
         if team > len(schedule.teams):
             continue
         for number, meant in zip(schedule.teams[team - 1], players, strict=False):
             if meant.id in numbers:
-                found[number] = numbers[meant.id]
+                new_numbers[number] = numbers[meant.id]
             else:
                 message = f"'{shorten(meant.name)}' is in no team of this event"
                 reading.say_key("E235", message, path, "the sittings of a match have the same players")
-    return found
+    return new_numbers
 
 
 def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
@@ -297,10 +297,8 @@ def lines_with(lines: tuple[PlayedLine, ...], numbers: Mapping[int, int]) -> tup
 
 def hands_with(hands: HandRecords, numbers: Mapping[int, int]) -> HandRecords:
     """Return the cards of the deals, with other numbers in the seats where they were played."""
-    plays = {
-        deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in record.plays) for deal, record in hands.items()
-    }
-    return {deal: replace(record, plays=plays[deal]) for deal, record in hands.items()}
+    plays = {deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in hand.plays) for deal, hand in hands.items()}
+    return {deal: replace(hand, plays=plays[deal]) for deal, hand in hands.items()}
 
 
 def _seats(seats: Seats, numbers: Mapping[int, int]) -> Seats:
@@ -338,16 +336,16 @@ def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...
 
 def _over_a_season(reading: Reading, movement: ArrangedSittings, players: Players) -> tuple[Session, ...]:
     """Read the sessions of a season whose partners change: each has its own pairs, and all have the scoring of the first."""
-    found: list[Session] = []
+    season_sessions: list[Session] = []
     for sitting in movement.sittings:
-        season_evening = evening(reading, sitting, players, found[0].scoring if found else "")
+        season_evening = evening(reading, sitting, players, season_sessions[0].scoring if season_sessions else "")
         session = _session(reading, sitting, players)
         paper = (
             season_evening.paper
-            if season_evening.paper is not None or session.played or any(earlier.paper for earlier in found)
+            if season_evening.paper is not None or session.played or any(earlier.paper for earlier in season_sessions)
             else (NEXT,)
         )
-        found.append(
+        season_sessions.append(
             replace(
                 session,
                 number=sitting.partners[0].round,
@@ -357,7 +355,7 @@ def _over_a_season(reading: Reading, movement: ArrangedSittings, players: Player
                 paper=tuple(paper or ()),
             )
         )
-    return tuple(found)
+    return tuple(season_sessions)
 
 
 def _session(reading: Reading, sitting: Sitting, players: Players) -> Session:

@@ -10,7 +10,7 @@ from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seat
 from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import say
 from whistpress.readers.event.numbering import Numbering
-from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.event.reading_state import At, Reading
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
@@ -111,11 +111,11 @@ class Sitting(Struct, dict=True):
     @cached_property
     def deals(self) -> dict[int, list[Play]]:
         """The plays of each deal, in the order of rounds, then tables."""
-        found: dict[int, list[Play]] = {}
+        plays_by_deal: dict[int, list[Play]] = {}
         for play in self.plays:
             for deal in self.line_numbers(play):
-                found.setdefault(deal, []).append(play)
-        return dict(sorted(found.items()))
+                plays_by_deal.setdefault(deal, []).append(play)
+        return dict(sorted(plays_by_deal.items()))
 
     @property
     def standing(self) -> dict[int, list[Play]]:
@@ -123,19 +123,19 @@ class Sitting(Struct, dict=True):
         schedule = self.schedule
         if schedule is None or not self.changes:
             return self.deals
-        kept = {
+        plays_by_deal = {
             deal: [play for play in plays if not absent_entries(schedule, play, self.changes)]
             for deal, plays in self.deals.items()
         }
-        return {deal: plays for deal, plays in kept.items() if plays}
+        return {deal: plays for deal, plays in plays_by_deal.items() if plays}
 
     @cached_property
     def tables(self) -> dict[int, list[tuple[Play, int]]]:
         """The plays at each table, deal by deal in the order of play."""
-        found: dict[int, list[tuple[Play, int]]] = {}
+        plays_by_table: dict[int, list[tuple[Play, int]]] = {}
         for play in self.plays:
-            found.setdefault(play.table, []).extend((play, deal) for deal in self.line_numbers(play))
-        return found
+            plays_by_table.setdefault(play.table, []).extend((play, deal) for deal in self.line_numbers(play))
+        return plays_by_table
 
     @cached_property
     def meeting_themselves(self) -> frozenset[int]:
@@ -153,13 +153,15 @@ class Sitting(Struct, dict=True):
     def meetings(self, seats: Seats) -> Iterator[Play]:
         """Return the plays in which these two sides meet, either way round."""
         n, s, e, w = sides(seats)
-        wanted = {(n, s, e, w), (e, w, n, s)}
-        return (play for play in self.plays if sides(play.seats) in wanted)
+        seatings = {(n, s, e, w), (e, w, n, s)}
+        return (play for play in self.plays if sides(play.seats) in seatings)
 
     def lines(self) -> tuple[PlayedLine, ...]:
         """Sort the lines by deal, then round, then table; in each deal those that are not in the schedule come last."""
-        ordered = sorted(self.given, key=lambda given: (given.line.deal, given.line.round or 10**6, given.line.table or 10**6))
-        return tuple(given.line for given in ordered)
+        ordered = sorted(
+            self.given, key=lambda record: (record.line.deal, record.line.round or 10**6, record.line.table or 10**6)
+        )
+        return tuple(record.line for record in ordered)
 
 
 _HIGHEST = 9999

@@ -9,7 +9,7 @@ from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.event.declared import scores_points
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.event.typed_cards import are_typed
 from whistpress.readers.format import EventFile
@@ -170,17 +170,17 @@ def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
 
 def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
     """Check that a game kept at tables is scored by its own rule, and no other game is."""
-    kept = kept_at_tables(reading.file)
+    at_tables = kept_at_tables(reading.file)
     serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
-    if kept and reading.file.scoring in METHODS and scoring != RUBBERS:
+    if at_tables and reading.file.scoring in METHODS and scoring != RUBBERS:
         message = f"'{reading.file.game}' is kept at its tables and scored by its own rule, not by '{scoring}'"
         reading.say("E207", message, ("scoring",), "take the line away")
-    elif scoring == RUBBERS and not kept:
+    elif scoring == RUBBERS and not at_tables:
         message = f"the scoring '{RUBBERS}' is for games that are kept in [[rubbers]]"
         reading.say("E207", message, ("scoring",), f"here there is {offer(serving)}")
     game = GAMES.get(reading.file.game)
     lines = next((key for key in ("scores", "cards", "matches", "session", "movement") if getattr(reading.file, key)), None)
-    if kept and reading.file.rubbers is None and lines and game:
+    if at_tables and reading.file.rubbers is None and lines and game:
         message = f"'{game.name}' is kept at its tables: it has [[rubbers]], and no [{lines}]"
         reading.say_key(
             "E360",

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from whistpress.core.model import RANKS, Suit, Trump
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.numbering import plain_number
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
@@ -19,10 +19,10 @@ def trumps_of(
     reading: Reading, written: Mapping[str, str] | None, path: KeyPath, last: int, suit: Trump | None
 ) -> dict[int, Trump]:
     """Read the trump card of each deal that `[trumps]` names; `last` is the highest deal that there is."""
-    found: dict[int, Trump] = {}
+    trumps: dict[int, Trump] = {}
     if written and "suit" not in written and scores_points(reading):
         reading.say_key("E380", _DECLARED.format(game=reading.file.game), path, _TAKE_AWAY)
-        return found
+        return trumps
     for key, text in (written or {}).items():
         if key == "suit":
             continue
@@ -35,8 +35,8 @@ def trumps_of(
             message = f"deal {deal} turned up {text}, but {suit.suit.word} are trumps for the whole session"
             reading.say("E218", message, (*path, key), "take `suit` away, or the card")
         elif trump:
-            found[deal] = trump
-    return dict(sorted(found.items()))
+            trumps[deal] = trump
+    return dict(sorted(trumps.items()))
 
 
 def suit_of(reading: Reading, table: EventFile | SessionTable, base: KeyPath) -> Trump | None:
@@ -84,6 +84,6 @@ def _guess_card(written: str) -> Trump | None:
 def _say_deal(reading: Reading, key: str, path: KeyPath, last: int) -> None:
     if reading.is_misplaced(path):
         return
-    there = "is not the number of a deal" if not key.isdecimal() else "is not the number of a deal in this movement"
+    fault = "is not the number of a deal" if not key.isdecimal() else "is not the number of a deal in this movement"
     rule = f"the deals are 1 to {last}" if last else "without trays each table turns its own; `suit` may name one for all"
-    reading.say_key("E217", f"'{shorten(key)}' {there}", path, rule)
+    reading.say_key("E217", f"'{shorten(key)}' {fault}", path, rule)

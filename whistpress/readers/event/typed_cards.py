@@ -21,7 +21,7 @@ from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
 from whistpress.readers.event.file_columns import CardRecord, card_records
 from whistpress.readers.event.line_words import figure_of
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
@@ -102,14 +102,14 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
         message = f"the total of {who} has {count_of(len(parts), 'parts')}; a total has two halves"
         reading.say("E728", message, path, "write the first half and the second: [89, 81], or the total alone: 170")
         return None
-    known = [figure for figure in figures if figure is not None]
-    if len(known) < len(figures):
+    numbers = [figure for figure in figures if figure is not None]
+    if len(numbers) < len(figures):
         wrong = parts[figures.index(None)]
         at = (*path, figures.index(None)) if isinstance(written, list) else path
         message = say("the total of %(who)s cannot be '%(text)s'", who=who, text=shorten(wrong))
         reading.say("E228", message, at, say(_WRITE_TOTAL))
         return None
-    return sum(known, Fraction(0)), (known[0], known[1]) if len(known) == 2 else None
+    return sum(numbers, Fraction(0)), (numbers[0], numbers[1]) if len(numbers) == 2 else None
 
 
 def _of_tables(reading: Reading, totals: Mapping[str, object]) -> Iterator[TypedCard]:
@@ -237,14 +237,14 @@ def cards_of(reading: Reading, entrants: Entrants, typed: tuple[TypedCard, ...] 
         return number_cards(reading, entrants, typed, players)
     totals = reading.file.totals
     section = totals if isinstance(totals, dict) else {}
-    found = NumberedCards(players=dict(players))
+    numbered_cards = NumberedCards(players=dict(players))
     for number, key in entry_keys(reading, section, ("totals",), entrants).items():
         figure = typed_figure(reading, section[key], ("totals", key), entrants.call(number))
         if figure:
-            found.totals[number] = figure[0]
-            found.places[number] = ("totals", key)
-            found.halves.update({number: figure[1]} if figure[1] else {})
-    return found
+            numbered_cards.totals[number] = figure[0]
+            numbered_cards.places[number] = ("totals", key)
+            numbered_cards.halves.update({number: figure[1]} if figure[1] else {})
+    return numbered_cards
 
 
 def with_drawn_cards(
@@ -275,7 +275,7 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
         reading.say("E707", message, cards[MOST_CARDS].at, "divide them: one file for each evening")
         return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
-    found = NumberedCards(players=dict(players), in_order=in_order)
+    numbered_cards = NumberedCards(players=dict(players), in_order=in_order)
     numbers = _CardNumbers(reading, entrants, cards)
     held: dict[str, KeyPath | Span] = {}
     for card in cards:
@@ -286,21 +286,21 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
             continue
         if _is_twice(reading, card, meant, held):
             continue
-        number = numbers.of(card, found.places)
+        number = numbers.of(card, numbered_cards.places)
         if number is None:
             continue
-        found.places[number] = card.at
+        numbered_cards.places[number] = card.at
         if meant:
-            found.players[number] = meant
+            numbered_cards.players[number] = meant
         if card.total is not None:
-            found.totals[number] = card.total
+            numbered_cards.totals[number] = card.total
         if card.halves:
-            found.halves[number] = card.halves
+            numbered_cards.halves[number] = card.halves
         if card.card:
-            found.cards[number] = card.card
+            numbered_cards.cards[number] = card.card
         if card.club:
-            found.clubs[number] = card.club
-    return found
+            numbered_cards.clubs[number] = card.club
+    return numbered_cards
 
 
 def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held: dict[str, KeyPath | Span]) -> bool:

@@ -20,15 +20,15 @@ Path = tuple[str | int, ...]
 
 def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
     """Return the model of the table at a path; None where keys are free (`[entries]`)."""
-    here: type[BaseModel] | None = model
+    table_model: type[BaseModel] | None = model
     for step in path:
-        if here is None:
+        if table_model is None:
             return None
         if isinstance(step, int):
             continue
-        field = here.model_fields.get("root" if issubclass(here, RootModel) else step)
-        here = _table(field.annotation) if field else None
-    return here
+        field = table_model.model_fields.get("root" if issubclass(table_model, RootModel) else step)
+        table_model = _table(field.annotation) if field else None
+    return table_model
 
 
 @lru_cache(maxsize=256)
@@ -52,7 +52,7 @@ def _table(annotation: object) -> type[BaseModel] | None:
     """Find the model inside an annotation such as `list[DealTable] | str | None`."""
     if isinstance(annotation, type) and not isinstance(annotation, types.GenericAlias):
         return annotation if issubclass(annotation, BaseModel) else None
-    return next((found for part in typing.get_args(annotation) if (found := _table(part)) is not None), None)
+    return next((model for part in typing.get_args(annotation) if (model := _table(part)) is not None), None)
 
 
 MOST_FAULTS = 1000
@@ -89,7 +89,7 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[ValueFault]:
         at.setdefault(_path(detail, values), []).append(detail)
     above = {path[:length] for path in at for length in range(len(path))}
     # a value was only of the wrong kind for a form that it did not have, where something inside it is at fault
-    outer = {path for path, details in at.items() if path in above and all(is_kind(each["type"]) for each in details)}
+    outer = {path for path, details in at.items() if path in above and all(is_kind(detail["type"]) for detail in details)}
     return [_fault(path, details, values) for path, details in at.items() if path not in outer]
 
 
@@ -110,7 +110,7 @@ def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile,
             say_unknown(fault.path, model, toml, problems)
         elif fault.words:
             _say_choice(fault, toml, problems)
-        elif all(is_kind(each) for each in fault.types):
+        elif all(is_kind(kind) for kind in fault.types):
             _say_kind(fault, toml, problems)
         else:
             _say_value(fault, toml, problems)
@@ -124,8 +124,8 @@ def _is_misplaced(fault: ValueFault, model: type[BaseModel]) -> bool:
 
 def meant_key(fault: ValueFault, model: type[BaseModel]) -> Path | None:
     """Return the path that a path with an unknown last key probably meant."""
-    here = model_at(model, fault.path[:-1])
-    near = likely_word(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
+    table_model = model_at(model, fault.path[:-1])
+    near = likely_word(fault.key, table_model.model_fields) if table_model and not issubclass(table_model, RootModel) else None
     return (*fault.path[:-1], near) if near else None
 
 
@@ -137,22 +137,22 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
         message = f"'{shorten(key)}' stands below a table header, where it does not count for the whole file"
         problems.add("E151", message, at, f"move it above line {header.line}, the first header")
         return
-    here = model_at(model, path[:-1])
-    known = tuple(here.model_fields) if here and not issubclass(here, RootModel) else ()
-    helps = suggestion(key, known)
+    table_model = model_at(model, path[:-1])
+    keys = tuple(table_model.model_fields) if table_model and not issubclass(table_model, RootModel) else ()
+    helps = suggestion(key, keys)
     other = [home for home in homes(model, key) if home.strip("[]") not in path[:-1]]
     if other and not helps:
         helps = (f"it belongs in {offer(other)}",)
     elif not helps:
-        helps = (f"{_where(path[:-1])} may have {offer(known)}",) if known else ()
+        helps = (f"{_where(path[:-1])} may have {offer(keys)}",) if keys else ()
     problems.add("E150", f"{_where(path[:-1])} has no key '{shorten(key)}'", at, *helps)
 
 
 def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     table, key = fault.path[:-1], fault.key
     at = toml.table_span(table) if table else toml.span(())
-    here = model_at(model, table)
-    about = here.model_fields[key].description if here and key in here.model_fields else None
+    table_model = model_at(model, table)
+    about = table_model.model_fields[key].description if table_model and key in table_model.model_fields else None
     helps = (f"{key}: {about[0].lower()}{about[1:].rstrip('.')}",) if about else ()
     problems.add("E153", f"{_where(table)} has no '{key}'", at, *helps)
 
@@ -180,13 +180,13 @@ def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
 def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
     if "max_length" in limits and isinstance(fault.value, str):
-        told = {"key": shorten(fault.key), "number": len(fault.value), "most": limits["max_length"]}
-        message = say("'%(key)s' has %(number)s letters; at most %(most)s have room", **told)
+        values = {"key": shorten(fault.key), "number": len(fault.value), "most": limits["max_length"]}
+        message = say("'%(key)s' has %(number)s letters; at most %(most)s have room", **values)
         problems.add("E662", message, toml.span(fault.path), say("make it shorter"))
     elif isinstance(fault.value, list) and limits.keys() & {"min_length", "max_length"}:
         number = f"{len(fault.value)} value{'' if len(fault.value) == 1 else 's'}"
-        wanted = f"at most {limits['max_length']} have room" if "max_length" in limits else f"it wants {limits['min_length']}"
-        problems.add("E155", f"'{shorten(fault.key)}' has {number}; {wanted}", toml.span(fault.path))
+        bound = f"at most {limits['max_length']} have room" if "max_length" in limits else f"it wants {limits['min_length']}"
+        problems.add("E155", f"'{shorten(fault.key)}' has {number}; {bound}", toml.span(fault.path))
     elif "ge" in limits or "le" in limits:
         wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
         problems.add("E155", f"'{shorten(fault.key)}' {wrong}, found {shorten(fault.value)}", toml.span(fault.path))
@@ -232,7 +232,7 @@ def _fault(path: Path, details: list[Any], values: Any) -> ValueFault:
     types = tuple(dict.fromkeys(detail["type"] for detail in details))
     for step in () if types == ("missing",) else path:
         values = values[step]
-    deeper = tuple(each for each in types if not is_kind(each))
+    deeper = tuple(kind for kind in types if not is_kind(kind))
     bounds = tuple((name, value) for detail in details for name, value in detail.get("ctx", {}).items())
     words = _words(details) if "literal_error" in types and (len(types) == 1 or isinstance(values, str)) else ()
     return ValueFault(path, deeper or types, values, bounds, words)

@@ -61,19 +61,19 @@ def shorten(value: object) -> str:
 
 def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
     """Suggest how to write a value that only has the wrong form."""
-    wanted = set(kinds)
+    types = set(kinds)
     if isinstance(value, str):
-        return _without_quotes(wanted, value.strip())
+        return _without_quotes(types, value.strip())
     is_figure = isinstance(value, int | float | datetime.date) and not isinstance(value, bool)
-    if is_figure and "string_type" in wanted and not wanted & {"int_type", "float_type"}:
+    if is_figure and "string_type" in types and not types & {"int_type", "float_type"}:
         return (f'write "{shorten(value)}", with quotation marks',)
-    if wanted == {"string_type"} and isinstance(value, datetime.time):
+    if types == {"string_type"} and isinstance(value, datetime.time):
         return (f'write "{value.hour}:{value.minute:02}", with quotation marks',)
-    if "list_type" in wanted and not isinstance(value, dict):
+    if "list_type" in types and not isinstance(value, dict):
         return ("a list stands in square brackets",)
-    if "date_type" in wanted and isinstance(value, int) and (day := _first_day(str(value))):
+    if "date_type" in types and isinstance(value, int) and (day := _first_day(str(value))):
         return day
-    if "date_type" in wanted:
+    if "date_type" in types:
         return ("leave out the hour",) if isinstance(value, datetime.datetime) else ("a date is written 1900-01-12",)
     return ()
 
@@ -88,24 +88,24 @@ def exact_figure(value: float, *, fraction: bool) -> tuple[str, ...]:
     return (f'write "{exact}", a fraction with quotation marks',) if fraction and exact.denominator < MOST_EXACT else ()
 
 
-def _without_quotes(wanted: set[str], text: str) -> tuple[str, ...]:
+def _without_quotes(types: set[str], text: str) -> tuple[str, ...]:
     """Suggest how to write the value that a text contains."""
-    if wanted & {"int_type", "float_type"} and text.isascii() and text.removeprefix("-").isdigit():
+    if types & {"int_type", "float_type"} and text.isascii() and text.removeprefix("-").isdigit():
         return (f"write {shorten(text)}, without quotation marks",)
-    if "bool_type" in wanted:
+    if "bool_type" in types:
         return ("write true or false, without quotation marks",)
-    if "date_type" in wanted:
+    if "date_type" in types:
         return _first_day(text) or (f"write {_date(text)}, without quotation marks",)
-    return ("a list stands in square brackets",) if "list_type" in wanted else ()
+    return ("a list stands in square brackets",) if "list_type" in types else ()
 
 
 def _first_day(text: str) -> tuple[str, ...]:
     """Suggest how to write a month or a year without a day: `1897-03`, `1897`; nothing for any other text."""
-    found = re.fullmatch(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?", text)
-    if found is None:
+    match = re.fullmatch(r"([12][0-9]{3})(?:-(0[1-9]|1[0-2]))?", text)
+    if match is None:
         return ()
-    whole = "year" if found[2] is None else "month"
-    day = f"{found[1]}-{found[2] or '01'}-01"
+    whole = "year" if match[2] is None else "month"
+    day = f"{match[1]}-{match[2] or '01'}-01"
     return (
         f"write {day}, the first day of that {whole}",
         f"and say in words (an event has `note` for it) that no more than the {whole} is known",

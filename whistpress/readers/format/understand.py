@@ -40,9 +40,9 @@ def understand(model: type[M], toml: TomlFile, problems: Problems) -> Understood
     try:
         return Understood(model.model_validate(toml.values))
     except ValidationError as error:
-        found = faults.of(error, toml.values)
-    faults.report(found, model, toml, problems)
-    return _what_is_left(model, _without(toml.values, found), tuple(fault.path for fault in found))
+        value_faults = faults.of(error, toml.values)
+    faults.report(value_faults, model, toml, problems)
+    return _what_is_left(model, _without(toml.values, value_faults), tuple(fault.path for fault in value_faults))
 
 
 def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ...]) -> Understood[M] | None:
@@ -55,10 +55,10 @@ def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ..
     return None
 
 
-def _without(values: dict[str, Any], found: Iterable[ValueFault]) -> dict[str, Any]:
+def _without(values: dict[str, Any], value_faults: Iterable[ValueFault]) -> dict[str, Any]:
     """Return the values without those at fault; the items of a list go together, so that no item gets another's number."""
     values = copy.deepcopy(values)
-    for fault in found:
+    for fault in value_faults:
         path = list(fault.path)
         if fault.missing and len(path) == 1:
             values[str(path[0])] = _STAND_INS.get(str(path[0]))

@@ -47,17 +47,17 @@ def article_of(source: ContentFile, problems: Problems, files: Files) -> Article
     )
 
 
-def book_texts(sources: Iterable[ContentFile], known: Collection[str], problems: Problems) -> tuple[BookText, ...]:
-    """Read every text, ordered by its book and its place there; `known` are the seasons and the congresses."""
-    found = [text for source in sources if (text := _text(source, problems)) is not None]
-    for text in found:
-        if text.of not in known:
-            helps = suggestion(text.of, known) or (_there_are(known),)
+def book_texts(sources: Iterable[ContentFile], ids: Collection[str], problems: Problems) -> tuple[BookText, ...]:
+    """Read every text, ordered by its book and its place there; `ids` are those of the seasons and the congresses."""
+    texts = [text for source in sources if (text := _text(source, problems)) is not None]
+    for text in texts:
+        if text.of not in ids:
+            helps = suggestion(text.of, ids) or (_there_are(ids),)
             problems.add("E630", f"there is no season and no congress '{shorten(text.of)}' to have a book", text.at, *helps)
-    for text, title in _told_twice(found):
+    for text, title in _told_twice(texts):
         message = f"'{shorten(title)}' of {text.of} is told in two texts of its book"
         problems.add("E631", message, text.at, "the officers of a season stand with one of its texts")
-    return tuple(sorted(found, key=lambda text: (text.of, text.back, text.order, text.title, text.slug)))
+    return tuple(sorted(texts, key=lambda text: (text.of, text.back, text.order, text.title, text.slug)))
 
 
 def _text(source: ContentFile, problems: Problems) -> BookText | None:
@@ -92,15 +92,13 @@ def _offices(written: Mapping[str, str | list[str]]) -> tuple[Office, ...]:
 
 def _told_twice(texts: Iterable[BookText]) -> Iterator[tuple[BookText, str]]:
     """Yield the offices that more than one text of a book names, each with the later text."""
-    told: set[tuple[str, str]] = set()
+    offices: set[tuple[str, str]] = set()
     for text in texts:
         for office in (*text.officers, *text.committees):
-            if (text.of, office.title) in told:
+            if (text.of, office.title) in offices:
                 yield text, office.title
-            told.add((text.of, office.title))
+            offices.add((text.of, office.title))
 
 
-def _there_are(known: Collection[str]) -> str:
-    return (
-        f"there is {offer(sorted(known), OWN_FILES)}" if known else "a season is a folder of content/events/ or content/fixtures/"
-    )
+def _there_are(ids: Collection[str]) -> str:
+    return f"there is {offer(sorted(ids), OWN_FILES)}" if ids else "a season is a folder of content/events/ or content/fixtures/"

@@ -16,8 +16,8 @@ def check_cards(warnings: FixtureWarnings) -> None:
 
 def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
     """Warn of a result without tables where tables give points."""
-    known = match.has_result or match.event
-    if warnings.division.scoring.table and known and not match.tables and not match.points_ruling:
+    result = match.has_result or match.event
+    if warnings.division.scoring.table and result and not match.tables and not match.points_ruling:
         message = f"the tables of {_meeting(match, warnings)} are not told, and give points"
         helps = "add them: tables = [{ tricks = [172, 140] }, …]"
         warnings.add("W747", message, [match], helps)

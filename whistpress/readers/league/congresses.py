@@ -45,24 +45,24 @@ def congresses(
 ) -> dict[str, Congress]:
     """Read every congress, by its id; report files in their folders that none of them names."""
     around = CongressContext(members, clubs)
-    found = {
+    congresses_by_id = {
         source.slug: congress
         for source in content.congresses
         if (congress := congress_of(source, problems, files, around)) is not None
     }
-    broken = {source.path.stem for source in content.congresses if source.slug not in found}
+    broken = {source.path.stem for source in content.congresses if source.slug not in congresses_by_id}
     for source in content.meetings:
         if source.path not in around.used and source.folder not in broken:
             message = f"nothing is made of the file '{shorten(source.path.name)}'"
             help_ = f"{source.folder}.toml names its reports, pictures and transcriptions; minutes.md needs no naming"
             help_ = help_ if source.folder else f'a meeting beside it names it: accounts = "{shorten(source.path.name)}"'
             problems.add("W160", message, Span(source.shown), help_)
-    return found
+    return congresses_by_id
 
 
-def pictures_named(found: Iterable[Congress]) -> tuple[str, ...]:
+def pictures_named(meetings: Iterable[Congress]) -> tuple[str, ...]:
     """List the pictures in the folders of congresses, below `content/`; those of content/files are files of the site anyway."""
-    named = {picture.file for congress in found for picture in congress.pictures}
+    named = {picture.file for congress in meetings for picture in congress.pictures}
     return tuple(sorted(name for name in named if not name.startswith("files/")))
 
 
@@ -149,18 +149,18 @@ def sittings_of(file: CongressFile, toml: TomlFile, problems: Problems, *, alone
     """
     for number, sitting in enumerate(file.session):
         check_hours("", sitting.ends if not sitting.time else "", ("session", number), toml, problems)
-    found = tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session)
+    sittings = tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session)
     check_hours(file.time, file.ends, (), toml, problems)
     keys = [key for key in ("time", "ends", "business") if getattr(file, key)]
-    if not keys and (found or not alone):
-        return found
-    if not found:
+    if not keys and (sittings or not alone):
+        return sittings
+    if not sittings:
         return (ProgrammeItem(day=1, time=file.time, ends=file.ends, title=file.title, business=tuple(file.business)),)
-    if len(found) > 1:
-        message = f"'{keys[0]}' belongs to one sitting, and there are {len(found)}"
+    if len(sittings) > 1:
+        message = f"'{keys[0]}' belongs to one sitting, and there are {len(sittings)}"
         problems.add("E812", message, toml.key_span((keys[0],)), "write it below its [[session]]")
-        return found
-    (only,) = found
+        return sittings
+    (only,) = sittings
     twice = next((key for key in keys if getattr(only, key)), None)
     if twice:
         message = f"'{twice}' is told twice: here, and below [[session]]"

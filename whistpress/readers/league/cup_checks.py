@@ -105,9 +105,9 @@ def _check_event(
 ) -> None:
     names = [entry.name for team in match.teams if (entry := cup.entry(team))]
     if entries_of_tie(match, cup, event, scorer) is None:
-        there = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
+        entrants = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
         message = f"the event '{shorten(event.id)}' is not between {' and '.join(names)}"
-        helps = f"entered there: {there}", "name the right event, or say which numbers: entries = [1, 2]"
+        helps = f"entered there: {entrants}", "name the right event, or say which numbers: entries = [1, 2]"
         problems.add("E790", message, match.at or Span(""), *helps)
     elif match.entries is None and event.id in used:
         message = f"the event '{shorten(event.id)}' is already the result of another match"
@@ -143,7 +143,7 @@ def check_entry_ids(cups: Iterable[Cup], private: Sequence[Private], files: File
             for player in entry.players:
                 member = hidden.get(player)
                 names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} if member else set()
-                told = [word for word in words_of(entry.id) if word in names and len(word) > 1]
-                if member and told and (toml := files.get(f"cups/{cup.id}")):
+                words = [word for word in words_of(entry.id) if word in names and len(word) > 1]
+                if member and words and (toml := files.get(f"cups/{cup.id}")):
                     message = f"the id '{shorten(entry.id)}' has a name in it that is not to be shown"
                     problems.add("E796", message, toml.key_span(("entries", entry.id)), "give the entry another id: pair-3")

@@ -81,37 +81,37 @@ class _CourseCheck(Struct):
     def _may_play(self, team: str, match: CupMatch, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
         """Report a team that lost before, or whose last match has no result."""
         before = ((number, tie) for number in range(index) for tie in rounds[number].ties if team in tie.match.teams)
-        last = max(before, key=lambda found: found[0], default=None)
+        last = max(before, key=lambda pair: pair[0], default=None)
         if last is None:
             return
         number, tie = last
-        name, here, there = self._name(team), say(round_name(rounds, index)), say(round_name(rounds, number))
+        name, this_round, last_round = self._name(team), say(round_name(rounds, index)), say(round_name(rounds, number))
         other = next((self._name(opponent) for opponent in tie.match.teams if opponent != team), "")
         if tie.state in DECIDED and tie.winner != team:
             lost = f"lost to {other}" if tie.winner else "did not come"
-            message = f"{name} {lost} ({there}), and plays on ({here})"
+            message = f"{name} {lost} ({last_round}), and plays on ({this_round})"
             helps = [f"name {other}" if tie.winner else "take the match away", f"or mend the result of {name} against {other}"]
             yield self._problem("E785", message, _at(match, team), *helps)
         elif tie.state not in DECIDED and tie.match not in self.told:
             self.told.add(tie.match)
             if tie.state is TieState.TIED:
-                message = f"{name} and {other} tied ({there}), no replay is told, and {name} plays on ({here})"
+                message = f"{name} and {other} tied ({last_round}), no replay is told, and {name} plays on ({this_round})"
                 help_ = f'add the replay: replays = [{{ home = "{tie.match.away}", tricks = [471, 469] }}]'
             else:
-                message = f"{name} plays on ({here}), and its match with {other} ({there}) has no result"
+                message = f"{name} plays on ({this_round}), and its match with {other} ({last_round}) has no result"
                 help_ = f'add its tricks, or forfeited = "{next(opponent for opponent in tie.match.teams if opponent != team)}"'
             yield self._problem("E786", message, tie.match.at or _at(match, team), help_)
 
     def _missing(self, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
         """Report winners who are not in a round that is arranged."""
         before, round_ = rounds[index - 1].ties, rounds[index]
-        there = {team for tie in round_.ties for team in tie.match.teams}
-        if not there or any(tie.state not in DECIDED for tie in before):
+        teams = {team for tie in round_.ties for team in tie.match.teams}
+        if not teams or any(tie.state not in DECIDED for tie in before):
             return
         for tie in before:
-            if tie.winner and tie.winner not in there and tie.loser not in there:  # else that is the mistake
-                name, here = self._name(tie.winner), say(round_name(rounds, index))
-                message = f"{name} won its way to this round and is not in it: {here}"
+            if tie.winner and tie.winner not in teams and tie.loser not in teams:  # else that is the mistake
+                name, this_round = self._name(tie.winner), say(round_name(rounds, index))
+                message = f"{name} won its way to this round and is not in it: {this_round}"
                 helps = (
                     f'add its match, or {{ bye = "{tie.winner}" }}',
                     f"or mend the result before it ({say(round_name(rounds, index - 1))})",
@@ -207,9 +207,9 @@ class _CourseCheck(Struct):
                     help_ = f'say who did not come: forfeited = "…", or home = "{match.home}" and who meets {names}'
                 else:
                     before = rounds[index].ties
-                    known = [" against ".join(map(self._name, tie.match.teams)) for tie in before if len(tie.match.teams) > 1]
+                    meetings = [" against ".join(map(self._name, tie.match.teams)) for tie in before if len(tie.match.teams) > 1]
                     message = f"the draw does not bring {names} together here"
-                    help_ = f"it has {choices(known, most=4)}" if known else "the winners of neighbours in the draw meet"
+                    help_ = f"it has {choices(meetings, most=4)}" if meetings else "the winners of neighbours in the draw meet"
                 yield self._problem("E795", message, match.at, help_)
 
 

@@ -31,7 +31,7 @@ def days_in_cups(cups: Iterable[Cup], divisions: Iterable[Division], scorer: Tie
     A club with teams in several divisions of a season is left out: the files do not tell which of them plays in the cup.
     """
     teams = Counter((division.season, team.id) for division in divisions for team in division.teams)
-    found = defaultdict[tuple[str, str, datetime.date], list[CupDay]](list)
+    days = defaultdict[tuple[str, str, datetime.date], list[CupDay]](list)
     for cup in cups:
         for tie in cup_record(cup, scorer).ties if any(teams[cup.season, entry.id] == 1 for entry in cup.entries) else ():
             if tie.state in (TieState.BYE, TieState.UNKNOWN, TieState.WALKOVER):
@@ -41,8 +41,8 @@ def days_in_cups(cups: Iterable[Cup], divisions: Iterable[Division], scorer: Tie
                 if teams[cup.season, team] == 1:
                     other = next((name for id_, name in names.items() if id_ != team), "")
                     for day in tie.match.days:
-                        found[cup.season, team, day].append(CupDay(cup.title, other, tie.match.at or cup.at))
-    return found
+                        days[cup.season, team, day].append(CupDay(cup.title, other, tie.match.at or cup.at))
+    return days
 
 
 def cup_and_match_a_day(division: Division, in_cups: CupDays, warnings: FixtureWarnings) -> None:

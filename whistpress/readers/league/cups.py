@@ -56,15 +56,15 @@ class CupNames(Struct, frozen=True):
 def cups(sources: Sequence[ContentFile], names: CupNames, problems: Problems, files: Files) -> dict[str, Cup]:
     """Read the cups by id (season and slug), without those that cannot be understood."""
     read = (cup_of(source, names, problems, files) for source in sources)
-    found = {cup.id: cup for cup in read if cup}
-    _of_one_id(found.values(), files, problems)
-    return found
+    cups_by_id = {cup.id: cup for cup in read if cup}
+    _of_one_id(cups_by_id.values(), files, problems)
+    return cups_by_id
 
 
-def _of_one_id(found: Iterable[Cup], files: Files, problems: Problems) -> None:
+def _of_one_id(all_cups: Iterable[Cup], files: Files, problems: Problems) -> None:
     """Report an id that two cups share."""
     seen = dict[str, Cup]()
-    for cup in found:
+    for cup in all_cups:
         other = seen.setdefault(cup.lasting_id, cup) if cup.lasting_id else cup
         if other is not cup:
             message = f"the id '{shorten(cup.lasting_id)}' is that of content/cups/{other.id}.toml too"
@@ -133,38 +133,38 @@ class _CupReading(Struct, frozen=True):
         if file.teams and file.entries:
             at = self.toml.table_span(("entries",))
             self.problems.add("E780", "a cup of teams and of pairs or players together", at, "keep `teams`, or [entries]")
-        found = dict[str, CupEntry]()
+        entries = dict[str, CupEntry]()
         if file.teams:
             for number, id_ in enumerate(file.teams):
-                self._team(found, id_, ("teams", number))
+                self._team(entries, id_, ("teams", number))
         else:
             taken = dict[str, str]()
             for id_, written in file.entries.items():
-                self._people(found, id_, written, taken)
+                self._people(entries, id_, written, taken)
         if len(file.teams) + len(file.entries) < 2:
             helps = 'name them: teams = ["harbour", "hill-street"]', "or pairs below [entries]"
             self.problems.add("E780", "a cup has two entries or more", Span(self.toml.shown), *helps)
-        elif len(found) > MOST_ENTRIES:
-            message = f"{len(found)} entries; a cup has {MOST_ENTRIES} at most"
+        elif len(entries) > MOST_ENTRIES:
+            message = f"{len(entries)} entries; a cup has {MOST_ENTRIES} at most"
             self._say("E780", message, ("teams",) if file.teams else ("entries",), "make two cups of it, or a qualifying round")
-        return tuple(found.values())
+        return tuple(entries.values())
 
-    def _team(self, found: dict[str, CupEntry], id_: str, path: KeyPath) -> None:
+    def _team(self, entries: dict[str, CupEntry], id_: str, path: KeyPath) -> None:
         team = self.names.team(id_, self.season)
         if team is None:
-            known = self.names.team_ids()
-            helps = suggestion(id_, known) or (
-                (f"there is {offer(known, OWN_FILES)}",)
-                if known
+            ids = self.names.team_ids()
+            helps = suggestion(id_, ids) or (
+                (f"there is {offer(ids, OWN_FILES)}",)
+                if ids
                 else ("clubs stand in content/clubs.toml, each below its id: [harbour]",)
             )
             self._say("E781", f"no club and no team of a division has the id '{shorten(id_)}'", path, *helps)
-        elif id_ in found:
+        elif id_ in entries:
             self._say("E780", f"'{shorten(id_)}' stands twice among the teams", path, "take one of them away")
         else:
-            found[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
+            entries[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
 
-    def _people(self, found: dict[str, CupEntry], id_: str, written: str | list[str], taken: dict[str, str]) -> None:
+    def _people(self, entries: dict[str, CupEntry], id_: str, written: str | list[str], taken: dict[str, str]) -> None:
         """Add a pair or a single player; report ambiguous names, names similar to a member's, and players entered twice."""
         path: KeyPath = ("entries", id_)
         if slug(id_) != id_ or not id_:
@@ -195,7 +195,7 @@ class _CupReading(Struct, frozen=True):
             taken[player.id] = id_
             meant.append(player)
         names_of = tuple(player.name for player in meant)
-        found[id_] = CupEntry(
+        entries[id_] = CupEntry(
             id=id_, name=" and ".join(names_of), players=tuple(player.person for player in meant), names=names_of
         )
 
@@ -212,36 +212,36 @@ class _CupReading(Struct, frozen=True):
 
     def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
         """Yield the seeds; report a seed that is written twice (E782) or is not entered."""
-        known = [entry.id for entry in entries]
+        ids = [entry.id for entry in entries]
         seen = set[str]()
         for number, id_ in enumerate(self.file.seeds):
             if id_ in seen:
                 self._say("E782", f"'{shorten(id_)}' stands twice among the seeds", ("seeds", number), "take one of them away")
-            elif self._is_entered(id_, known, ("seeds", number)):
+            elif self._is_entered(id_, ids, ("seeds", number)):
                 seen.add(id_)
                 yield id_
 
-    def _is_entered(self, id_: str, known: Sequence[str], path: KeyPath) -> bool:
+    def _is_entered(self, id_: str, ids: Sequence[str], path: KeyPath) -> bool:
         """Return whether an id is entered in this cup; report one that is not, and list the entries."""
-        if id_ in known:
+        if id_ in ids:
             return True
         if id_ not in self.file.teams and id_ not in self.file.entries:  # otherwise `teams` or `entries` reports it
-            there = "teams" if self.file.teams else "[entries]"
+            key = "teams" if self.file.teams else "[entries]"
             in_plate = path[0] == "plate"
-            help_ = "the plate is for entries of the cup" if in_plate else f"name it among the {there} of this file"
-            helps = suggestion(id_, known) or (help_,)
+            help_ = "the plate is for entries of the cup" if in_plate else f"name it among the {key} of this file"
+            helps = suggestion(id_, ids) or (help_,)
             self._say("E781", f"nobody in this cup has the id '{shorten(id_)}'", path, *helps)
         return False
 
     def rounds(self, tables: Sequence[CupRoundTable], entries: Sequence[CupEntry], path: KeyPath) -> Iterator[CupRound]:
         """Yield the rounds of the cup, or of its plate."""
-        known = [entry.id for entry in entries]
+        ids = [entry.id for entry in entries]
         for number, table in enumerate(tables):
-            there: KeyPath = (*path, "round", number)
+            round_path: KeyPath = (*path, "round", number)
             if table.date and table.play_by:
-                self._say("E783", "a round with a day and a last day", (*there, "play_by"), "keep `date`, or `play_by`")
-            check_hours(table.time, table.ends, there, self.toml, self.problems)
-            read = (self._match(match, table, known, (*there, "matches", at)) for at, match in enumerate(table.matches))
+                self._say("E783", "a round with a day and a last day", (*round_path, "play_by"), "keep `date`, or `play_by`")
+            check_hours(table.time, table.ends, round_path, self.toml, self.problems)
+            read = (self._match(match, table, ids, (*round_path, "matches", at)) for at, match in enumerate(table.matches))
             yield CupRound(
                 name=table.name,
                 date=table.date,
@@ -249,16 +249,16 @@ class _CupReading(Struct, frozen=True):
                 time=table.time,
                 ends=table.ends,
                 matches=tuple(match for match in read if match),
-                at=self.toml.table_span(there),
+                at=self.toml.table_span(round_path),
             )
 
-    def _match(self, match: CupMatchTable, round_: CupRoundTable, known: Sequence[str], path: KeyPath) -> CupMatch | None:
+    def _match(self, match: CupMatchTable, round_: CupRoundTable, ids: Sequence[str], path: KeyPath) -> CupMatch | None:
         """Read a match of the file; None, and a problem, where it is not between two who are entered."""
         if match.bye is not None:
             others = sorted(match.model_fields_set - {"bye", "why"})
             if others:
                 self._say("E783", f"a bye and '{others[0]}' together", (*path, others[0]), 'a bye stands alone: { bye = "…" }')
-            if not self._is_entered(match.bye, known, (*path, "bye")):
+            if not self._is_entered(match.bye, ids, (*path, "bye")):
                 return None
             return CupMatch(home=match.bye, bye=True, why=match.why, at=self.toml.span((*path, "bye")))
         if match.home is None or match.away is None:
@@ -266,7 +266,7 @@ class _CupReading(Struct, frozen=True):
             at = self.toml.span((*path, "home" if match.home else "away")) if match.home or match.away else self.toml.span(path)
             self.problems.add("E783", f"a match without '{key}'", at, f'add {key} = "…", or write {{ bye = "…" }}')
             return None
-        both = [self._is_entered(match.home, known, (*path, "home")), self._is_entered(match.away, known, (*path, "away"))]
+        both = [self._is_entered(match.home, ids, (*path, "home")), self._is_entered(match.away, ids, (*path, "away"))]
         if match.home == match.away:
             self._say("E783", f"'{shorten(match.home)}' would meet itself", (*path, "away"), "name the other one")
         if not all(both) or match.home == match.away:
@@ -319,15 +319,18 @@ class _CupReading(Struct, frozen=True):
 
     def _replays(self, match: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
         for number, replay in enumerate(match.replays):
-            there: KeyPath = (*path, "replays", number)
+            replay_path: KeyPath = (*path, "replays", number)
             home, away = match.home or "", match.away or ""
             if replay.home not in (None, home, away):
                 self._say(
-                    "E788", f"'{shorten(replay.home)}' is neither of the two", (*there, "home"), f'it is "{home}" or "{away}"'
+                    "E788",
+                    f"'{shorten(replay.home)}' is neither of the two",
+                    (*replay_path, "home"),
+                    f'it is "{home}" or "{away}"',
                 )
             elif replay.home == away:
                 home, away = away, home
-            yield self._replay(replay, (home, away), there, turned=home != match.home)
+            yield self._replay(replay, (home, away), replay_path, turned=home != match.home)
 
     def _replay(self, replay: CupReplayTable, teams: tuple[str, str], path: KeyPath, *, turned: bool) -> CupReplay:
         """Return a replay; where it is at the other ground its figures, which are in the order of the match, are `turned`."""
@@ -347,8 +350,8 @@ class _CupReading(Struct, frozen=True):
         )
 
 
-def _two(given: Sequence[Any] | None) -> TwoFigures | None:
-    return (Fraction(given[0]), Fraction(given[1])) if given else None
+def _two(figures: Sequence[Any] | None) -> TwoFigures | None:
+    return (Fraction(figures[0]), Fraction(figures[1])) if figures else None
 
 
 _TOLD = {
@@ -362,15 +365,15 @@ _TOLD = {
 
 def _contradictions(match: CupMatchTable) -> Iterator[tuple[str, str, str]]:
     """Yield what contradicts itself in a match: the key, the message, the help."""
-    told = [key for key in _TOLD if key != "tables" and getattr(match, key)]
-    told += ["tables"] if match.tables and "tricks" not in told else []
-    if len(told) > 1:
-        message = f"the result is told twice: {_TOLD[told[0]]} and {_TOLD[told[1]]}"
-        help_ = "a result is read from its event: take the other away" if told[0] == "event" else "take one of them away"
-        yield told[1], message, help_
+    keys = [key for key in _TOLD if key != "tables" and getattr(match, key)]
+    keys += ["tables"] if match.tables and "tricks" not in keys else []
+    if len(keys) > 1:
+        message = f"the result is told twice: {_TOLD[keys[0]]} and {_TOLD[keys[1]]}"
+        help_ = "a result is read from its event: take the other away" if keys[0] == "event" else "take one of them away"
+        yield keys[1], message, help_
     if match.entries and not match.event:
         yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
-    if match.postponed == "open" and told:
+    if match.postponed == "open" and keys:
         yield "postponed", "a match with a result has a day", "write the day on which it was played"
-    if match.replays and not told:
+    if match.replays and not keys:
         yield "replays", "a replay of a match of which nothing is told", "add the tricks of the match that was tied"

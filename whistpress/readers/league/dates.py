@@ -74,7 +74,7 @@ class Dates(Struct):
     def _is_accepted(self, date: FileDate) -> bool:
         """Return whether the file of a date says that its dates are right."""
         if date.event:
-            return any(each.finding == DATE_FINDING for each in date.event.accepted)
+            return any(acceptance.finding == DATE_FINDING for acceptance in date.event.accepted)
         toml = self.files.get(date.file)
         return toml is not None and isinstance(toml.values.get("accepted"), list)
 
@@ -94,12 +94,12 @@ def dates_of(
 ) -> Dates:
     """Collect the dates of the events (whose files need not be read for it), and every date in the other files."""
     texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
-    found = [date for event in events for date in _of_event(event)]
+    dates = [date for event in events for date in _of_event(event)]
     decided = {(at.file, day): at for competition in competitions for day, at in competition.days_decided()}
     for name, toml in others.items():
         season = name.split("/")[1] if name.startswith(("fixtures/", "cups/")) else ""
         for path, date in _dates_in(toml.values):
-            found.append(
+            dates.append(
                 FileDate(
                     date=date,
                     file=toml.shown,
@@ -109,9 +109,9 @@ def dates_of(
                     news=name.startswith(NEWS),
                 )
             )
-    written = {date.key for date in found}
-    found += [FileDate(date=key[1], file=key[0], at=at, recorded=True) for key, at in decided.items() if key not in written]
-    return Dates(found, texts)
+    written = {date.key for date in dates}
+    dates += [FileDate(date=key[1], file=key[0], at=at, recorded=True) for key, at in decided.items() if key not in written]
+    return Dates(dates, texts)
 
 
 def _of_event(event: EventHead) -> Iterator[FileDate]:
@@ -145,8 +145,8 @@ def _first_day(value: object) -> datetime.date | None:
     """Return the first day of `1900` or `"1900-03"`; None for anything else."""
     if isinstance(value, int) and datetime.MINYEAR <= value <= datetime.MAXYEAR:
         return datetime.date(value, 1, 1)
-    if isinstance(value, str) and (found := _MONTH.fullmatch(value)) and int(found[1]):
-        return datetime.date(int(found[1]), int(found[2]), 1)
+    if isinstance(value, str) and (match := _MONTH.fullmatch(value)) and int(match[1]):
+        return datetime.date(int(match[1]), int(match[2]), 1)
     return None
 
 
@@ -163,10 +163,10 @@ def _is_day_of_play(path: KeyPath) -> bool:
     )
 
 
-def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
+def _strays(dates: Iterable[FileDate]) -> Iterator[FileDate]:
     """Yield the days of play that are not in the season of their folder."""
     seasons = dict[str, list[FileDate]]()
-    for date in found:
+    for date in dates:
         if date.season:
             seasons.setdefault(date.season, []).append(date)
     for name, days in seasons.items():
@@ -188,21 +188,21 @@ def _stretch(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.
     return min(first, span[0]), max(last, span[1])
 
 
-def _late(every: Sequence[FileDate], strays: Collection[Key], accepted: Callable[[FileDate], bool]) -> Iterator[FileDate]:
+def _late(dates: Sequence[FileDate], strays: Collection[Key], accepted: Callable[[FileDate], bool]) -> Iterator[FileDate]:
     """Find the dates more than a year past the others.
 
     Recorded dates are compared with other recorded ones (without those, with planned ones), planned dates with both, news
     with all. A day outside its season is no evidence about the others.
     """
-    recorded = [date for date in every if date.recorded]
-    planned = [date for date in every if not date.recorded and date.key not in strays]
+    recorded = [date for date in dates if date.recorded]
+    planned = [date for date in dates if not date.recorded and date.key not in strays]
     sound = [date for date in recorded if date.key not in strays]
     doubtful = [date for date in recorded if not _is_named(date, strays)]
     late = [date for date in _past_a_year(doubtful, sound, [date for date in planned if not date.news]) if not accepted(date)]
     yield from late
     gone = {date.key for date in late}
     for news in (False, True):  # news says nothing of other dates
-        doubtful = [date for date in every if not date.recorded and date.news is news and not _is_named(date, strays)]
+        doubtful = [date for date in dates if not date.recorded and date.news is news and not _is_named(date, strays)]
         rest = [date for date in (*sound, *planned) if date.key not in gone and date.news <= news]
         late = [date for date in _past_a_year(doubtful, rest) if not accepted(date)]
         gone |= {date.key for date in late}
@@ -262,13 +262,13 @@ class Today(Struct, frozen=True):
         return f"today is {self.day.isoformat()}, {self.because}"
 
 
-def today_of(dates: Dates, given: datetime.date | None) -> Today:
+def today_of(dates: Dates, option: datetime.date | None) -> Today:
     """Return the given day, else the latest that is recorded, else the latest for which an event or a congress is planned.
 
     In a season of fixtures alone that has not begun it is the day of the first match.
     """
-    if given:
-        return Today(given, "as --today says", True, given)
+    if option:
+        return Today(option, "as --today says", True, option)
     sound = [date for date in dates.found if date.key not in dates.late]
     news = [_NO_DATE, *(date.date for date in sound if date.news)]
     latest = max((date for date in sound if date.recorded), key=lambda date: (date.date, date.file), default=None)
@@ -330,7 +330,7 @@ def without_results(dates: Dates, today: Today, problems: Problems) -> None:
         event = date.event if date.season and not date.recorded and date.date < today.day else None
         if event is None or event.status is Status.FINAL:
             continue
-        if not any(each.finding == NO_RESULT_FINDING for each in event.accepted):
+        if not any(acceptance.finding == NO_RESULT_FINDING for acceptance in event.accepted):
             message = f"this evening was to be on {date.date.isoformat()}, and nothing is told of it"
             helps = (
                 "add its scores, or give it the day to which it was put off",

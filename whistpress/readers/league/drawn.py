@@ -99,8 +99,8 @@ class FixtureDrawer(Struct, frozen=True):
         file = self.file
         if file.dates:
             if len(file.dates) < rounds:
-                wanted = f"{len(self.teams)} teams who meet {often(file.times)} need {rounds} rounds"
-                message = f"{wanted}, and {len(file.dates)} days are given"
+                need = f"{len(self.teams)} teams who meet {often(file.times)} need {rounds} rounds"
+                message = f"{need}, and {len(file.dates)} days are given"
                 self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
                 return None
             return sorted(file.dates)[:rounds]
@@ -112,25 +112,25 @@ class FixtureDrawer(Struct, frozen=True):
         self.problems.add("E184", message, at, "write begins = 2026-09-18 and every = 14, or `dates`, or each [[round]]")
         return None
 
-    def _counted_days(self, begins: datetime.date, every: int, rounds: int) -> list[datetime.date] | None:
+    def _counted_days(self, begins: datetime.date, interval: int, rounds: int) -> list[datetime.date] | None:
         """Return the days from the first one on, without those on which no match is played."""
-        found = list[datetime.date]()
+        days = list[datetime.date]()
         day = begins
         try:
-            while len(found) < rounds:
+            while len(days) < rounds:
                 if not any(is_free(home, self.free) for home in self._home_days(day)):
-                    found.append(day)
-                elif day - (found[-1] if found else begins) > LONGEST_WAIT:
-                    message = f"`no_matches` leaves no day for round {len(found) + 1}: until {day.isoformat()} there is none"
+                    days.append(day)
+                elif day - (days[-1] if days else begins) > LONGEST_WAIT:
+                    message = f"`no_matches` leaves no day for round {len(days) + 1}: until {day.isoformat()} there is none"
                     self.problems.add("E184", message, self.toml.span(("no_matches",)), "look at the years of the ranges")
                     return None
-                if len(found) < rounds:
-                    day += datetime.timedelta(days=every)
+                if len(days) < rounds:
+                    day += datetime.timedelta(days=interval)
         except OverflowError:
             message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
             self.problems.add("E184", message, self.toml.span(("every",)), "write fewer days: every = 14")
             return None
-        return found
+        return days
 
     def _home_days(self, day: datetime.date) -> Iterator[datetime.date]:
         """Yield the days on which matches of a round are played: the home nights of its week, and its own day for the others."""
@@ -139,8 +139,8 @@ class FixtureDrawer(Struct, frozen=True):
 
 def shared_places(teams: Sequence[Team], halls: Mapping[str, int]) -> dict[str, int]:
     """Return half the number of teams, rounded up, for each venue that several teams share and `halls` does not list."""
-    there = Counter(team.place for team in teams if team.place and team.place not in halls)
-    return {venue: (number + 1) // 2 for venue, number in there.items() if number > 1}
+    counts = Counter(team.place for team in teams if team.place and team.place not in halls)
+    return {venue: (number + 1) // 2 for venue, number in counts.items() if number > 1}
 
 
 def home_day(round_day: datetime.date, night: int | None) -> datetime.date:

@@ -32,10 +32,10 @@ _UNREAD = frozenset({"E180", "E185", "E740", "E741", "E742", "E746"})
 
 def matters(match: FixtureTable) -> Iterator[Matter]:
     """Yield the contradictions of a match: the key, the message, the help."""
-    told = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(match, key) not in (None, "")]
-    if "tricks" not in told and any(table.tricks or table.conceded for table in match.tables):
-        told.insert(told.index("event") + 1 if "event" in told else 0, "tables")
-    if len(told) > 1:
+    keys = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(match, key) not in (None, "")]
+    if "tricks" not in keys and any(table.tricks or table.conceded for table in match.tables):
+        keys.insert(keys.index("event") + 1 if "event" in keys else 0, "tables")
+    if len(keys) > 1:
         words = {
             "event": "of an event",
             "tricks": "in tricks",
@@ -44,12 +44,12 @@ def matters(match: FixtureTable) -> Iterator[Matter]:
             "forfeited": "as a walkover",
             "void": "as void",
         }
-        message = f"the result is told twice: {words[told[0]]} and {words[told[1]]}"
-        help_ = "a result is read from its event: take the other away" if told[0] == "event" else "take one of them away"
-        yield told[1], message, help_
+        message = f"the result is told twice: {words[keys[0]]} and {words[keys[1]]}"
+        help_ = "a result is read from its event: take the other away" if keys[0] == "event" else "take one of them away"
+        yield keys[1], message, help_
     if match.entries and not match.event:
         yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
-    if match.postponed == "open" and told and told[0] != "void":
+    if match.postponed == "open" and keys and keys[0] != "void":
         yield "postponed", "a match with a result has a day", "write the day on which it was played"
 
 
@@ -78,8 +78,8 @@ def _references_in(values: Mapping[str, object]) -> Iterator[tuple[str, KeyPath,
 
 
 def _tables(values: Mapping[str, object], key: str) -> Iterator[tuple[KeyPath, Mapping[str, object]]]:
-    found = values.get(key)
-    for number, table in enumerate(found if isinstance(found, list) else ()):
+    tables = values.get(key)
+    for number, table in enumerate(tables if isinstance(tables, list) else ()):
         if isinstance(table, dict):
             yield (key, number), table
 
@@ -133,8 +133,8 @@ def _of_events(
         event = scorer.events.get(match.event or "")
         if event is None:
             continue
-        found = entries_of(match, teams, event, scorer.people, scorer.clubs)
-        if found is None:
+        entries = entries_of(match, teams, event, scorer.people, scorer.clubs)
+        if entries is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
             message = f"the event '{shorten(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"
             problems.add(
@@ -145,7 +145,7 @@ def _of_events(
                 "give a team the name that it has here, or say which numbers: entries = [1, 2]",
             )
             continue
-        other = used.setdefault((event.id, frozenset(found)), match)
+        other = used.setdefault((event.id, frozenset(entries)), match)
         if other is not match:
             meeting = f"{teams[other.home].name} at home to {teams[other.away].name}"
             message = f"the event '{shorten(event.id)}' is already the result of {meeting}"
@@ -157,12 +157,12 @@ def _of_events(
 
 def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
     """Warn of each team with several matches on one day, or in one round that has no day."""
-    found = defaultdict[tuple[str, datetime.date | int], list[Match]](list)
+    matches_by_day = defaultdict[tuple[str, datetime.date | int], list[Match]](list)
     for match in division.matches:
         if not match.void and not any(map(division.withdrawal, match.teams)) and (match.date or not match.postponed):
             for team in match.teams:
-                found[team, match.date or match.round].append(match)
-    for (team, when), matches in found.items():
+                matches_by_day[team, match.date or match.round].append(match)
+    for (team, when), matches in matches_by_day.items():
         if len(matches) > 1:
             matches.sort(key=lambda match: match.postponed)
             name, number = _name(division, team), often(len(matches))
@@ -232,19 +232,19 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
                 break
 
 
-def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
+def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
     """Warn of matches without a day, and of past matches without a result; of none whose own line has an error."""
     wrong = {(problem.at.file, problem.at.line) for problem in warnings.problems.found if problem.severity is Severity.ERROR}
     unread = _has_unread_results(division, warnings.problems)
     for match in division.matches:
         if (_at(match).file, _at(match).line) in wrong:
             continue
-        event = known.get(match.event or "")
-        told = match.is_decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
+        event = events.get(match.event or "")
+        outcome = match.is_decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
-        if match.date is None and not match.postponed and not told:
+        if match.date is None and not match.postponed and not outcome:
             warnings.add("W188", f"round {match.round} has no day", [match], "add `date` to the round or to the match")
-        elif match.date and today.known and match.date < today.day and not told and not left and not unread:
+        elif match.date and today.known and match.date < today.day and not outcome and not left and not unread:
             names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
             message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
             warnings.add(
@@ -262,10 +262,10 @@ def _has_unread_results(division: Division, problems: Problems) -> bool:
     return any(problem.code in _UNREAD and problem.at.file in files for problem in problems.found)
 
 
-def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnings: FixtureWarnings) -> None:
+def _after_withdrawal(division: Division, events: Mapping[str, EventHead], warnings: FixtureWarnings) -> None:
     """Warn of results of a team that are later than its withdrawal."""
     for match in division.matches if division.withdrawn else ():
-        event = known.get(match.event or "")
+        event = events.get(match.event or "")
         day = event.date if event else match.date
         for team in match.teams:
             left = division.withdrawal(team)

@@ -75,16 +75,16 @@ def divisions(
     understood = [(source, *file) for source, file in parsed if file]
     last = sorted(understood, key=lambda parts: bool(parts[2].halls) and not parts[2].round)
     read = {source.path: division_of(source, toml, file, registers, problems) for source, toml, file in last}
-    found = {division.id: division for division in (read[source.path] for source, *_ in understood)}
-    _of_one_id(found.values(), files, problems)
-    sound_below(found, files, problems)
-    return found
+    divisions_by_id = {division.id: division for division in (read[source.path] for source, *_ in understood)}
+    _of_one_id(divisions_by_id.values(), files, problems)
+    sound_below(divisions_by_id, files, problems)
+    return divisions_by_id
 
 
-def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> None:
+def _of_one_id(all_divisions: Iterable[Division], files: Files, problems: Problems) -> None:
     """Report an id that two divisions share."""
     seen = dict[str, Division]()
-    for division in found:
+    for division in all_divisions:
         other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
         if other is not division:
             message = f"the id '{shorten(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
@@ -181,9 +181,9 @@ class _DivisionReading(Struct, frozen=True):
 
     def teams(self) -> tuple[Team, ...]:
         """Read the clubs, then the teams with names of their own."""
-        found = dict[str, Team]()
+        teams = dict[str, Team]()
         for number, id_ in enumerate(self.file.clubs):
-            self._new(found, _team_of(self.registers.clubs.get(id_), id_), ("clubs", number))
+            self._new(teams, _team_of(self.registers.clubs.get(id_), id_), ("clubs", number))
         for number, table in enumerate(self.file.team):
             path: KeyPath = ("team", number)
             club_team = _team_of(self.registers.clubs.get(table.club or ""), table.id)
@@ -199,22 +199,22 @@ class _DivisionReading(Struct, frozen=True):
                 captain=captain_of(table.captain, self.registers.people, self.toml, (*path, "captain"), self.problems)
                 or club_team.captain,
             )
-            self._new(found, team, (*path, "id"))
-        if len(found) < 2:
+            self._new(teams, team, (*path, "id"))
+        if len(teams) < 2:
             self.problems.add(
                 "E186", "a division has two teams or more", Span(self.toml.shown), 'name them: clubs = ["harbour", "hill-street"]'
             )
-        return tuple(found.values())
+        return tuple(teams.values())
 
     def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
         """Report a problem at a value of the file."""
         self.problems.add(code, message, self.toml.span(path), *helps)
 
-    def _new(self, found: dict[str, Team], team: Team, path: KeyPath) -> None:
+    def _new(self, teams: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
             message = f"'{shorten(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             self._say("E161", message, path, *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
-        elif team.id in found:
+        elif team.id in teams:
             self._say(
                 "E186",
                 f"'{team.id}' stands twice among the teams",
@@ -222,7 +222,7 @@ class _DivisionReading(Struct, frozen=True):
                 "a second team of a club wants [[team]] and an id of its own",
             )
         else:
-            found[team.id] = team
+            teams[team.id] = team
 
     @property
     def _ids(self) -> tuple[str, ...]:
@@ -291,43 +291,43 @@ class _DivisionReading(Struct, frozen=True):
 
     def _written_rounds(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         rounds = tuple(Round(number=at, date=table.date, name=table.name) for at, table in enumerate(self.file.round, 1))
-        found = list[Match]()
+        matches = list[Match]()
         for round_, table in zip(rounds, self.file.round, strict=True):
             for number, match_table in enumerate(table.matches):
                 path: KeyPath = ("round", round_.number - 1, "matches", number)
                 if self._has_both(match_table, path):
-                    found.append(
+                    matches.append(
                         self._with_result(
                             Match(id="", round=round_.number, home=match_table.home, away=match_table.away, date=round_.date),
                             match_table,
                             path,
                         )
                     )
-        return rounds, _with_ids(self._with_further(found))
+        return rounds, _with_ids(self._with_further(matches))
 
-    def _with_further(self, found: list[Match]) -> list[Match]:
+    def _with_further(self, matches: list[Match]) -> list[Match]:
         """Add what a [[match]] tells to its match in the rounds that are written out."""
-        free = list(range(len(found)))
+        free = list(range(len(matches)))
         for number, table in enumerate(self.file.match):
             path: KeyPath = ("match", number)
             if not self._has_both(table, path):
                 continue
-            at = place_of_match(found, free, table)
+            at = place_of_match(matches, free, table)
             if at is None:
                 message = f"the rounds have no match of {table.home} at home to {table.away}"
                 self.problems.add("E185", message, self.toml.table_span(path), "write it into its [[round]]")
             else:
                 free.remove(at)
-                old = found[at]
+                old = matches[at]
                 bare = Match(id=old.id, round=old.round, home=old.home, away=old.away, date=old.date)
-                found[at] = unite(old, self._with_result(bare, table, path), self.problems)
-        return found
+                matches[at] = unite(old, self._with_result(bare, table, path), self.problems)
+        return matches
 
     def _has_both(self, table: FixtureTable, path: KeyPath) -> bool:
-        known = [self.has_team(table.home, (*path, "home")), self.has_team(table.away, (*path, "away"))]
+        checks = [self.has_team(table.home, (*path, "home")), self.has_team(table.away, (*path, "away"))]
         if table.home == table.away:
             self._say("E181", f"'{shorten(table.home)}' would meet itself", (*path, "away"), "name the other team")
-        return all(known) and table.home != table.away
+        return all(checks) and table.home != table.away
 
     def _with_result(self, match: Match, table: FixtureTable, path: KeyPath) -> Match:
         """Add to a match the values of its table; report those that contradict each other."""
@@ -361,21 +361,21 @@ class _DivisionReading(Struct, frozen=True):
         )
         return self.cards.with_card(completed_match, table, path)
 
-    def _with_results(self, found: list[Match]) -> list[Match]:
+    def _with_results(self, matches: list[Match]) -> list[Match]:
         """Put each [[match]] to its fixture; a second visit, where the visit was to be returned, to that of the return."""
         tables = [(number, table) for number, table in enumerate(self.file.match) if self._has_both(table, ("match", number))]
-        free = list(range(len(found)))
+        free = list(range(len(matches)))
         further = []
         for number, table in tables:
-            at = place_of_match(found, free, table)
+            at = place_of_match(matches, free, table)
             if at is None:
                 further.append((number, table))
             else:
                 free.remove(at)
-                found[at] = self._with_result(found[at], table, ("match", number))
+                matches[at] = self._with_result(matches[at], table, ("match", number))
         for number, table in further:
-            visited = any(match.teams == (table.home, table.away) for match in found)
-            at = next((at for at in free if visited and found[at].teams == (table.away, table.home)), None)
+            visited = any(match.teams == (table.home, table.away) for match in matches)
+            at = next((at for at in free if visited and matches[at].teams == (table.away, table.home)), None)
             if at is None:
                 again = "further " if visited else ""
                 message = f"the fixtures have no {again}match of {table.home} at home to {table.away}"
@@ -383,17 +383,17 @@ class _DivisionReading(Struct, frozen=True):
                 self.problems.add("E185", message, at_table, "turn the two round, or write the rounds out yourself")
             else:
                 free.remove(at)
-                turned = replace(found[at], home=table.home, away=table.away)
-                found[at] = self._with_result(turned, table, ("match", number))
-        return found
+                turned = replace(matches[at], home=table.home, away=table.away)
+                matches[at] = self._with_result(turned, table, ("match", number))
+        return matches
 
 
 def _with_ids(matches: Sequence[Match]) -> tuple[Match, ...]:
     """Give each match an id: `harbour-hill-street`, and `…-2` for a second one at the same place."""
     seen = dict[str, int]()
-    found = []
+    matches_with_ids = []
     for match in matches:
         name = f"{match.home}-{match.away}"
         seen[name] = seen.get(name, 0) + 1
-        found.append(replace(match, id=name if seen[name] == 1 else f"{name}-{seen[name]}"))
-    return tuple(found)
+        matches_with_ids.append(replace(match, id=name if seen[name] == 1 else f"{name}-{seen[name]}"))
+    return tuple(matches_with_ids)

@@ -31,11 +31,11 @@ def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Pro
     """Return the weekday that a text names (`Thursday`, `thursdays`, `Thu`); report one that names none."""
     if written is None:
         return None
-    found = weekday_named(written)
-    if found is None:
+    weekday = weekday_named(written)
+    if weekday is None:
         close = suggestion(written.strip().capitalize(), WEEKDAYS)
         problems.add("E761", f"'{shorten(written)}' is no weekday", toml.span(path), *(close or ('write night = "Thursday"',)))
-    return found
+    return weekday
 
 
 def captain_of(written: str | None, people: People, toml: TomlFile | None, path: KeyPath, problems: Problems) -> str | None:
@@ -92,15 +92,15 @@ def is_free(day: datetime.date, ranges: Iterable[DateRange]) -> bool:
 
 def sound_halls(halls: Mapping[str, int], places: Iterable[str], toml: TomlFile, problems: Problems) -> dict[str, int]:
     """Return the halls where teams of the division play at home; report the others."""
-    known = sorted({venue for venue in places if venue})
+    venues = sorted({venue for venue in places if venue})
     for hall in halls:
-        if hall not in known:
-            helps = suggestion(hall, known) or (
-                (f"they play at {choices(known, most=6)}",)
-                if known
+        if hall not in venues:
+            helps = suggestion(hall, venues) or (
+                (f"they play at {choices(venues, most=6)}",)
+                if venues
                 else ('give the club or the team its `place`: place = "Oak Hall"',)
             )
             problems.add(
                 "E760", f"no team of this division plays at home at '{shorten(hall)}'", toml.key_span(("halls", hall)), *helps
             )
-    return {hall: room for hall, room in halls.items() if hall in known}
+    return {hall: room for hall, room in halls.items() if hall in venues}

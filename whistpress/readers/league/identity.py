@@ -76,7 +76,7 @@ def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
 
     Report a circle, or an id that is unknown (E170).
     """
-    found: dict[str, str] = {}
+    targets: dict[str, str] = {}
     for id_, table in tables.items():
         target, seen = id_, [id_]
         while target in tables and (step := tables[target].merged) is not None:
@@ -94,8 +94,8 @@ def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
             message = f"'{id_}' is merged into '{shorten(target)}', whom members.toml does not know"
             problems.add("E170", message, at, *suggestion(target, tables))
         else:
-            found[id_] = target
-    return found
+            targets[id_] = target
+    return targets
 
 
 def _merged_record(id_: str, into: str, table: MemberTable, toml: TomlFile) -> MergedRecord:
@@ -246,8 +246,8 @@ def _sharing(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person, str
 
 
 def _other_help(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
-    found = did_you_mean(word, tables)
-    return (f"did you mean '{found}'?",) if found else ("take it away",)
+    guess = did_you_mean(word, tables)
+    return (f"did you mean '{guess}'?",) if guess else ("take it away",)
 
 
 def _stop_comparing(toml: TomlFile, problems: Problems) -> None:
@@ -258,13 +258,13 @@ def _stop_comparing(toml: TomlFile, problems: Problems) -> None:
 def _alike(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person]]:
     """Yield every two persons whose names may be a slip for each other, each pair once, in the order of the file."""
     seen: dict[str, list[Person]] = {}
-    given: set[tuple[str, str]] = set()
+    pairs: set[tuple[str, str]] = set()
     for person in people.values():
         variants = dict.fromkeys(variant for spelling in _spellings(person) for variant in _variants(spelling))
         for variant in variants:
             for other in seen.get(variant, ()):
-                if (other.id, person.id) not in given:
-                    given.add((other.id, person.id))
+                if (other.id, person.id) not in pairs:
+                    pairs.add((other.id, person.id))
                     yield other, person
             seen.setdefault(variant, []).append(person)
 

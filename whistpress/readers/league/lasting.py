@@ -66,33 +66,33 @@ def moves(
 
     `neutral` are the ids that replace those of members whose names are not shown.
     """
-    found = _Addresses({(holder.thing, holder.address): holder for holder in living(league)}, problems)
-    ids = _ids(found)
-    for holder in found.living.values():
+    addresses = _Addresses({(holder.thing, holder.address): holder for holder in living(league)}, problems)
+    ids = _ids(addresses)
+    for holder in addresses.living.values():
         for old in holder.lasting.was:
-            _claim(found, holder, old)
+            _claim(addresses, holder, old)
     for merged in league.merges:
-        if merged.at and (AddressKind.PLAYER, merged.id) not in found.living:
-            _move(found, MovedAddress(thing=AddressKind.PLAYER, old=merged.id, new=merged.into, at=merged.at))
+        if merged.at and (AddressKind.PLAYER, merged.id) not in addresses.living:
+            _move(addresses, MovedAddress(thing=AddressKind.PLAYER, old=merged.id, new=merged.into, at=merged.at))
     if ledger:
-        _read_ledger(found, ids, ledger, neutral, people)
-    return tuple(found.moved.values()), tuple(found.gone)
+        _read_ledger(addresses, ids, ledger, neutral, people)
+    return tuple(addresses.moved.values()), tuple(addresses.gone)
 
 
-def _ids(found: _Addresses) -> dict[tuple[AddressKind, str], Living]:
+def _ids(addresses: _Addresses) -> dict[tuple[AddressKind, str], Living]:
     """Index things by their ids that stay; report two of one id."""
     ids: dict[tuple[AddressKind, str], Living] = {}
-    for holder in found.living.values():
+    for holder in addresses.living.values():
         if not holder.lasting.id:
             continue
         other = ids.setdefault((holder.thing, holder.lasting.id), holder)
         if other is not holder and holder.lasting.at:
             message = f"the id '{shorten(holder.lasting.id)}' is that of {_where(other)} too"
-            found.problems.add("E173", message, holder.lasting.at, "an id that stays is one thing's alone: give this another")
+            addresses.problems.add("E173", message, holder.lasting.at, "an id that stays is one thing's alone: give this another")
     return ids
 
 
-def _claim(found: _Addresses, holder: Living, old: FormerAddress) -> None:
+def _claim(addresses: _Addresses, holder: Living, old: FormerAddress) -> None:
     """Check an address that a thing claims in `was`, and note the move."""
     address = _address(holder, old.address)
     called = _CALLED[holder.thing]
@@ -101,22 +101,22 @@ def _claim(found: _Addresses, holder: Living, old: FormerAddress) -> None:
             '"1899/autumn", or "autumn" in the same season' if holder.thing is AddressKind.EVENT else '"old-name", without .html'
         )
         message = f"'{shorten(old.address)}' is no address that {_a(called)} can have had"
-        found.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
+        addresses.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
     elif address == holder.address:
-        found.problems.add("W545", f"'{shorten(address)}' is where this {called} stands now", old.at, "take it away")
-    elif other := found.living.get((holder.thing, address)):
+        addresses.problems.add("W545", f"'{shorten(address)}' is where this {called} stands now", old.at, "take it away")
+    elif other := addresses.living.get((holder.thing, address)):
         message = f"'{shorten(address)}' is the address of another {called}, {_where(other)}"
-        found.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
+        addresses.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
     else:
-        _move(found, MovedAddress(thing=holder.thing, old=address, new=holder.address, at=old.at))
+        _move(addresses, MovedAddress(thing=holder.thing, old=address, new=holder.address, at=old.at))
 
 
-def _move(found: _Addresses, moved: MovedAddress) -> None:
-    other = found.moved.setdefault((moved.thing, moved.old), moved)
+def _move(addresses: _Addresses, moved: MovedAddress) -> None:
+    other = addresses.moved.setdefault((moved.thing, moved.old), moved)
     if other.new != moved.new:
         where = f"{other.at.file}, line {other.at.line}"
         message = f"'{shorten(moved.old)}' is an old address of '{moved.new}' here, and of '{other.new}' in {where}"
-        found.problems.add("E541", message, moved.at, "an old address leads to one page: take it away in one of the two")
+        addresses.problems.add("E541", message, moved.at, "an old address leads to one page: take it away in one of the two")
 
 
 def _address(holder: Living, written: str) -> str | None:
@@ -124,8 +124,8 @@ def _address(holder: Living, written: str) -> str | None:
     parts = written.split("/")
     if holder.thing is AddressKind.EVENT and len(parts) == 1:
         parts = [holder.address.split("/")[0], *parts]
-    wanted = 2 if holder.thing is AddressKind.EVENT else 1
-    sound = len(parts) == wanted and all(part and file_slug(part) == part for part in parts)
+    length = 2 if holder.thing is AddressKind.EVENT else 1
+    sound = len(parts) == length and all(part and file_slug(part) == part for part in parts)
     return "/".join(parts) if sound else None
 
 
@@ -140,7 +140,7 @@ def _where(holder: Living) -> str:
 
 
 def _read_ledger(
-    found: _Addresses,
+    addresses: _Addresses,
     ids: Mapping[tuple[AddressKind, str], Living],
     ledger: tuple[TomlFile, AddressesFile],
     neutral: tuple[str, ...],
@@ -152,17 +152,22 @@ def _read_ledger(
         for address, was in getattr(file, thing.value).items():
             at = toml.key_span((thing.value, address))
             if isinstance(was, GoneTable):
-                _add_gone(found, GoneAddress(thing=thing, old=address, why=was.gone, at=at))
-            elif (thing, address) in found.living or (thing, address) in found.moved:
+                _add_gone(addresses, GoneAddress(thing=thing, old=address, why=was.gone, at=at))
+            elif (thing, address) in addresses.living or (thing, address) in addresses.moved:
                 continue
-            elif now := _now(found, ids, thing, address, was, people):
-                _move(found, MovedAddress(thing=thing, old=address, new=now, at=at))
+            elif now := _now(addresses, ids, thing, address, was, people):
+                _move(addresses, MovedAddress(thing=thing, old=address, new=now, at=at))
             elif not (thing is AddressKind.PLAYER and address in neutral):
-                _lost(found, thing, address, at)
+                _lost(addresses, thing, address, at)
 
 
 def _now(
-    found: _Addresses, ids: Mapping[tuple[AddressKind, str], Living], thing: AddressKind, address: str, id_: str, people: People
+    addresses: _Addresses,
+    ids: Mapping[tuple[AddressKind, str], Living],
+    thing: AddressKind,
+    address: str,
+    id_: str,
+    people: People,
 ) -> str:
     """Find the present address of a thing by its id, or of a player by any spelling; empty where unknown."""
     if id_ and (thing, id_) in ids:
@@ -170,23 +175,23 @@ def _now(
     if thing is not AddressKind.PLAYER:
         return ""
     meant = people.find(address)
-    return meant.id if not meant.others and (thing, meant.id) in found.living else ""
+    return meant.id if not meant.others and (thing, meant.id) in addresses.living else ""
 
 
-def _add_gone(found: _Addresses, gone: GoneAddress) -> None:
-    if (gone.thing, gone.old) in found.living or (gone.thing, gone.old) in found.moved:
+def _add_gone(addresses: _Addresses, gone: GoneAddress) -> None:
+    if (gone.thing, gone.old) in addresses.living or (gone.thing, gone.old) in addresses.moved:
         message = f"'{shorten(gone.old)}' is gone by the ledger, but it leads somewhere"
-        found.problems.add("W547", message, gone.at, "take `gone` away here")
+        addresses.problems.add("W547", message, gone.at, "take `gone` away here")
     else:
-        found.gone.append(gone)
+        addresses.gone.append(gone)
 
 
-def _lost(found: _Addresses, thing: AddressKind, address: str, at: Span) -> None:
+def _lost(addresses: _Addresses, thing: AddressKind, address: str, at: Span) -> None:
     message = f"the address '{shorten(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
-    known = [holder.address for holder in found.living.values() if holder.thing is thing]
+    present_addresses = [holder.address for holder in addresses.living.values() if holder.thing is thing]
     helps = (
-        *suggestion(address, known),
+        *suggestion(address, present_addresses),
         f'if it has moved: was = ["{shorten(address)}"] in the file, or the table, of what it is now',
         'if it is no more: say why here, { gone = "…" }',
     )
-    found.problems.add("W546", message, at, *helps)
+    addresses.problems.add("W546", message, at, *helps)

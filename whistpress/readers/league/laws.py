@@ -34,14 +34,14 @@ def codes(sources: Sequence[ContentFile], problems: Problems, files: Files | Non
 
     `files` gets those of the league.
     """
-    found = {
+    program_codes = {
         path.stem: code for path in packaged_codes() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))
     }
     texts = {} if files is None else files
     league_codes = {
         source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, texts, source.slug))
     }
-    return dict(sorted((found | league_codes).items()))
+    return dict(sorted((program_codes | league_codes).items()))
 
 
 def packaged_codes() -> list[Path]:
@@ -73,9 +73,9 @@ def of_laws(
             ):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
-        told = tuple(laws_quoted(event))
-        forced = codes_in_force(codes, event, congresses) if told else ()
-        for quotation in told if forced else ():
+        quotations = tuple(laws_quoted(event))
+        forced = codes_in_force(codes, event, congresses) if quotations else ()
+        for quotation in quotations if forced else ():
             if find_law(forced, quotation.law) is None:
                 titles = choices(code.code.short for code in forced)
                 message = f"law {shown_words(quotation.law)} is in no code in force for this event: {titles}"
@@ -127,8 +127,8 @@ def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: s
 
 def _beside(law: str, numbers: Sequence[str]) -> str | None:
     """Find the last number that begins as the one quoted does: IV.11 for IV.12."""
-    *wanted, _ = tokens(law) or ("",)
-    return next((number for number in reversed(numbers) if wanted and list(tokens(number)[:-1]) == wanted), None)
+    *beginning, _ = tokens(law) or ("",)
+    return next((number for number in reversed(numbers) if beginning and list(tokens(number)[:-1]) == beginning), None)
 
 
 def _code(path: Path, shown: str, problems: Problems, files: Files, slug_in_league: str = "") -> LawCode | None:

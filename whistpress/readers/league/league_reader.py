@@ -114,9 +114,11 @@ def read_league(
     _references(content, parts, problems)
     if file is None:
         return None, problems
-    events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
+    events = tuple(
+        sorted((event_file.event for event_file in parts.found if event_file.event), key=lambda event: (event.date, event.id))
+    )
     library = codes(content.laws, problems, parts.files)
-    files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
+    files = {event_file.event.id: event_file.toml for event_file in parts.found if event_file.event and event_file.toml}
     dates = dates_of(events, (*parts.divisions.values(), *parts.cups.values()), files, parts.files)
     now = today_of(dates, today)
     sound_dates(dates, problems)
@@ -222,22 +224,22 @@ def _parts(content: Content, methods: Methods, problems: Problems, read_events: 
 
 def _references(content: Content, parts: Parts, problems: Problems) -> None:
     """Check that every id in a file exists, except ids of registers that cannot be read."""
-    known: dict[str, Collection[str]] = {
+    ids_by_kind: dict[str, Collection[str]] = {
         "congress": [source.slug for source in content.congresses],
         "event": [f"{source.folder}/{source.slug}" for source in content.events],
     }
     for kind, register, ids in (("club", "clubs", parts.clubs), ("trophy", "trophies", parts.trophies)):
         if register in parts.files or f"{register}.toml" not in content.registers:
-            known[kind] = ids
-    references = References(known, problems)
+            ids_by_kind[kind] = ids
+    references = References(ids_by_kind, problems)
     of_people(references, parts.members, parts.files)
     of_trophies(references, parts.trophies, parts.files)
     of_standings(references, parts.standings, parts.files)
-    events_of_standings(parts.standings, known["event"], parts.files, problems)
+    events_of_standings(parts.standings, ids_by_kind["event"], parts.files, problems)
     of_divisions(references, parts.divisions, parts.files)
     of_cups(references, parts.cups, parts.files)
     of_congresses(references, parts.congresses, parts.files)
-    events = [(each.event, each.toml) for each in parts.found if each.event and each.toml]
+    events = [(event_file.event, event_file.toml) for event_file in parts.found if event_file.event and event_file.toml]
     of_events(references, events, parts.congresses, problems)
     events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
 
@@ -269,12 +271,12 @@ _ADDRESS = re.compile(r"""https?://[^\s/?#@\\"'<>\[\]]+(?:/[^\s?#\\"'<>]*)?""", 
 
 def _known_language(language: str, project: Path, toml: TomlFile, problems: Problems) -> None:
     """Report a language that has no file of words, in the league's templates or in those of the program."""
-    there = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
-    if not there & set(wider(language)) and SOURCE not in wider(language):
-        known = sorted({SOURCE, *there})
-        message = f"there are no words in the language '{shorten(language)}'; there are in {offer(known)}"
+    translations = {file.stem for folder in (project / TEMPLATES, theme_folder()) for file in (folder / "languages").glob("*.po")}
+    if not translations & set(wider(language)) and SOURCE not in wider(language):
+        languages = sorted({SOURCE, *translations})
+        message = f"there are no words in the language '{shorten(language)}'; there are in {offer(languages)}"
         help_ = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
-        problems.add("E850", message, toml.span(("language",)), *suggestion(language, known), help_)
+        problems.add("E850", message, toml.span(("language",)), *suggestion(language, languages), help_)
     elif wrong := flaw(language, (project / TEMPLATES,)):
         file, why = wrong
         message = f"this file of words cannot be read: {why}"
@@ -283,15 +285,15 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
 
 def _events(content: Content, methods: Methods, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
     """Read every event file; warn of files of scores or movements that none of them names."""
-    found = []
+    event_files = []
     places = [
         EventLocation(source.path, content.root, source.shown, source.folder, source.slug, methods) for source in content.events
     ]
-    for each, event_problems in read_events(places, people):
-        found.append(each)
+    for event_file, event_problems in read_events(places, people):
+        event_files.append(event_file)
         problems.extend(event_problems)
-    used = {path for each in found for path in each.used}
+    used = {path for event_file in event_files for path in event_file.used}
     for source in content.beside:
-        if source.path not in used and all(each.toml for each in found):
+        if source.path not in used and all(event_file.toml for event_file in event_files):
             unknown(source, problems)
-    return found
+    return event_files

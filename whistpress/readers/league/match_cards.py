@@ -91,22 +91,22 @@ class MatchCardReader(Struct, frozen=True):
         )
 
     def _pair(self, names: str | list[str] | None, path: KeyPath) -> TablePair:
-        found = []
+        players = []
         for number, written in enumerate(as_tuple(names)):
             meant = self.people.find(written)
             if doubt := doubt_about(meant, written):
                 where = path if isinstance(names, str) else (*path, number)
                 self._say(doubt.code, doubt.message, where, *doubt.helps)
-            found.append(meant)
+            players.append(meant)
         return (
-            TablePair(players=tuple(meant.person for meant in found), names=tuple(meant.name for meant in found))
-            if found
+            TablePair(players=tuple(meant.person for meant in players), names=tuple(meant.name for meant in players))
+            if players
             else NOBODY
         )
 
-    def tables(self, given: Sequence[MatchCardTable], path: KeyPath) -> tuple[MatchTable, ...]:
+    def tables(self, card_tables: Sequence[MatchCardTable], path: KeyPath) -> tuple[MatchTable, ...]:
         """Return the tables of a match, which is at a path of the file."""
-        tables = tuple(self._table(table, (*path, "tables", number)) for number, table in enumerate(given))
+        tables = tuple(self._table(table, (*path, "tables", number)) for number, table in enumerate(card_tables))
         self._check_players(tables, path)
         return tables
 
@@ -144,9 +144,11 @@ def unite(match: Match, other: Match, problems: Problems) -> Match:
     """Return a match with what a second table tells of it; report what both tell, and not alike."""
     changed = {}
     at, twice = other.at or Span("content/fixtures"), f"of {match.home} at home to {match.away} is told twice, and not alike"
-    there, here = kinds_told(match), kinds_told(other)
-    if there and here and there != here:
-        problems.add("E743", f"the result {twice}: {here[0]} here, {there[0]} there", at, "mend one of the two, or take it away")
+    kinds, other_kinds = kinds_told(match), kinds_told(other)
+    if kinds and other_kinds and kinds != other_kinds:
+        problems.add(
+            "E743", f"the result {twice}: {other_kinds[0]} here, {kinds[0]} there", at, "mend one of the two, or take it away"
+        )
     for key in _TOLD:
         old, new = getattr(match, key), getattr(other, key)
         if _is_told(old) and _is_told(new) and old != new:
@@ -242,10 +244,10 @@ def _complete_match(match: Match, problems: Problems) -> Match:
         return match
     total = sum((home for home, _ in played), Fraction(0)), sum((away for _, away in played), Fraction(0))
     if match.tricks and match.tricks != total:
-        sum_, told = score_text(total), score_text(match.tricks)
+        sum_, score = score_text(total), score_text(match.tricks)
         teams = {"home": match.home, "away": match.away}
         message = say(
-            "the tables of %(home)s and %(away)s add to %(sum)s, and the match has %(told)s", **teams, sum=sum_, told=told
+            "the tables of %(home)s and %(away)s add to %(sum)s, and the match has %(told)s", **teams, sum=sum_, told=score
         )
         help_ = say("one of the figures is wrong: look at the card")
         problems.add("E743", message, match.at or Span("content/fixtures"), help_)

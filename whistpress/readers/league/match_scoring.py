@@ -16,8 +16,8 @@ Figures = Sequence[int | str]
 def points_of_match(file: DivisionFile, toml: TomlFile, problems: Problems) -> tuple[Fraction, Fraction, Fraction]:
     """Return the points of a match won, drawn and lost; report points that do not fall."""
     is_table = isinstance(file.points, PointsTable)
-    given: Figures = file.points.match if isinstance(file.points, PointsTable) else file.points
-    return _falling(given, ("points", "match") if is_table else ("points",), ("a match", "[2, 1, 0]"), toml, problems)
+    points: Figures = file.points.match if isinstance(file.points, PointsTable) else file.points
+    return _falling(points, ("points", "match") if is_table else ("points",), ("a match", "[2, 1, 0]"), toml, problems)
 
 
 def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchScoring:
@@ -39,26 +39,26 @@ def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchS
 
 def walkover_tricks(file: DivisionFile) -> Two | None:
     """Return the tricks that a walkover counts, of the team that came and of the one that did not; None for none."""
-    given = file.walkover.tricks if isinstance(file.walkover, WalkoverTable) else "none"
-    return None if isinstance(given, str) else two(given)
+    tricks = file.walkover.tricks if isinstance(file.walkover, WalkoverTable) else "none"
+    return None if isinstance(tricks, str) else two(tricks)
 
 
 def walkover_points(file: DivisionFile, win: Fraction, loss: Fraction) -> Two:
     """Return the points of the team that came and of the one that did not; without a word those of a match won and lost."""
-    given = file.walkover.points if isinstance(file.walkover, WalkoverTable) else file.walkover
-    return two(given) if given else (win, loss)
+    points = file.walkover.points if isinstance(file.walkover, WalkoverTable) else file.walkover
+    return two(points) if points else (win, loss)
 
 
-def two(given: Figures) -> Two:
+def two(figures: Figures) -> Two:
     """Return two figures as they were written."""
-    return Fraction(given[0]), Fraction(given[1])
+    return Fraction(figures[0]), Fraction(figures[1])
 
 
 def _falling(
-    given: Figures, path: KeyPath, words: tuple[str, str], toml: TomlFile, problems: Problems
+    figures: Figures, path: KeyPath, words: tuple[str, str], toml: TomlFile, problems: Problems
 ) -> tuple[Fraction, Fraction, Fraction]:
     """Return three figures that fall from won to lost; report those that do not."""
-    won, drawn, lost = map(Fraction, given)
+    won, drawn, lost = map(Fraction, figures)
     what, example = words
     if not won >= drawn >= lost or won == lost:
         message = f"the points do not fall from {what} won to one lost"

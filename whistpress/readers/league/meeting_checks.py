@@ -33,15 +33,15 @@ class Mark(Struct, frozen=True):
 
 def marks(text: str) -> Iterator[Mark]:
     """Yield every reference in a text, in order."""
-    for found in _MARK.finditer(text):
-        line = text.count("\n", 0, found.start()) + 1
-        column = found.start() - (text.rfind("\n", 0, found.start()) + 1) + 1
-        yield Mark(found["kind"], found["name"], found["words"] or "", line, column, len(found[0]))
+    for match in _MARK.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        column = match.start() - (text.rfind("\n", 0, match.start()) + 1) + 1
+        yield Mark(match["kind"], match["name"], match["words"] or "", line, column, len(match[0]))
 
 
 def replace_references(text: str, by: Callable[[str, str, str], str | None]) -> str:
     """Replace each reference in a text with what `by` returns for its kind, name and words; keep one for which that is None."""
-    return _MARK.sub(lambda found: by(found["kind"], found["name"], found["words"] or "") or found[0], text)
+    return _MARK.sub(lambda match: by(match["kind"], match["name"], match["words"] or "") or match[0], text)
 
 
 _DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bulletin")
@@ -79,22 +79,22 @@ def find_thing(name: str, among: Mapping[str, str]) -> str | None:
 
 def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
     """Check every reference of the texts, except those to events, which are checked when all events are known."""
-    known = things(congress)
+    targets = things(congress)
     for mark, at in references_of(congress, toml):
         if mark.kind not in KINDS:
             helps = suggestion(mark.kind, KINDS) or (f"a reference is to a {offer(KINDS)}",)
             problems.add("E148", f"nothing is called a '{shorten(mark.kind)}'", at, *helps)
-        elif mark.kind != "event" and find_thing(mark.name, known[mark.kind]) is None:
-            there = known[mark.kind]
-            helps = suggestion(mark.name, (*there, *there.values())) or (
-                (f"there is {offer(there, OWN_FILES)}",) if there else ()
+        elif mark.kind != "event" and find_thing(mark.name, targets[mark.kind]) is None:
+            titles_by_id = targets[mark.kind]
+            helps = suggestion(mark.name, (*titles_by_id, *titles_by_id.values())) or (
+                (f"there is {offer(titles_by_id, OWN_FILES)}",) if titles_by_id else ()
             )
             problems.add("E148", f"this congress has no {mark.kind} '{shorten(mark.name)}'", at, *helps)
     motions = [("report", number, report.motion) for number, report in enumerate(congress.reports)]
     motions += [("adopted", number, adoption.motion) for number, adoption in enumerate(congress.adopted)]
     for kind, number, motion in motions:
-        if motion and motion not in known["motion"]:
-            helps = suggestion(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
+        if motion and motion not in targets["motion"]:
+            helps = suggestion(motion, targets["motion"]) or ("its id is its title in small letters, or what `id` says",)
             problems.add("E148", f"this congress has no motion '{shorten(motion)}'", toml.span((kind, number, "motion")), *helps)
 
 

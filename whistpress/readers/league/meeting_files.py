@@ -39,10 +39,10 @@ class Ids:
         self._kind, self._toml, self._problems = kind, toml, problems
         self._taken: set[str] = set()
 
-    def of(self, given: str | None, words: str, number: int) -> str:
+    def of(self, chosen_id: str | None, words: str, number: int) -> str:
         """Return the id that is written, or that the words make; a second thing with the same words gets a number after it."""
-        if given is not None:
-            return self._own_id(given, number)
+        if chosen_id is not None:
+            return self._own_id(chosen_id, number)
         stem = slug(words) or str(number + 1)
         id_, again = stem, 1
         while id_ in self._taken:
@@ -51,14 +51,14 @@ class Ids:
         self._taken.add(id_)
         return id_
 
-    def _own_id(self, given: str, number: int) -> str:
+    def _own_id(self, chosen_id: str, number: int) -> str:
         at = self._toml.span((self._kind, number, "id"))
-        id_ = slug(given)
-        if id_ != given:
-            message = f"'{shorten(given)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+        id_ = slug(chosen_id)
+        if id_ != chosen_id:
+            message = f"'{shorten(chosen_id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             self._problems.add("E161", message, at, f'write id = "{id_}"' if id_ else "use small letters, figures and hyphens")
         if id_ in self._taken:
-            message = f"two of [[{self._kind}]] have the id '{shorten(given)}'"
+            message = f"two of [[{self._kind}]] have the id '{shorten(chosen_id)}'"
             self._problems.add("E149", message, at, "an id is an address: give one of them another")
         self._taken.add(id_)
         return id_
@@ -88,13 +88,13 @@ class CongressFiles:
         inner = replace(self.no_text(), text=text)
         if file is None:
             return inner if text.strip() else None
-        found = self.find(file, (*path, key), "Markdown file")
-        if found is None:
+        text_file = self.find(file, (*path, key), "Markdown file")
+        if text_file is None:
             return None
         if text.strip():
             message = f"'{shorten(key)}' and 'text' say the same thing twice"
             self.problems.add("E155", message, self.toml.span((*path, key)), "keep the one or the other")
-        return self.read(found)
+        return self.read(text_file)
 
     def no_text(self) -> MarkdownText:
         """Return an empty text, for a report whose words are not kept."""
@@ -125,15 +125,15 @@ class CongressFiles:
         for folder, inner in ((self.folder, name), (self.content / "files", name.removeprefix("files/"))):
             if has_file(folder, inner):
                 return folder / inner
-        there = f"it lies in {CONTENT}/{self.folder.parent.name}/{self.folder.name}/, or in {CONTENT}/files/"
-        helps = suggestion(name, self._names()) or (there,)
+        help_ = f"it lies in {CONTENT}/{self.folder.parent.name}/{self.folder.name}/, or in {CONTENT}/files/"
+        helps = suggestion(name, self._names()) or (help_,)
         self.problems.add("E147", f"there is no {kind} '{shorten(name)}'", self.toml.span(path), *helps)
         return None
 
     def _names(self) -> list[str]:
         """List the files in the folder of the congress."""
         try:
-            return sorted(each.name for each in self.folder.iterdir())
+            return sorted(path.name for path in self.folder.iterdir())
         except OSError:
             return []
 
@@ -156,8 +156,8 @@ def minutes_of(table: MinutesTable | None, beside: CongressFiles) -> Minutes | N
 def pictures_of(file: CongressFile, beside: CongressFiles) -> tuple[CongressPicture, ...]:
     """Read the pictures of a congress, each with its size; report one without a description."""
     ids = Ids("picture", beside.toml, beside.problems)
-    found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
-    return tuple(picture for picture in found if picture)
+    pictures = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
+    return tuple(picture for picture in pictures if picture)
 
 
 def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) -> CongressPicture | None:
@@ -216,23 +216,23 @@ def _words(when: datetime.date | str | int) -> str:
 def reports_of(file: CongressFile, beside: CongressFiles) -> tuple[MeetingReport, ...]:
     """Read the reports, each with its text; warn of one without a text, if it has nothing else either."""
     ids = Ids("report", beside.toml, beside.problems)
-    known = (*file.committees, *file.officers)
-    return tuple(report for n, table in enumerate(file.report) if (report := _report(table, n, known, ids, beside)))
+    names = (*file.committees, *file.officers)
+    return tuple(report for n, table in enumerate(file.report) if (report := _report(table, n, names, ids, beside)))
 
 
-def _report(table: ReportTable, number: int, known: tuple[str, ...], ids: Ids, beside: CongressFiles) -> MeetingReport | None:
+def _report(table: ReportTable, number: int, names: tuple[str, ...], ids: Ids, beside: CongressFiles) -> MeetingReport | None:
     id_ = ids.of(table.id, table.of, number)
-    near = suggestion(table.of, known)
-    if near and table.of not in known:
+    near = suggestion(table.of, names)
+    if near and table.of not in names:
         message = f"no committee and no office is called '{shorten(table.of)}'"
         beside.problems.add("E148", message, beside.toml.span(("report", number, "of")), *near)
     text = beside.text_of(table.text, table.file, ("report", number))
-    told = bool(table.received.strip() or table.motion)
-    if text is None and table.file is None and not told:
+    outcome = bool(table.received.strip() or table.motion)
+    if text is None and table.file is None and not outcome:
         helps = ('write it as `text`, or in a file beside: file = "report.md"', 'or what was done with it: received = "adopted"')
         at = beside.toml.table_span(("report", number))
         beside.problems.add("W168", f"the report of {shorten(table.of)} has no words", at, *helps)
-    if text is None and not told:
+    if text is None and not outcome:
         return None
     text = text or beside.no_text()
     fields = {"id": id_, "by": as_tuple(table.by), "text": text, "motion": table.motion or ""}

@@ -71,17 +71,17 @@ def initials(name: str) -> str:
     return " ".join("-".join(f"{part[0]}." for part in re.split(r"[-‐]", word) if part) for word in words)
 
 
-def private(found: Identities, files: Files, today: datetime.date, problems: Problems) -> tuple[Private, ...]:
+def private(identities: Identities, files: Files, today: datetime.date, problems: Problems) -> tuple[Private, ...]:
     """Return the members whose names are not shown on a day; report pseudonyms that would reveal them."""
     toml = files.get("members")
-    tables = found.tables or {}
+    tables = identities.tables or {}
     if toml:
         _letters(tables, toml, problems)
-    wished = {id_: table.privacy for id_, table in tables.items() if table.privacy and id_ in found.people}
+    wished = {id_: table.privacy for id_, table in tables.items() if table.privacy and id_ in identities.people}
     members: list[Private] = []
     for id_, wish in wished.items():
-        member = _private(id_, wish, found)
-        ids = {other for other in (*found.people, *found.former) if other not in member.ids}
+        member = _private(id_, wish, identities)
+        ids = {other for other in (*identities.people, *identities.former) if other not in member.ids}
         if toml and _is_neutral(member, wish, ids | {other.as_id for other in members}, toml, problems):
             members.append(member)
     begins = {member.ids[0]: wished[member.ids[0]].from_ or today for member in members}
@@ -100,15 +100,15 @@ def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Proble
                 problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
 
 
-def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
-    person = found.people[id_]
+def _private(id_: str, wish: PrivacyTable, identities: Identities) -> Private:
+    person = identities.people[id_]
     shown = NameDisplay(wish.show)
     return Private(
-        ids=(id_, *(merge.id for merge in found.merges if merge.into == id_)),
+        ids=(id_, *(merge.id for merge in identities.merges if merge.into == id_)),
         as_id=wish.id,
         label=wish.called or (initials(person.own_name) if shown is NameDisplay.INITIALS else withheld_name(wish.id)),
         shown=shown,
-        spellings=tuple(_spellings(person, found.tables or {})),
+        spellings=tuple(_spellings(person, identities.tables or {})),
         common=tuple(wish.common),
     )
 
@@ -124,11 +124,11 @@ def _is_neutral(member: Private, wish: PrivacyTable, taken: set[str], toml: Toml
     path = (member.ids[0], "privacy")
     free = _free(taken, member)
     names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} - _NEVER_NAMES
-    told = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != member.ids[0]]
+    words = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != member.ids[0]]
     if slug(wish.id) != wish.id:
         message = f"'{shorten(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
         at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
-    elif told:
+    elif words:
         message = f"'{shorten(wish.id)}' has a word of the name in it that is not to be shown"
         at, help_ = toml.span((*path, "id")), f'choose one that has nothing to do with it: id = "{free}"'
     elif wish.id in taken:
@@ -146,8 +146,8 @@ def _is_neutral(member: Private, wish: PrivacyTable, taken: set[str], toml: Toml
 def _shows(called: str, member: Private) -> str:
     """Find a surname in the words that replace the name; empty without one."""
     words = words_of(called)
-    found = [last for last in map(surname_of, member.spellings) if last and _within(last, words)]
-    return " ".join(found[0]).capitalize() if found else ""
+    surnames = [last for last in map(surname_of, member.spellings) if last and _within(last, words)]
+    return " ".join(surnames[0]).capitalize() if surnames else ""
 
 
 def _within(part: Words, words: Words) -> bool:

@@ -32,7 +32,7 @@ def play_offs(
     for number, table in enumerate(file.play_off):
         path: KeyPath = ("play_off", number)
         check_hours(table.time, "", path, toml, problems)
-        known = [has_team(table.home, (*path, "home")), has_team(table.away, (*path, "away"))]
+        checks = [has_team(table.home, (*path, "home")), has_team(table.away, (*path, "away"))]
         if table.home == table.away:
             message = f"'{shorten(table.home)}' would play off against itself"
             problems.add("E763", message, toml.span((*path, "away")), "name the other team")
@@ -42,7 +42,7 @@ def play_offs(
         elif table.forfeited and table.forfeited not in (table.home, table.away):
             message = f"'{shorten(table.forfeited)}' is neither of the two"
             problems.add("E180", message, toml.span((*path, "forfeited")), f'it is "{table.home}" or "{table.away}"')
-        elif all(known):
+        elif all(checks):
             yield PlayOff(
                 home=table.home,
                 away=table.away,
@@ -77,15 +77,15 @@ def sound_below(divisions: Mapping[str, Division], files: Files, problems: Probl
 
 def _how_to_name(others: Iterable[str], at: Span) -> Sequence[str]:
     """Return a help that lists the divisions that could be meant."""
-    known = ", ".join(sorted(others))
-    return (f"it has {known}",) if known else (f"write the file of that division, beside {at.file}",)
+    names = ", ".join(sorted(others))
+    return (f"it has {names}",) if names else (f"write the file of that division, beside {at.file}",)
 
 
 def _all_below(divisions: Mapping[str, Division], id_: str) -> set[str]:
     """Return the slugs of all divisions below one."""
-    found = set[str]()
+    slugs = set[str]()
     division = divisions.get(id_)
-    while division and division.below and division.below not in found:
-        found.add(division.below)
+    while division and division.below and division.below not in slugs:
+        slugs.add(division.below)
         division = divisions.get(f"{division.season}/{division.below}")
-    return found
+    return slugs

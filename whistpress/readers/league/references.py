@@ -21,33 +21,33 @@ _MOST_HELPED = 200
 
 
 class References:
-    """Checks ids against those that there are; `known` maps `club`, `congress`, `trophy` and `event` to their ids.
+    """Checks ids against those that there are; `ids_by_kind` maps `club`, `congress`, `trophy` and `event` to their ids.
 
-    What `known` does not have cannot be checked.
+    What `ids_by_kind` does not have cannot be checked.
     """
 
-    def __init__(self, known: Mapping[str, Collection[str]], problems: Problems) -> None:
-        self._known = known
+    def __init__(self, ids_by_kind: Mapping[str, Collection[str]], problems: Problems) -> None:
+        self._known = ids_by_kind
         self._problems = problems
         self._unknown = 0
 
     def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath, *, key: bool = False) -> bool:
         """Report an unknown id; tell whether it is known. `key`: the id is the key at the path, not its value."""
-        known = self._known.get(kind)
-        if id_ is None or toml is None or known is None:
+        ids = self._known.get(kind)
+        if id_ is None or toml is None or ids is None:
             return False
         return self.check_in_text(kind, id_, toml.key_span(path) if key else toml.span(path))
 
     def check_in_text(self, kind: str, id_: str, at: Span) -> bool:
         """Check an id in a text, as `check` does for a key."""
-        known = self._known.get(kind, (id_,))
-        if id_ in known:
+        ids = self._known.get(kind, (id_,))
+        if id_ in ids:
             return True
         self._unknown += 1
         if self._unknown > _MOST_HELPED:
             self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at)
             return False
-        helps = suggestion(id_, known) or ((f"there is {offer(sorted(known), OWN_FILES)}",) if known else (_WHERE[kind],))
+        helps = suggestion(id_, ids) or ((f"there is {offer(sorted(ids), OWN_FILES)}",) if ids else (_WHERE[kind],))
         self._problems.add("E164", f"no {kind} has the id '{shorten(id_)}'", at, *helps)
         return False
 
@@ -107,9 +107,9 @@ def of_events(
     """Check the congress, its day and the trophy of each event."""
     for event, toml in events:
         references.check("trophy", event.trophy, toml, ("trophy",))
-        there = references.check("congress", event.congress, toml, ("congress",))
+        is_known = references.check("congress", event.congress, toml, ("congress",))
         congress = congresses.get(event.congress or "")
-        if there and congress:
+        if is_known and congress:
             _day(event, toml, congress, problems)
         elif event.day is not None and event.congress is None:
             message = f"day {event.day} of no congress"
@@ -141,13 +141,13 @@ def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -
     """
     named: dict[str, list[tuple[str, int]]] = {}
     for congress in congresses:
-        found = {sitting.event: sitting.day for sitting in reversed(congress.sittings) if sitting.event}
-        for event, day in found.items():
+        days = {sitting.event: sitting.day for sitting in reversed(congress.sittings) if sitting.event}
+        for event, day in days.items():
             named.setdefault(event, []).append((congress.id, day))
     for head in events:
-        told = named.get(head.id, [])
-        if head.congress is None and len(told) == 1:
-            congress_, day = told[0]
+        mentions = named.get(head.id, [])
+        if head.congress is None and len(mentions) == 1:
+            congress_, day = mentions[0]
             yield replace(head, congress=congress_, day=day)
         else:
             yield head

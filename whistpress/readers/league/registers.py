@@ -68,34 +68,34 @@ def register_tables(
     source: ContentFile | None, model: type[RootModel[dict[str, T]]], problems: Problems, files: Files
 ) -> Iterator[tuple[str, T, TomlFile]]:
     """Yield each table of a register whose id can be part of an address; add the register to `files` by its name."""
-    toml, found = tables(source, model, problems)
-    if source and toml and found:
+    toml, file = tables(source, model, problems)
+    if source and toml and file:
         files[source.slug] = toml
-        for id_, table in _with_sound_ids(found.root, toml, problems).items():
+        for id_, table in _with_sound_ids(file.root, toml, problems).items():
             yield id_, table, toml
 
 
-def _with_sound_ids(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
+def _with_sound_ids(tables_by_id: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
     """Return the tables whose ids can be part of an address; report the others."""
-    found = {}
-    for id_, table in given.items():
+    sound_tables = {}
+    for id_, table in tables_by_id.items():
         if len(id_) > LONGEST_ID:
             message = f"this id has {len(id_)} letters; at most {LONGEST_ID} have room in an address"
             problems.add("E662", message, toml.key_span((id_,)), "make it shorter")
         elif id_ and slug(id_) == id_:
-            found[id_] = table
+            sound_tables[id_] = table
         else:
             better = slug(id_)
             help_ = f"write [{better}]" if better else "use small letters, figures and hyphens"
             message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             problems.add("E161", message, toml.key_span((id_,)), help_)
-    return found
+    return sound_tables
 
 
 def trophies(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Trophy]:
     """Read the trophies with their rolls, by id."""
-    found = register_tables(source, TrophiesFile, problems, files)
-    return {id_: _trophy(id_, table, toml, problems) for id_, table, toml in found}
+    entries = register_tables(source, TrophiesFile, problems, files)
+    return {id_: _trophy(id_, table, toml, problems) for id_, table, toml in entries}
 
 
 def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHead], files: Files, problems: Problems) -> None:

@@ -59,38 +59,38 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Wr
 
 def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
     """Return the place of each column by its name; None, and a problem, where one is missing."""
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for column, cell in enumerate(csv.header):
         name = cell.text.strip().casefold().replace(" ", "_")
-        if name in (*WANTED, *OTHERS) and name not in found:
-            found[name] = column
+        if name in (*WANTED, *OTHERS) and name not in columns:
+            columns[name] = column
         elif name and not name.endswith(_EXACT):
             helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {offer((*WANTED, *OTHERS))}",)
             message = (
-                f"there are two columns '{shorten(name)}'" if name in found else f"no column is called '{shorten(cell.text)}'"
+                f"there are two columns '{shorten(name)}'" if name in columns else f"no column is called '{shorten(cell.text)}'"
             )
             problems.add("E741", message, cell.span, *helps)
-    missing = [name for name in WANTED if name not in found]
+    missing = [name for name in WANTED if name not in columns]
     if missing:
         words = "the columns" if len(missing) > 1 else "the column"
         message = f"this file has not {words} {' and '.join(missing)}"
         problems.add("E741", message, csv.header[0].span, f"its first row names the columns: {_HEADER}")
         return None
-    return found
+    return columns
 
 
 def _together(rows: list[_Row]) -> list[WrittenResult]:
     """Put the rows of one match together; a table that comes a second time begins another match."""
-    found = list[tuple[WrittenResult, dict[int, LineTable]]]()
+    matches = list[tuple[WrittenResult, dict[int, LineTable]]]()
     for row in rows:
-        same = next((match for match in reversed(found) if _is_of(row, *match)), None)
+        same = next((match for match in reversed(matches) if _is_of(row, *match)), None)
         if same is None:
-            found.append((row.line, {row.table: row.told} if row.table and row.told else {}))
+            matches.append((row.line, {row.table: row.told} if row.table and row.told else {}))
         else:
-            at = found.index(same)
+            at = matches.index(same)
             tables = same[1] | ({row.table: row.told} if row.table and row.told else {})
-            found[at] = (_unite_lines(same[0], row.line), tables)
-    return [replace(line, tables=tuple(tables[number] for number in sorted(tables))) for line, tables in found]
+            matches[at] = (_unite_lines(same[0], row.line), tables)
+    return [replace(line, tables=tuple(tables[number] for number in sorted(tables))) for line, tables in matches]
 
 
 def _is_of(row: _Row, line: WrittenResult, tables: Mapping[int, LineTable]) -> bool:
@@ -145,8 +145,10 @@ class _RowReader(Struct, frozen=True):
             help_ = "a conceded table has none: take one of them away"
             self.teams.problems.add("E743", "this table is conceded, and has tricks", self.record["note"].span, help_)
         conceded = noted.winner and ("away" if noted.winner == home else "home")
-        told = LineTable(tricks=None if conceded else pair, conceded=conceded, home=self._pair("home"), away=self._pair("away"))
-        yield _Row(line=replace(noted, winner="", why="" if conceded else noted.why), table=number, told=told)
+        line_table = LineTable(
+            tricks=None if conceded else pair, conceded=conceded, home=self._pair("home"), away=self._pair("away")
+        )
+        yield _Row(line=replace(noted, winner="", why="" if conceded else noted.why), table=number, told=line_table)
 
     def _wrong(self, column: str, message: str, *helps: str) -> None:
         at = self.record[column].span if column in self.record else self.first.span
@@ -187,16 +189,16 @@ class _RowReader(Struct, frozen=True):
 
     def _tricks(self) -> Two | str | None:
         """Return the tricks of home and away; None without any, an empty text for what are none."""
-        given = [self.record.get(name) for name in ("home_tricks", "away_tricks")]
-        if not any(given):
+        cells = [self.record.get(name) for name in ("home_tricks", "away_tricks")]
+        if not any(cells):
             return None
-        if not all(given):
-            empty = "home_tricks" if given[0] is None else "away_tricks"
+        if not all(cells):
+            empty = "home_tricks" if cells[0] is None else "away_tricks"
             self._wrong(empty, f"this row has nothing under '{empty}'", "write the tricks of both teams")
             return ""
-        pair = score_of("-".join(_decimals(cell.text) for cell in given if cell))
+        pair = score_of("-".join(_decimals(cell.text) for cell in cells if cell))
         if pair is None:
-            wrong = next((cell for cell in given if cell and score_of(f"{_decimals(cell.text)}-1") is None), given[0])
+            wrong = next((cell for cell in cells if cell and score_of(f"{_decimals(cell.text)}-1") is None), cells[0])
             if wrong:
                 self.teams.problems.add("E742", f"'{shorten(wrong.text)}' is no number of tricks", wrong.span)
             return ""
@@ -207,10 +209,10 @@ class _RowReader(Struct, frozen=True):
         cell = self.record.get("note")
         if cell is None:
             return line
-        found = RESULT_NOTE.fullmatch(cell.text.strip())
-        if found is None:
+        note = RESULT_NOTE.fullmatch(cell.text.strip())
+        if note is None:
             return replace(line, why=cell.text)
-        word, rest = found["word"].casefold(), found["rest"].strip(" ,;:.")
+        word, rest = note["word"].casefold(), note["rest"].strip(" ,;:.")
         if word in ("postponed", "put off"):
             return self._postpone(line, rest)
         side = side_of(rest, line.home, line.away, self.teams)
@@ -235,14 +237,14 @@ class _RowReader(Struct, frozen=True):
         cells = [self.record[f"{side}{number}"] for number in (1, 2) if f"{side}{number}" in self.record]
         if not cells:
             return None
-        found = [self.people.find(cell.text) for cell in cells]
-        for meant, cell in zip(found, cells, strict=True):
+        players = [self.people.find(cell.text) for cell in cells]
+        for meant, cell in zip(players, cells, strict=True):
             if doubt := doubt_about(meant, cell.text):
                 self.teams.problems.add(doubt.code, doubt.message, cell.span, *doubt.helps)
-        return TablePair(players=tuple(meant.person for meant in found), names=tuple(meant.name for meant in found))
+        return TablePair(players=tuple(meant.person for meant in players), names=tuple(meant.name for meant in players))
 
 
 def _decimals(text: str) -> str:
     """Return a figure of a spreadsheet as lines write it: 172 for 172.0 or 172,00, and 172.5 for 172,50."""
-    found = _DECIMALS.fullmatch(text)
-    return found[1] + (".5" if found[2] else "") if found else text
+    match = _DECIMALS.fullmatch(text)
+    return match[1] + (".5" if match[2] else "") if match else text

@@ -86,22 +86,22 @@ class TeamFinder(Struct, frozen=True):
 
     def find(self, written: str, at: Span) -> str:
         """Return the id of a team; empty, and a problem, where there is none."""
-        found = self.team_id(written)
-        if not found:
+        id_ = self.team_id(written)
+        if not id_:
             names = [name for team in self.teams.values() for name in (team.id, team.name)]
             alike = [team.name for team in self.teams.values() if plain_name(team.name).startswith(plain_name(written) or "?")]
             several = (say("there are several: %(teams)s", teams=offer(alike, OWN_FILES)),) if len(alike) > 1 else ()
             theirs = say("its teams are: %(teams)s", teams=offer(self.teams, OWN_FILES))
             helps = several or suggestion(written, names) or (theirs,)
             self.problems.add("E180", say("no team of this division is called '%(name)s'", name=shorten(written)), at, *helps)
-        return found
+        return id_
 
     def team_id(self, written: str) -> str:
         """Return the id of a team; empty where there is none."""
         for spelling in (plain_name, folded_name) if plain_name(written) else ():
             for ids in self._ids_by_name(spelling):
-                if len(found := ids.get(spelling(written), ())) == 1:
-                    return found[0]
+                if len(bearers := ids.get(spelling(written), ())) == 1:
+                    return bearers[0]
         return ""
 
     def _ids_by_name(self, spelling: Callable[[str], str]) -> tuple[Mapping[str, Sequence[str]], ...]:
@@ -115,10 +115,10 @@ class TeamFinder(Struct, frozen=True):
 
 
 def _ids_of_names(names: Iterable[tuple[str, str]]) -> Mapping[str, Sequence[str]]:
-    found = defaultdict[str, list[str]](list)
+    ids_by_name = defaultdict[str, list[str]](list)
     for id_, name in names:
-        found[name].append(id_)
-    return found
+        ids_by_name[name].append(id_)
+    return ids_by_name
 
 
 def figure(text: str) -> Fraction:
@@ -129,8 +129,8 @@ def figure(text: str) -> Fraction:
 
 def score_of(text: str) -> Two | None:
     """Return the two figures of `172-140`; None where the text is no score."""
-    found = _SCORE.fullmatch(text.strip())
-    return (figure(found["home"]), figure(found["away"])) if found else None
+    score = _SCORE.fullmatch(text.strip())
+    return (figure(score["home"]), figure(score["away"])) if score else None
 
 
 def parse_line(text: str, at: Callable[[int, int], Span], teams: TeamFinder) -> WrittenResult | None:
@@ -151,10 +151,10 @@ class _Parsing(Struct):
         rest, date = self._date(rest)
         if date == "":
             return None
-        found = self._read_teams(rest)
-        if found is None:
+        undated_result = self._read_teams(rest)
+        if undated_result is None:
             return None
-        result = replace(found, date=date if isinstance(date, datetime.date) else None)
+        result = replace(undated_result, date=date if isinstance(date, datetime.date) else None)
         if inner:
             tables = self._tables(inner["inner"], inner.start("inner"), result)
             return None if tables is None else replace(result, tables=tables)
@@ -173,14 +173,14 @@ class _Parsing(Struct):
 
     def _date(self, text: str) -> tuple[str, datetime.date | str | None]:
         """Take the day of the match off a line, at its beginning or its end; an empty text for a day that is none."""
-        found = _FIRST_DATE.match(text)
-        last = None if found else _LAST_DATE.search(text.rstrip())
+        match = _FIRST_DATE.match(text)
+        last = None if match else _LAST_DATE.search(text.rstrip())
         if last and last.end() == len(text.rstrip()) and not _PUT_OFF.search(text[: last.start()]):
-            found = last
-        if not found:
+            match = last
+        if not match:
             return text, None
-        day = self._day(found["date"], found.start("date"))
-        return text[: found.start()] + " " * (found.end() - found.start()) + text[found.end() :], day or ""
+        day = self._day(match["date"], match.start("date"))
+        return text[: match.start()] + " " * (match.end() - match.start()) + text[match.end() :], day or ""
 
     def _day(self, written: str, start: int) -> datetime.date | None:
         try:
@@ -198,31 +198,31 @@ class _Parsing(Struct):
             if result or _VERSUS.fullmatch(text, start, tail.end("teams")):
                 return result
         for pattern in (_VERSUS_SCORED, _SCORED, _NEWSPAPER, _WALKOVER, _VERSUS):
-            if found := pattern.fullmatch(text, start, end):
-                return self._of_two(found, pattern)
+            if match := pattern.fullmatch(text, start, end):
+                return self._of_two(match, pattern)
         self._not_understood(start, end)
         return None
 
-    def _of_two(self, found: re.Match[str], pattern: re.Pattern[str]) -> WrittenResult | None:
-        team, other = (self._team(found, name) for name in ("one", "other"))
+    def _of_two(self, match: re.Match[str], pattern: re.Pattern[str]) -> WrittenResult | None:
+        team, other = (self._team(match, name) for name in ("one", "other"))
         if not team or not other:
             return None
         if team == other:
             self._not_understood(
-                found.start("other"), found.end("other"), say("'%(name)s' would meet itself", name=shorten(found["other"]))
+                match.start("other"), match.end("other"), say("'%(name)s' would meet itself", name=shorten(match["other"]))
             )
             return None
-        whole = self.at(found.start("one"), len(self.text.rstrip()))
+        whole = self.at(match.start("one"), len(self.text.rstrip()))
         result = WrittenResult(home=team, away=other, at=whole)
         if pattern in (_SCORED, _VERSUS_SCORED):
-            return replace(result, tricks=score_of(found["score"]))
+            return replace(result, tricks=score_of(match["score"]))
         if pattern is _NEWSPAPER:
-            return replace(result, tricks=(figure(found["home"]), figure(found["away"])))
+            return replace(result, tricks=(figure(match["home"]), figure(match["away"])))
         return replace(result, winner=team, either=True) if pattern is _WALKOVER else result
 
-    def _team(self, found: re.Match[str], name: str) -> str:
-        text = found[name].strip(" ,;:.")
-        return self.teams.find(text, self.at(found.start(name), found.start(name) + max(1, len(text))))
+    def _team(self, match: re.Match[str], name: str) -> str:
+        text = match[name].strip(" ,;:.")
+        return self.teams.find(text, self.at(match.start(name), match.start(name) + max(1, len(text))))
 
     def _with_tail(self, tail: re.Match[str], start: int) -> WrittenResult | None:
         """Read `swan v legion postponed 2026-11-20`, `bell v crown conceded by crown`."""
@@ -260,7 +260,7 @@ class _Parsing(Struct):
 
     def _tables(self, inner: str, start: int, result: WrittenResult) -> tuple[LineTable, ...] | None:
         """Read `172-140, 150-162, conceded away`."""
-        found = list[LineTable]()
+        tables = list[LineTable]()
         for part in re.finditer(r"[^,;]+", inner):
             text = part[0].strip()
             offset = start + part.start() + len(part[0]) - len(part[0].lstrip())
@@ -270,21 +270,21 @@ class _Parsing(Struct):
                 at, help_ = self.at(offset, offset + max(1, len(text))), say("write it like 172-140, or conceded away")
                 self.teams.problems.add("E740", message, at, help_)
                 return None
-            found.append(table)
-        return tuple(found)
+            tables.append(table)
+        return tuple(tables)
 
 
 def table_of(text: str, home: str, away: str, teams: TeamFinder) -> LineTable | None:
     """Return what a text says of a table: its score, or the side that conceded it; None where it says neither."""
     if tricks := score_of(text):
         return LineTable(tricks=tricks)
-    found = _CONCEDED.fullmatch(text)
-    if found is None:
+    concession = _CONCEDED.fullmatch(text)
+    if concession is None:
         return None
-    side = side_of(found["side"] or "", home, away, teams)
+    side = side_of(concession["side"] or "", home, away, teams)
     if text.casefold().startswith("w") and side:  # the winner is named
         side = "away" if side == "home" else "home"
-    return LineTable(conceded=side or "away") if side or not found["side"] else None
+    return LineTable(conceded=side or "away") if side or not concession["side"] else None
 
 
 def side_of(text: str, home: str, away: str, teams: TeamFinder) -> str:

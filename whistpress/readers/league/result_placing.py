@@ -18,21 +18,21 @@ from whistpress.readers.league.result_lines import LineTable, WrittenResult
 
 def kinds_told(match: Match) -> tuple[str, ...]:
     """Return the kinds of result that a match has, as messages name them."""
-    told = {
+    kinds = {
         "an event": match.event,
         "a gain": match.gain is not None,
         "a walkover": match.forfeited,
         "tricks": match.tricks or any(table.is_decided for table in match.tables),
         "void": match.void,
     }
-    return tuple(kind for kind, has in told.items() if has)
+    return tuple(kind for kind, has in kinds.items() if has)
 
 
-def place_of_match(found: Sequence[Match], free: Sequence[int], table: FixtureTable) -> int | None:
+def place_of_match(matches: Sequence[Match], free: Sequence[int], table: FixtureTable) -> int | None:
     """Return the place of the match that a [[match]] tells of: of several at one ground that of its date, else the first free."""
-    here = [at for at in free if found[at].teams == (table.home, table.away)]
-    on_day = [at for at in here if table.date and found[at].date == table.date]
-    return next(iter([*on_day, *here]), None)
+    indexes = [at for at in free if matches[at].teams == (table.home, table.away)]
+    on_day = [at for at in indexes if table.date and matches[at].date == table.date]
+    return next(iter([*on_day, *indexes]), None)
 
 
 class DoubledPlayer(Struct, frozen=True):
@@ -84,36 +84,36 @@ class ResultPlacing(Struct, frozen=True):
                     self.problems.add("E744", player.message, line.at, player.help)
 
     def _index(self, line: WrittenResult) -> int | None:
-        here = self.at_home.get((line.home, line.away), ())
-        there = self.at_home.get((line.away, line.home), ())
-        found = here
+        home_indexes = self.at_home.get((line.home, line.away), ())
+        away_indexes = self.at_home.get((line.away, line.home), ())
+        indexes = home_indexes
         if line.either:
-            found = [*here, *there] if line.date else self._of_either(line, here, there)
-        if line.date and (len(found) > 1 or (line.either and found)):
-            on_day = [at for at in found if line.date in (self.matches[at].date, self.matches[at].put_off)]
+            indexes = [*home_indexes, *away_indexes] if line.date else self._of_either(line, home_indexes, away_indexes)
+        if line.date and (len(indexes) > 1 or (line.either and indexes)):
+            on_day = [at for at in indexes if line.date in (self.matches[at].date, self.matches[at].put_off)]
             if len(on_day) != 1:
                 self._say_none(
-                    line, found, f"the fixtures have no match of {line.home} and {line.away} on {line.date.isoformat()}"
+                    line, indexes, f"the fixtures have no match of {line.home} and {line.away} on {line.date.isoformat()}"
                 )
                 return None
-            found = on_day
-        if len(found) > 1:
-            days = choices([self._day(at) for at in found], most=6)
-            message = f"{line.home} meets {line.away} at home {len(found)} times: this line may be of any of them"
+            indexes = on_day
+        if len(indexes) > 1:
+            days = choices([self._day(at) for at in indexes], most=6)
+            message = f"{line.home} meets {line.away} at home {len(indexes)} times: this line may be of any of them"
             self.problems.add("E746", message, line.at, f"add the day of the match: {days}")
             return None
-        if not found:
-            self._say_none(line, there, f"the fixtures have no match of {line.home} at home to {line.away}")
+        if not indexes:
+            self._say_none(line, away_indexes, f"the fixtures have no match of {line.home} at home to {line.away}")
             return None
-        return found[0]
+        return indexes[0]
 
-    def _of_either(self, line: WrittenResult, here: Sequence[int], there: Sequence[int]) -> Sequence[int]:
+    def _of_either(self, line: WrittenResult, home_indexes: Sequence[int], away_indexes: Sequence[int]) -> Sequence[int]:
         """Return the match of a walkover that does not say who was at home: one that tells it too, else one without a line."""
-        if len(here) != 1 or len(there) != 1:
-            return here or there
-        both = [at for at in (*here, *there) if at not in self.placed]
+        if len(home_indexes) != 1 or len(away_indexes) != 1:
+            return home_indexes or away_indexes
+        both = [at for at in (*home_indexes, *away_indexes) if at not in self.placed]
         alike = [at for at in both if self.matches[at].forfeited == (_loser(line),)]
-        return [*alike, *both, *here][:1]
+        return [*alike, *both, *home_indexes][:1]
 
     def _day(self, at: int) -> str:
         day = self.matches[at].date
@@ -151,15 +151,15 @@ class ResultPlacing(Struct, frozen=True):
     def _check_kinds(self, match: Match, line: WrittenResult) -> None:
         """Report a line beside a result of another kind, and a walkover with tricks."""
         decided = line.tricks or any(table.tricks or table.conceded for table in line.tables)
-        here = "a walkover" if line.winner else "tricks" if decided else "void" if line.void else ""
-        other = next((kind for kind in kinds_told(match) if kind != here), "")
-        if here and other:
-            self._differs(line, f"{here} here, {other} there")
+        line_kind = "a walkover" if line.winner else "tricks" if decided else "void" if line.void else ""
+        other = next((kind for kind in kinds_told(match) if kind != line_kind), "")
+        if line_kind and other:
+            self._differs(line, f"{line_kind} here, {other} there")
         elif line.winner and line.tricks and line.tricks != NOTHING:
-            given = (
+            tricks = (
                 as_home_and_away(self.walkover, (line.winner == line.away, line.winner == line.home)) if self.walkover else None
             )
-            if line.tricks != given:
+            if line.tricks != tricks:
                 message = f"the walkover of {line.home} at home to {line.away} has tricks: {score_text(line.tricks)}"
                 self.problems.add("E743", message, line.at, "take them away; `walkover` of the division says what it counts")
 
@@ -180,20 +180,26 @@ class ResultPlacing(Struct, frozen=True):
             for at in range(number)
         )
 
-    def _table(self, table: MatchTable, told: LineTable, name: str, line: WrittenResult) -> MatchTable:
-        if table.is_decided and (told.tricks or told.conceded) and (table.tricks, table.conceded) != (told.tricks, told.conceded):
+    def _table(self, table: MatchTable, line_table: LineTable, name: str, line: WrittenResult) -> MatchTable:
+        if (
+            table.is_decided
+            and (line_table.tricks or line_table.conceded)
+            and (table.tricks, table.conceded) != (line_table.tricks, line_table.conceded)
+        ):
             self._differs(
-                line, f"{name}, {_of_table(told.tricks, told.conceded)} here, {_of_table(table.tricks, table.conceded)} there"
+                line,
+                f"{name}, {_of_table(line_table.tricks, line_table.conceded)} here, "
+                f"{_of_table(table.tricks, table.conceded)} there",
             )
-        for mine, theirs in ((table.home, told.home), (table.away, told.away)):
+        for mine, theirs in ((table.home, line_table.home), (table.away, line_table.away)):
             if theirs and mine.players and set(mine.players) != set(theirs.players):
                 self._differs(line, f"{name}, {' and '.join(theirs.names)} here, {' and '.join(mine.names)} there")
         return replace(
             table,
-            home=table.home if table.home.players else told.home or NOBODY,
-            away=table.away if table.away.players else told.away or NOBODY,
-            tricks=table.tricks or told.tricks,
-            conceded=table.conceded or told.conceded,
+            home=table.home if table.home.players else line_table.home or NOBODY,
+            away=table.away if table.away.players else line_table.away or NOBODY,
+            tricks=table.tricks or line_table.tricks,
+            conceded=table.conceded or line_table.conceded,
         )
 
 

@@ -34,25 +34,25 @@ def with_divisions(
     rules: Mapping[str, StandingRule], divisions: Mapping[str, Division], files: Files, problems: Problems
 ) -> dict[str, StandingRule]:
     """Return the rules, those of a division with its matches; report a division that is not there."""
-    toml, found = files.get("standings"), dict[str, StandingRule]()
+    toml, complete_rules = files.get("standings"), dict[str, StandingRule]()
     for id_, rule in rules.items():
-        wanted = toml.values.get(id_, {}).get("division") if toml else None
-        division = divisions.get(wanted or "") or next(
+        name = toml.values.get(id_, {}).get("division") if toml else None
+        division = divisions.get(name or "") or next(
             (
                 division
                 for division in divisions.values()
-                if wanted and division.id.endswith(f"/{wanted}") and division.season == rule.season
+                if name and division.id.endswith(f"/{name}") and division.season == rule.season
             ),
             None,
         )
-        if wanted and toml and not division:
-            near = suggestion(wanted, sorted(divisions)) or (
+        if name and toml and not division:
+            near = suggestion(name, sorted(divisions)) or (
                 "a division is named by its season and its file: 2026-27/division-one",
             )
-            problems.add("E750", f"no division is called '{shorten(wanted)}'", toml.span((id_, "division")), *near)
+            problems.add("E750", f"no division is called '{shorten(name)}'", toml.span((id_, "division")), *near)
             continue
-        found[id_] = replace(rule, division=division, season=rule.season or division.season) if division else rule
-    return found
+        complete_rules[id_] = replace(rule, division=division, season=rule.season or division.season) if division else rule
+    return complete_rules
 
 
 def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
@@ -91,10 +91,10 @@ def _prizes(table: PrizesTable) -> PrizeHandicap:
 
 def _sensible(id_: str, table: StandingTable, toml: TomlFile, problems: Problems) -> bool:
     """Report keys of a standing that contradict each other; tell whether there are none."""
-    found = list(_clashes(table))
-    for key, message, help_ in found:
+    clashes = list(_clashes(table))
+    for key, message, help_ in clashes:
         problems.add("E165", message, toml.span((id_, key)), help_)
-    return not found
+    return not clashes
 
 
 def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
@@ -161,13 +161,13 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
 
     A league without events is too young for this check.
     """
-    known = sorted(events)
+    names = sorted(events)
     toml = files.get("standings")
-    for rule in (rule for rule in rules.values() if not rule.division) if toml and known else ():
+    for rule in (rule for rule in rules.values() if not rule.division) if toml and names else ():
         for path, pattern in _patterns(rule):
-            if not any(fnmatchcase(name, pattern) for name in known):
+            if not any(fnmatchcase(name, pattern) for name in names):
                 at = toml.span(path) if toml else rule.at
-                near = suggestion(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
+                near = suggestion(pattern, names) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
                     problems.add("W166", f"no event is called '{shorten(pattern)}'", at, *near)
 
@@ -189,15 +189,15 @@ def _with_measure(rule: StandingRule, events: Sequence[EventHead], toml: TomlFil
     if not toml.has(path):
         measure = default_measure(events)
         return replace(rule, measure=measure, mixed=measure is not rule.measure)
-    found = units(rule.measure, events)
-    if rule.measure in (StandingMeasure.SCORE, StandingMeasure.DIFFERENCES) and len(found) > 1:
+    events_by_unit = units(rule.measure, events)
+    if rule.measure in (StandingMeasure.SCORE, StandingMeasure.DIFFERENCES) and len(events_by_unit) > 1:
         firsts = [
             f"'{events_of_unit[0].title}' ({events_of_unit[0].date.isoformat()}) has {_unit(unit)}"
-            for unit, events_of_unit in found.items()
+            for unit, events_of_unit in events_by_unit.items()
         ]
         message = f"the {_NAMES[rule.measure]} of its events cannot be added: {'; '.join(firsts[:3])}"
         problems.add("E133", message, toml.span(path), *_SERVING)
-    elif not found and any(event.played for event in events):
+    elif not events_by_unit and any(event.played for event in events):
         message = f'no event of this standing has a figure for measure = "{rule.measure.value}"'
         problems.add("W134", message, toml.span(path), _HAVE.get(rule.measure, _SERVING[0]), _SERVING[0])
     return rule

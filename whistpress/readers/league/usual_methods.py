@@ -14,7 +14,7 @@ _OF_SOME_EVENTS = (RUBBERS, SUM)
 
 def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tuple[tuple[str, str], ...]:
     """Return pairs of a contest and its usual method; report a method that does not exist, or does not serve the contest."""
-    found = []
+    methods = []
     for contest in Contest:
         name = getattr(table, contest.value)
         if name is None:
@@ -26,9 +26,9 @@ def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tu
         ]
         at, serves = toml.span(("scoring", contest.value)), f"for {contest.value} there is {offer(serving)}"
         if name in serving:
-            found.append((contest.value, name))
+            methods.append((contest.value, name))
         elif name in METHODS:
             problems.add("E872", f"the scoring '{name}' cannot be the usual one of {contest.value}", at, serves)
         else:
             problems.add("E871", f"no scoring is called '{shorten(name)}'", at, *(suggestion(name, serving) or (serves,)))
-    return tuple(found)
+    return tuple(methods)

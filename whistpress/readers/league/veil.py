@@ -56,8 +56,8 @@ class Veil:
         for words in dict.fromkeys(map(words_of, self.others)):
             if len(words) > 1:
                 self._names.setdefault(words[0], []).append((words, None))
-        for found in self._names.values():
-            found.sort(key=lambda item: (-len(item[0]), item[1] is None))
+        for names in self._names.values():
+            names.sort(key=lambda item: (-len(item[0]), item[1] is None))
         forms = [words for member in self.private for words in _forms(member)]
         self._telling = tuple(dict.fromkeys(words[-1] for words in (*forms, *self._surnames)))
 
@@ -99,12 +99,12 @@ class Veil:
 
     def _may_name(self, text: str) -> bool:
         """Tell whether any of the words occurs at all, a quick test that rules out most texts; its answers are kept."""
-        known = self._may.get(text)
-        if known is None:
-            known = self._may[text] = self._tells(text.lower()) or (
+        answer = self._may.get(text)
+        if answer is None:
+            answer = self._may[text] = self._tells(text.lower()) or (
                 not text.isascii() and _BEYOND_ASCII.search(text) is not None and self._tells(slug(text))
             )
-        return known
+        return answer
 
     def _tells(self, text: str) -> bool:
         return any(word in text for word in self._telling)
@@ -132,11 +132,11 @@ class Veil:
 
     def _hit(self, text: str, words: list[VeilWord], at: int) -> tuple[Hit | None, int]:
         for name, whose in self._names.get(words[at].slug, ()):
-            found = words[at : at + len(name)]
-            if tuple(word.slug for word in found) != name or not _together(found):
+            phrase = words[at : at + len(name)]
+            if tuple(word.slug for word in phrase) != name or not _together(phrase):
                 continue
-            if len(name) > 1 or self._is_alone(text, found[0]):
-                return Hit(found[0].start, found[-1].end, whose), len(name)
+            if len(name) > 1 or self._is_alone(text, phrase[0]):
+                return Hit(phrase[0].start, phrase[-1].end, whose), len(name)
         return None, 1
 
     def _is_alone(self, text: str, word: VeilWord) -> bool:
@@ -152,25 +152,25 @@ class Veil:
         words = [word for word in _words(text) if not any(start <= word.start < end for start, end in covered)]
         for at, word in enumerate(words):
             for name, whose in self._surnames.items():
-                found = words[at : at + len(name)]
+                phrase = words[at : at + len(name)]
                 capital = text[word.start].isupper() or is_address(text)
-                if tuple(each.slug for each in found) == name and _together(found) and capital:
-                    yield Hit(found[0].start, found[-1].end, whose)
+                if tuple(part.slug for part in phrase) == name and _together(phrase) and capital:
+                    yield Hit(phrase[0].start, phrase[-1].end, whose)
 
     def _tables(self, text: str) -> str:
         """Reduce the tables of private members in the members' file to the values that the site shows."""
-        kept: list[str] = []
+        lines: list[str] = []
         hidden = ""
         for line in text.split("\n"):
             header = re.match(r"\s*\[+\s*\"?([\w-]+)", line)
             if header:
                 id_ = header[1]
                 if id_ in self.ids and hidden != self.ids[id_]:
-                    kept += self._shown_table(id_)
+                    lines += self._shown_table(id_)
                 hidden = self.ids.get(id_, "")
             if not hidden:
-                kept.append(line)
-        return "\n".join(kept)
+                lines.append(line)
+        return "\n".join(lines)
 
     def _shown_table(self, id_: str) -> list[str]:
         member = next(member for member in self.private if id_ in member.ids)
@@ -202,8 +202,8 @@ def _words(text: str) -> list[VeilWord]:
 def _spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield where each word begins and ends; a mark belongs to the letter before it, so it ends no word."""
     begins, ends = -1, -1
-    for found in _WORD.finditer(text):
-        start, end = found.span()
+    for match in _WORD.finditer(text):
+        start, end = match.span()
         while end < len(text) and text[end] > "\x7f" and is_mark(text[end]):
             end += 1
         if start > ends >= 0:

@@ -105,10 +105,10 @@ def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
     problems.add("W177", message, at, help_)
 
 
-def _first(text: str, file: str, found: Callable[[str], Iterator[Hit]], word: str = "") -> Span | None:
+def _first(text: str, file: str, hits: Callable[[str], Iterator[Hit]], word: str = "") -> Span | None:
     """Find the first hit in a file (or the first of a `word`), line by line."""
     for number, line in enumerate(text.split("\n"), start=1):
-        for hit in found(line):
+        for hit in hits(line):
             if not word or line[hit.start : hit.end] == word:
                 return Span(file, number, hit.start + 1, hit.end - hit.start)
     return None
@@ -250,8 +250,8 @@ class _Through:
         return value if same else mapping
 
     def _set(self, value: frozenset[Any], at: Span, name: str) -> frozenset[Any]:
-        found = frozenset(self.value(entry, at, name) for entry in value)
-        return value if found == value else found
+        entries = frozenset(self.value(entry, at, name) for entry in value)
+        return value if entries == value else entries
 
     def _parts(self, value: Any, at: Span, _name: str) -> Any:
         changed, at = {}, getattr(value, "at", None) or at

@@ -151,12 +151,12 @@ def _poll(table: PutTable, path: KeyPath, desk: MotionDesk) -> Poll | None:
     if not roll and not written:
         return None
     _agree(written, figures if roll else None, path, desk)
-    told = figures if roll else written
-    counted = sum(told.values()) if roll or VoteCast.ABSTAINED in written else None
+    votes = figures if roll else written
+    counted = sum(votes.values()) if roll or VoteCast.ABSTAINED in written else None
     poll = Poll(
-        ayes=told.get(VoteCast.AYE, 0),
-        noes=told.get(VoteCast.NO, 0),
-        abstained=told.get(VoteCast.ABSTAINED, 0),
+        ayes=votes.get(VoteCast.AYE, 0),
+        noes=votes.get(VoteCast.NO, 0),
+        abstained=votes.get(VoteCast.ABSTAINED, 0),
         roll=roll,
         majority=Majority(table.majority),
         casting=VoteCast(table.casting) if table.casting else None,

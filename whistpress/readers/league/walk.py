@@ -81,8 +81,8 @@ def check_templates(project: Path, problems: Problems) -> None:
 def unknown(source: ContentFile, problems: Problems) -> None:
     """Warn of a file that the program does not use."""
     name = source.path.name
-    known = REGISTERS if source.folder == "" else ()
-    helps = suggestion(name, known) or (_belongs(source),)
+    registers = REGISTERS if source.folder == "" else ()
+    helps = suggestion(name, registers) or (_belongs(source),)
     problems.add("W160", f"nothing is made of the file '{shorten(name)}'", Span(source.shown), *helps)
 
 

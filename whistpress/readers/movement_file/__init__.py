@@ -65,10 +65,10 @@ def usable(drafts: list[Draft], manner: MovementManner, problems: Problems) -> D
     if not drafts:
         return None
     draft = chosen(drafts, manner).for_contest(manner.contest)
-    found = Problems()
-    faults(draft, found)
-    problems.extend(problem for problem in found if problem.severity is Severity.ERROR)
-    return None if found.errors else draft
+    draft_problems = Problems()
+    faults(draft, draft_problems)
+    problems.extend(problem for problem in draft_problems if problem.severity is Severity.ERROR)
+    return None if draft_problems.errors else draft
 
 
 def lint_draft(draft: Draft, problems: Problems) -> None:

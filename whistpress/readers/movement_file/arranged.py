@@ -33,17 +33,17 @@ class MovementManner(Struct, frozen=True, kw_only=True):
 
 def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
     """Choose a movement of a file; MovementError when the choice is not clear."""
-    wanted = (manner.variant or "").strip()
-    found = [draft for draft in drafts if draft.title and draft.title.casefold() == " ".join(wanted.split()).casefold()]
-    if not found and wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(drafts):
-        found = [drafts[int(wanted) - 1]]
-    if not wanted and len(drafts) == 1:
+    variant = (manner.variant or "").strip()
+    candidates = [draft for draft in drafts if draft.title and draft.title.casefold() == " ".join(variant.split()).casefold()]
+    if not candidates and variant.isascii() and variant.isdigit() and len(variant) < 6 and 1 <= int(variant) <= len(drafts):
+        candidates = [drafts[int(variant) - 1]]
+    if not variant and len(drafts) == 1:
         return drafts[0]
-    if len(found) == 1:
-        return found[0]
-    if wanted:
-        many = f"{len(found)} movements of {drafts[0].name} are" if found else f"no movement of {drafts[0].name} is"
-        message = f"{many} called {wanted!r}"
+    if len(candidates) == 1:
+        return candidates[0]
+    if variant:
+        many = f"{len(candidates)} movements of {drafts[0].name} are" if candidates else f"no movement of {drafts[0].name} is"
+        message = f"{many} called {variant!r}"
     else:
         message = f"{drafts[0].name} holds {len(drafts)} movements, and it is not said which is meant"
     first = next((draft.title for draft in drafts if draft.title), "1")
@@ -61,11 +61,11 @@ def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
             key="sets",
             code="E404",
         )
-    each, over = divmod(manner.deals or draft.sets * draft.each, draft.sets)
-    if over or not each:
+    set_size, over = divmod(manner.deals or draft.sets * draft.each, draft.sets)
+    if over or not set_size:
         message = f"{manner.deals} deals do not divide into the {draft.sets} sets of this movement"
         raise MovementError(message, multiples(manner.deals or 0, draft.sets), key="deals", code="E402")
-    return (consecutive if (manner.sets or _usual_plan(draft)) == 2 else third_plan)(draft.sets, each)
+    return (consecutive if (manner.sets or _usual_plan(draft)) == 2 else third_plan)(draft.sets, set_size)
 
 
 def _usual_plan(draft: Draft) -> int:
@@ -140,14 +140,14 @@ def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
         _fits(draft)
         return ()
     if draft.single and (players := draft.contest.players):
-        each, over = divmod(draft.entries, players)
+        teams, over = divmod(draft.entries, players)
     else:
-        each, over = manner.teams or 2, draft.entries % (manner.teams or 2)
-    if over or not each:
+        teams, over = manner.teams or 2, draft.entries % (manner.teams or 2)
+    if over or not teams:
         message = f"the {draft.entries} {draft.noun}s of {draft.name} do not divide into teams"
         raise MovementError(message, "say of which contest it is, and of clubs how many: teams = 3", key="teams", code="E404")
-    size = draft.entries // each
-    return tuple(tuple(range(size * team + 1, size * (team + 1) + 1)) for team in range(each))
+    size = draft.entries // teams
+    return tuple(tuple(range(size * team + 1, size * (team + 1) + 1)) for team in range(teams))
 
 
 def _fits(draft: Draft) -> None:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.problems import Problem, Problems
 from whistpress.readers.movement_file.draft import MOST, Draft, DraftRow, FileForm, Number
-from whistpress.readers.movement_file.words import (
+from whistpress.readers.movement_file.tokens import (
     FormProblems,
     PlacedWord,
     WordLine,
@@ -65,26 +65,28 @@ class AscSizes(NamedTuple):
 
 def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     """Parse the movement of an `.asc` file, as far as it can be understood; None when its first line cannot be."""
-    told = FormProblems()
+    form_problems = FormProblems()
     lines = lines_of(text)
     first = next((line for line in lines if not _is_remark(line)), lines[0])
     others = [line for line in lines if line is not first]
-    sizes = _header(text, first, told)
+    sizes = _header(text, first, form_problems)
     if sizes is None:
-        problems.extend(told.all())
+        problems.extend(form_problems.all())
         return None
     looking = [line for line in others if line.number > first.number and _is_row(text, line, sizes)]
     rounds = _rounds(text, looking, sizes)
     comment = _behind_the_numbers(first)
     moving = None if sizes.individual or len(rounds.words) != 1 else _ONE_ROUND.search(comment)
     if moving:
-        found = tuple(_all_rounds(tuple(_row(rounds.words[0], 1, sizes, told)), sizes, howell=moving[1] == "H"))
+        rows = tuple(_all_rounds(tuple(_row(rounds.words[0], 1, sizes, form_problems)), sizes, howell=moving[1] == "H"))
     else:
         if len(rounds.words) < sizes.rounds:
             last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
             message = f"the first line announces {sizes.rounds} rounds, but there is a row for only {len(rounds.words) or 'none'}"
-            told.say(message.replace("only none", "none"), whole_line(text, last))
-        found = tuple(row for number, words in enumerate(rounds.words, start=1) for row in _row(words, number, sizes, told))
+            form_problems.say(message.replace("only none", "none"), whole_line(text, last))
+        rows = tuple(
+            row for number, words in enumerate(rounds.words, start=1) for row in _row(words, number, sizes, form_problems)
+        )
     more_rows: list[Problem] = []
     for line in rounds.more:
         if len(_words(text, line)) == sizes.words * sizes.tables:
@@ -99,10 +101,10 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
         entries=sizes.entries,
         tables=sizes.tables,
         rounds=sizes.rounds,
-        sets=sizes.sets or max([sizes.rounds, *(row.trays[0].value for row in found)]),
-        rows=found,
+        sets=sizes.sets or max([sizes.rounds, *(row.trays[0].value for row in rows)]),
+        rows=rows,
         single=bool(sizes.individual),
-        slips=(*told.all(), *more_rows),
+        slips=(*form_problems.all(), *more_rows),
     )
 
 
@@ -126,13 +128,13 @@ class Rounds(NamedTuple):
 
 def _rounds(text: TextLines, looking: Sequence[WordLine], sizes: AscSizes) -> Rounds:
     """Divide the words into rounds: a line each, unless more or fewer lines hold all the words that the first line announces."""
-    each = sizes.words * sizes.tables
+    length = sizes.words * sizes.tables
     words = [_words(text, line) for line in looking]
-    lines = next((number for number, so_far in enumerate(accumulate(map(len, words)), 1) if so_far == each * sizes.rounds), 0)
+    lines = next((number for number, so_far in enumerate(accumulate(map(len, words)), 1) if so_far == length * sizes.rounds), 0)
     if not lines:
         return Rounds(words[: sizes.rounds], list(looking[: sizes.rounds]), list(looking[sizes.rounds :]))
     through = list(chain.from_iterable(words[:lines]))
-    chunks = [through[begin : begin + each] for begin in range(0, len(through), each)]
+    chunks = [through[begin : begin + length] for begin in range(0, len(through), length)]
     return Rounds(chunks, list(looking[:lines]), list(looking[lines:]))
 
 
@@ -164,8 +166,8 @@ def _words(text: TextLines, line: WordLine) -> list[PlacedWord]:
 
 def _behind_the_numbers(line: WordLine) -> str:
     """Return the text after the numbers of the first line, without the sign of a comment."""
-    found = _HEADER.match(line.text)
-    return line.text[found.end() :].strip().lstrip("# ") if found else ""
+    match = _HEADER.match(line.text)
+    return line.text[match.end() :].strip().lstrip("# ") if match else ""
 
 
 def _is_remark(line: WordLine) -> bool:
@@ -173,16 +175,16 @@ def _is_remark(line: WordLine) -> bool:
     return not line.text.strip() or line.text.lstrip().startswith("#")
 
 
-def _header(text: TextLines, line: WordLine, told: FormProblems) -> AscSizes | None:
-    found = _HEADER.match(line.text)
-    figures = re.findall("[0-9]+", found[1])[:5] if found else []
+def _header(text: TextLines, line: WordLine, form_problems: FormProblems) -> AscSizes | None:
+    match = _HEADER.match(line.text)
+    figures = re.findall("[0-9]+", match[1])[:5] if match else []
     if len(figures) not in (2, 4, 5) or figures[4:] not in ([], ["0"], ["1"]):
         helps = ("entries, tables, rounds, sets, and 1 for individuals or 0 for pairs", "or two: pairs and rounds")
-        told.say("the first line must have five numbers", whole_line(text, line), *helps)
+        form_problems.say("the first line must have five numbers", whole_line(text, line), *helps)
         return None
     numbers = [int(figure) if len(figure) < 10 else MOST + 1 for figure in figures]
     if not all(1 <= number <= MOST for number in numbers[:4]):
-        told.say(f"entries, tables, rounds and sets are 1 to {MOST}", whole_line(text, line))
+        form_problems.say(f"entries, tables, rounds and sets are 1 to {MOST}", whole_line(text, line))
         return None
     if len(numbers) == 2:
         pairs, rounds = numbers
@@ -198,25 +200,25 @@ def _is_row(text: TextLines, line: WordLine, sizes: AscSizes) -> bool:
     return len(words) == sizes.words * sizes.tables and 2 * sum(word.whole is not None for word in words) >= len(words)
 
 
-def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, told: FormProblems) -> Iterator[DraftRow]:
+def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, form_problems: FormProblems) -> Iterator[DraftRow]:
     """Yield the tables of a round."""
     whole = len(words) // sizes.words
     if whole < sizes.tables:
         message = f"round {number} breaks off at table {whole + 1} of {sizes.tables}"
-        told.say(message, words[-1].at, f"each table has {sizes.words - 1} numbers and a set")
+        form_problems.say(message, words[-1].at, f"each table has {sizes.words - 1} numbers and a set")
         return
     if len(words) > sizes.words * sizes.tables:
-        _say_more(words[sizes.words * sizes.tables], number, sizes, told)
+        _say_more(words[sizes.words * sizes.tables], number, sizes, form_problems)
     for table in range(1, sizes.tables + 1):
         *seats, set_ = words[sizes.words * (table - 1) : sizes.words * table]
-        row = _table(AscTable(number, table), seats, set_, sizes, told)
+        row = _table(AscTable(number, table), seats, set_, sizes, form_problems)
         if row:
             yield row
 
 
-def _say_more(word: PlacedWord, number: int, sizes: AscSizes, told: FormProblems) -> None:
+def _say_more(word: PlacedWord, number: int, sizes: AscSizes, form_problems: FormProblems) -> None:
     message = f"round {number} goes on after table {sizes.tables}, the last that the first line announces"
-    told.say(message, word.at, "words of comment have lines of their own")
+    form_problems.say(message, word.at, "words of comment have lines of their own")
 
 
 class AscTable(NamedTuple):
@@ -227,38 +229,38 @@ class AscTable(NamedTuple):
 
 
 def _table(
-    table: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, told: FormProblems
+    table: AscTable, seats: Sequence[PlacedWord], set_: PlacedWord, sizes: AscSizes, form_problems: FormProblems
 ) -> DraftRow | None:
     """Read one table of a round; None when it is empty, or not understood."""
-    numbers = [_entry(word, sizes, told) for word in seats]
-    known = tuple(number for number in numbers if number is not None)
-    values = [number.value for number in known]
-    if not any(values) and len(known) == len(seats):
+    numbers = [_entry(word, sizes, form_problems) for word in seats]
+    entries = tuple(number for number in numbers if number is not None)
+    values = [number.value for number in entries]
+    if not any(values) and len(entries) == len(seats):
         return None
-    tray = _set(set_, sizes, told) if all(values) else None
-    if sizes.individual and len(known) == len(seats) and not all(values):
-        empty = next(number for number in known if not number.value)
-        told.say(f"table {table.table} lacks a player in round {table.round}", empty.at, "an empty table is 0 0 0 0 0")
-    if tray is None or len(known) < len(seats) or not all(values):
+    tray = _set(set_, sizes, form_problems) if all(values) else None
+    if sizes.individual and len(entries) == len(seats) and not all(values):
+        empty = next(number for number in entries if not number.value)
+        form_problems.say(f"table {table.table} lacks a player in round {table.round}", empty.at, "an empty table is 0 0 0 0 0")
+    if tray is None or len(entries) < len(seats) or not all(values):
         return None
-    return DraftRow(table.round, table.table, known, (tray,))
+    return DraftRow(table.round, table.table, entries, (tray,))
 
 
-def _entry(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
+def _entry(word: PlacedWord, sizes: AscSizes, form_problems: FormProblems) -> Number | None:
     number = word.whole
     if number is None or number > sizes.entries:
-        told.say(f"{in_quotes(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
+        form_problems.say(f"{in_quotes(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
         return None
     return word.number()
 
 
-def _set(word: PlacedWord, sizes: AscSizes, told: FormProblems) -> Number | None:
+def _set(word: PlacedWord, sizes: AscSizes, form_problems: FormProblems) -> Number | None:
     """Return the number of a set: a figure, or a letter: A is 1, Z is 26, a is 27; None, and a problem, for no such set."""
     number = word.whole or 0
     if re.fullmatch("[A-Za-z]", word.text):
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
         none = f"is none of the {sizes.sets} sets" if sizes.sets else "is no set"
-        told.say(f"{in_quotes(word)} {none}", word.at, "sets are numbers, or letters from A on")
+        form_problems.say(f"{in_quotes(word)} {none}", word.at, "sets are numbers, or letters from A on")
         return None
     return word.number(number)

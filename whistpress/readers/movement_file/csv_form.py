@@ -15,7 +15,7 @@ from whistpress.problems.nearest import choices, likely_word, offer, suggestion
 from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
-from whistpress.readers.movement_file.words import FormProblems
+from whistpress.readers.movement_file.tokens import FormProblems
 
 _SINGLES = ("n", "s", "e", "w")
 _SIDES = ("ns", "ew")
@@ -30,21 +30,21 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
     file = parse_csv(text, shown, problems)
     if file is None:
         return None
-    told = FormProblems()
-    columns = _columns(file, told)
+    form_problems = FormProblems()
+    columns = _columns(file, form_problems)
     if columns is None:
-        problems.extend(told.all())
+        problems.extend(form_problems.all())
         return None
-    found, lines = list[DraftRow](), 0
+    draft_rows, lines = list[DraftRow](), 0
     for written in file.rows:
-        row = _row({key: written[at] for key, at in columns.items() if at < len(written)}, written[0].span, told)
-        found += [row] if row else []
+        row = _row({key: written[at] for key, at in columns.items() if at < len(written)}, written[0].span, form_problems)
+        draft_rows += [row] if row else []
         lines += len(row.trays) if row else 0
         if lines > MOST_LINES:
-            told.say(f"this movement has more than {MOST_LINES} lines of scores", written[0].span, "take fewer deals")
+            form_problems.say(f"this movement has more than {MOST_LINES} lines of scores", written[0].span, "take fewer deals")
             break
-    rows = tuple(found)
-    _twice(rows, told)
+    rows = tuple(draft_rows)
+    _twice(rows, form_problems)
     single = any(len(row.seats) == 4 for row in rows)
     return Draft(
         form=FileForm.CSV,
@@ -57,7 +57,7 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
         sets=0,
         rows=_fours(rows) if single else rows,
         single=single or any(row.partners for row in rows),
-        slips=told.all(),
+        slips=form_problems.all(),
     )
 
 
@@ -67,27 +67,27 @@ def looks_like_csv(line: str) -> bool:
     return {"round", "table"} <= cells
 
 
-def _columns(file: CsvFile, told: FormProblems) -> dict[str, int] | None:
+def _columns(file: CsvFile, form_problems: FormProblems) -> dict[str, int] | None:
     """Map each column's name to its index; None, and a problem, when one is missing, unknown or there twice."""
-    found: dict[str, int] = {}
+    indexes: dict[str, int] = {}
     names = [cell.text.casefold() for cell in file.header]
     seats = _SIDES if "ns" in names else _SINGLES
-    wanted = ("round", "table", *seats, "deals")
+    columns = ("round", "table", *seats, "deals")
     near: set[str | None] = set()
     for index, cell in enumerate(file.header):
-        if names[index] in found:
-            told.say(f"there are two columns '{shorten(names[index])}'", cell.span, "take one of them away")
-        elif names[index] in wanted:
-            found[names[index]] = index
+        if names[index] in indexes:
+            form_problems.say(f"there are two columns '{shorten(names[index])}'", cell.span, "take one of them away")
+        elif names[index] in columns:
+            indexes[names[index]] = index
         elif cell.text:
-            near.add(likely_word(cell.text, wanted))
-            helps = suggestion(cell.text, wanted) or (f"the columns are {offer(wanted)}",)
-            told.say(f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
-    lost = [name for name in wanted if name not in found and name not in near]
+            near.add(likely_word(cell.text, columns))
+            helps = suggestion(cell.text, columns) or (f"the columns are {offer(columns)}",)
+            form_problems.say(f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
+    lost = [name for name in columns if name not in indexes and name not in near]
     if lost:
         message = f"the column {choices([repr(name) for name in lost])} is missing"
-        told.say(message, file.header[0].span, f"the first row of this file is {','.join(wanted)}")
-    return None if told.slips else found
+        form_problems.say(message, file.header[0].span, f"the first row of this file is {','.join(columns)}")
+    return None if form_problems.slips else indexes
 
 
 def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
@@ -98,21 +98,23 @@ def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
     return Contest.FOURS if 2 * len(ns & ew) > len(ns | ew) else Contest.PAIRS
 
 
-def _row(record: Record, at: Span, told: FormProblems) -> DraftRow | None:
+def _row(record: Record, at: Span, form_problems: FormProblems) -> DraftRow | None:
     """Read one table of a round; None when it is empty, or not understood."""
-    round_ = _whole(record, "round", "the number of a round", at, told)
-    table = _whole(record, "table", "the number of a table", at, told)
+    round_ = _whole(record, "round", "the number of a round", at, form_problems)
+    table = _whole(record, "table", "the number of a table", at, form_problems)
     names = _SIDES if "ns" in record else _SINGLES
-    before = told.slips
-    seats = [_seat(record.get(name), told) for name in names]
-    deals = tuple(islice(_deals(record.get("deals"), told), MOST_LINES + 1))
+    before = form_problems.slips
+    seats = [_seat(record.get(name), form_problems) for name in names]
+    deals = tuple(islice(_deals(record.get("deals"), form_problems), MOST_LINES + 1))
     taken = tuple(number for number in seats if number)
-    if round_ is None or table is None or told.slips > before or not taken:
+    if round_ is None or table is None or form_problems.slips > before or not taken:
         return None
     partners = names is _SINGLES and bool(seats[0] and seats[1]) and len(taken) == 2 and len({seat.value for seat in taken}) == 2
     if len(taken) < len(seats) and not partners:
         if names is _SINGLES and not _only_partners(seats):
-            told.say(f"table {table} lacks a player in round {round_}", at, "leave all four seats empty where nobody plays")
+            form_problems.say(
+                f"table {table} lacks a player in round {round_}", at, "leave all four seats empty where nobody plays"
+            )
         return None
     return DraftRow(round_, table, _pairs(taken) if names is _SINGLES and not partners else taken, deals, partners)
 
@@ -134,28 +136,28 @@ def _fours(rows: tuple[DraftRow, ...]) -> tuple[DraftRow, ...]:
     return tuple(row._replace(seats=(*row.seats[:1] * 2, *row.seats[1:] * 2)) if len(row.seats) == 2 else row for row in rows)
 
 
-def _twice(rows: tuple[DraftRow, ...], told: FormProblems) -> None:
+def _twice(rows: tuple[DraftRow, ...], form_problems: FormProblems) -> None:
     """Report a table that a round has twice."""
     seen: dict[tuple[int, int], DraftRow] = {}
     for row in rows:
         other = seen.setdefault((row.round, row.table), row)
         if other is not row:
             message = f"round {row.round} has table {row.table} twice"
-            told.say(message, row.at, f"it stands in line {other.at.line} already")
+            form_problems.say(message, row.at, f"it stands in line {other.at.line} already")
 
 
-def _whole(record: Record, name: str, what: str, at: Span, told: FormProblems) -> int | None:
+def _whole(record: Record, name: str, what: str, at: Span, form_problems: FormProblems) -> int | None:
     cell = record.get(name)
     text = cell.text if cell else ""
     number = whole_number(text)
     if number is not None and 1 <= number <= MOST:
         return number
     message = f"expected {what}, found '{shorten(text)}'"
-    told.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
+    form_problems.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
     return None
 
 
-def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
+def _seat(cell: CsvCell | None, form_problems: FormProblems) -> Number | None:
     """Return the number in a seat; None for an empty seat."""
     text = cell.text if cell else ""
     number = whole_number(text)
@@ -163,19 +165,19 @@ def _seat(cell: CsvCell | None, told: FormProblems) -> Number | None:
         return None
     if number is None or not 1 <= number <= MOST:
         message = f"expected the number of an entry, found '{shorten(text)}'"
-        told.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
+        form_problems.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
         return None
     return Number(number, text, cell.span)
 
 
-def _deals(cell: CsvCell | None, told: FormProblems) -> Iterator[Number]:
+def _deals(cell: CsvCell | None, form_problems: FormProblems) -> Iterator[Number]:
     """Yield the deals of a cell, in their order."""
     number = whole_number(cell.text) if cell else None
     for part in ([str(number)] if number is not None else _PARTS.findall(cell.text)) if cell else ():
-        found = _DEALS.fullmatch(part)
-        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        match = _DEALS.fullmatch(part)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:
-            told.say(f"'{shorten(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
+            form_problems.say(f"'{shorten(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
             return
         for deal in range(first, last + 1):
             if cell:

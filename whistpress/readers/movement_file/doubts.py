@@ -46,11 +46,11 @@ def _trays(draft: Draft, problems: Problems) -> None:
     for row in draft.in_order():
         for turn, tray in enumerate(row.trays):
             at.setdefault((row.round, turn, tray.value), []).append((row, tray))
-    for (round_, _, _), found in at.items():
-        if len(found) < 2 or (draft.form is FileForm.EBUSCORE and len(found) <= draft.each):
+    for (round_, _, _), uses in at.items():
+        if len(uses) < 2 or (draft.form is FileForm.EBUSCORE and len(uses) <= draft.each):
             continue
-        tables = choices(str(row.table) for row, _ in found)
-        tray = max((tray for _, tray in found), key=lambda tray: tray.at)
+        tables = choices(str(row.table) for row, _ in uses)
+        tray = max((tray for _, tray in uses), key=lambda tray: tray.at)
         when = "" if draft.sets else " at the same time"
         message = f"{draft.call_tray(tray)} is at tables {tables}{when} in round {round_}"
         shared = "the tables share its trays within the round, or there are as many copies of each tray"
@@ -71,8 +71,8 @@ def _played_alike(draft: Draft, problems: Problems) -> None:
     times = Counter(tray.value for row in draft.rows for tray in row.trays)
     names = {tray.value: tray.text for row in draft.rows for tray in row.trays}
     number = draft.sets or max(times)
-    never = [each for each in range(1, number + 1) if not times[each]]
-    once = [each for each in range(1, number + 1) if times[each] == 1]
+    never = [tray_number for tray_number in range(1, number + 1) if not times[tray_number]]
+    once = [tray_number for tray_number in range(1, number + 1) if times[tray_number] == 1]
     noun = "set" if draft.sets else "deal"
     if never:
         which = f"{noun} {never[0]} is" if len(never) == 1 else f"{noun}s {choices(map(str, never))} are"
@@ -122,12 +122,12 @@ def _meetings(draft: Draft) -> Iterator[DraftMeeting]:
 
 def _met(draft: Draft, *, partners: bool) -> dict[Two, tuple[DraftRow, ...]]:
     """Map two numbers to the rows in which they are partners, or adversaries; one row for each round."""
-    found: dict[Two, dict[int, DraftRow]] = {}
+    meetings: dict[Two, dict[int, DraftRow]] = {}
     for row in draft.in_order():
         values = [[seat.value for seat in side] for side in row.sides]
         for number, other in _twos(values, partners=partners):
-            found.setdefault((min(number, other), max(number, other)), {}).setdefault(row.round, row)
-    return {two: tuple(rows.values()) for two, rows in found.items()}
+            meetings.setdefault((min(number, other), max(number, other)), {}).setdefault(row.round, row)
+    return {two: tuple(rows.values()) for two, rows in meetings.items()}
 
 
 def _twos(sides: list[list[int]], *, partners: bool) -> Iterator[Two]:
@@ -190,20 +190,20 @@ def faults(draft: Draft, problems: Problems) -> None:
         problems.add("E409", message, tray.at, *_other_line(tray, other))
 
 
-def _other_line(here: Number, other: DraftRow) -> tuple[str, ...]:
-    return (f"line {other.at.line} has it first",) if other.at.line != here.at.line else ()
+def _other_line(number: Number, other: DraftRow) -> tuple[str, ...]:
+    return (f"line {other.at.line} has it first",) if other.at.line != number.at.line else ()
 
 
 def _doubled(draft: Draft) -> Iterator[tuple[DraftRow, Number, DraftRow]]:
     """Yield each number in two places of one round: the second row in the file, the number there, the first row."""
     seen: dict[tuple[int, Place], DraftRow] = {}
     for row in draft.rows:
-        here: set[Place] = set()
+        entries: set[Place] = set()
         for entry, seat in _places(draft, row):
             other = seen.setdefault((row.round, entry), row)
-            if other is not row or entry in here:
+            if other is not row or entry in entries:
                 yield row, seat, other
-            here.add(entry)
+            entries.add(entry)
 
 
 def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
@@ -213,14 +213,14 @@ def _again(draft: Draft) -> Iterator[tuple[DraftRow, Number, Number, DraftRow]]:
     """
     seen: dict[tuple[int, Place], DraftRow] = {}
     for row in draft.in_order():
-        told: set[int] = set()
+        tray_numbers: set[int] = set()
         for entry, seat in _places(draft, row):
             for tray in row.trays:
                 other = seen.setdefault((tray.value, entry), row)
-                if other is row or tray.value in told or _overplay(row, other):
+                if other is row or tray.value in tray_numbers or _overplay(row, other):
                     continue
                 if other.round != row.round:
-                    told.add(tray.value)
+                    tray_numbers.add(tray.value)
                     yield row, seat, tray, other
 
 

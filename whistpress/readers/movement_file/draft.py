@@ -142,10 +142,10 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def in_rounds(self) -> dict[int, tuple[DraftRow, ...]]:
         """The rows of each round, tables in order."""
-        found: dict[int, list[DraftRow]] = {}
+        rounds: dict[int, list[DraftRow]] = {}
         for row in sorted(self.rows, key=lambda row: (row.round, row.table)):
-            found.setdefault(row.round, []).append(row)
-        return {number: tuple(rows) for number, rows in found.items()}
+            rounds.setdefault(row.round, []).append(row)
+        return {number: tuple(rows) for number, rows in rounds.items()}
 
     def in_order(self) -> Iterator[DraftRow]:
         """Yield every row, by rounds, then tables."""

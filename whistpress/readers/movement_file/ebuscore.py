@@ -26,7 +26,7 @@ from msgspec import Struct
 from whistpress.core.model import Contest
 from whistpress.problems import Problems
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
-from whistpress.readers.movement_file.words import (
+from whistpress.readers.movement_file.tokens import (
     CODE,
     FormProblems,
     PlacedWord,
@@ -121,35 +121,37 @@ def _blocks(lines: Sequence[WordLine]) -> Iterator[list[WordLine]]:
 
 
 def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: Problems) -> Draft | None:
-    told = FormProblems()
+    form_problems = FormProblems()
     title, *rest = block
-    sizes = _sizes(text, title, rest[0] if rest else None, told)
+    sizes = _sizes(text, title, rest[0] if rest else None, form_problems)
     if sizes is None:
-        problems.extend(told.all())
+        problems.extend(form_problems.all())
         return None
     rows = rest[1:]
     if len(rows) < sizes.tables:
         message = f"the movement has {sizes.tables} tables, but there is a row for only {len(rows) or 'none'}"
-        told.say(message.replace("only none", "none"), whole_line(text, (rows or rest)[-1]))
+        form_problems.say(message.replace("only none", "none"), whole_line(text, (rows or rest)[-1]))
     for line in rows[sizes.tables :]:
         message = f"this row is one too many: the movement has {sizes.tables} tables"
-        told.say(message, whole_line(text, line), "an empty line parts two movements")
-    found = tuple(row for table, line in enumerate(rows[: sizes.tables], 1) for row in _table(text, line, table, sizes, told))
+        form_problems.say(message, whole_line(text, line), "an empty line parts two movements")
+    draft_rows = tuple(
+        row for table, line in enumerate(rows[: sizes.tables], 1) for row in _table(text, line, table, sizes, form_problems)
+    )
     return Draft(
         form=FileForm.EBUSCORE,
         name=name,
         title=join_comment([title.text]),
         at=whole_line(text, rest[0]),
         contest=CONTESTS[sizes.type],
-        entries=_entries(sizes, found),
+        entries=_entries(sizes, draft_rows),
         tables=sizes.tables,
         rounds=sizes.rounds,
         sets=sizes.sets,
         each=sizes.each,
-        rows=found,
+        rows=draft_rows,
         single=sizes.single,
         fields=sizes.fields,
-        slips=told.all(),
+        slips=form_problems.all(),
     )
 
 
@@ -158,50 +160,50 @@ def _entries(sizes: EbuScoreSizes, rows: Sequence[DraftRow]) -> int:
     return sizes.players if sizes.single and sizes.players else max((seat.value for row in rows for seat in row.seats), default=0)
 
 
-def _sizes(text: TextLines, title: WordLine, line: WordLine | None, told: FormProblems) -> EbuScoreSizes | None:
+def _sizes(text: TextLines, title: WordLine, line: WordLine | None, form_problems: FormProblems) -> EbuScoreSizes | None:
     expected = f"its second line is {', '.join(_NAMES)}, with commas between"
     if line is None:
-        told.say("a movement needs more than its name", whole_line(text, title), expected)
+        form_problems.say("a movement needs more than its name", whole_line(text, title), expected)
         return None
     cells = cells_of(text, line)
     numbers = [cell.whole for cell in cells]
     if not 5 <= len(cells) <= 6 or None in numbers:
-        told.say("the line below the name must have five numbers", whole_line(text, line), expected)
+        form_problems.say("the line below the name must have five numbers", whole_line(text, line), expected)
         return None
     sizes = EbuScoreSizes(*(number or 0 for number in numbers))
     if sizes.type not in CONTESTS:
         help_ = "0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four"
-        told.say(f"{in_quotes(cells[0])} is no type of movement that we know", cells[0].at, help_)
+        form_problems.say(f"{in_quotes(cells[0])} is no type of movement that we know", cells[0].at, help_)
         return None
     for cell, name in zip(cells[1:5], _NAMES[1:], strict=True):
         most = MOST_DEALS if name.startswith("deals") else MOST
         if not 1 <= int(cell.text) <= most:
-            told.say(f"the number of {name} is 1 to {most}", cell.at)
+            form_problems.say(f"the number of {name} is 1 to {most}", cell.at)
             return None
     if sizes.deals % sizes.each:
-        told.say(f"{sizes.deals} deals do not divide into sets of {sizes.each}", cells[2].at)
+        form_problems.say(f"{sizes.deals} deals do not divide into sets of {sizes.each}", cells[2].at)
         return None
     return sizes
 
 
-def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, told: FormProblems) -> Iterator[DraftRow]:
+def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, form_problems: FormProblems) -> Iterator[DraftRow]:
     """Parse the row of one table, round by round."""
     cells = cells_of(text, line)
     whole = len(cells) // sizes.words
     if whole < sizes.rounds:
         message = f"table {table} breaks off in round {whole + 1} of {sizes.rounds}"
-        told.say(message, cells[-1].at, f"each round has {sizes.words - 1} numbers and a set")
+        form_problems.say(message, cells[-1].at, f"each round has {sizes.words - 1} numbers and a set")
         return
     if len(cells) > sizes.words * sizes.rounds:
         message = f"table {table} goes on after round {sizes.rounds}, the last that the movement has"
-        told.say(message, cells[sizes.words * sizes.rounds].at)
+        form_problems.say(message, cells[sizes.words * sizes.rounds].at)
     for round_ in range(1, sizes.rounds + 1):
         *seats, set_ = cells[sizes.words * (round_ - 1) : sizes.words * round_]
-        numbers = [_entry(cell, sizes, told) for cell in seats]
-        tray = _set(set_, sizes, told)
-        known = tuple(number for number in numbers if number is not None)
-        if tray and len(known) == len(seats) and _is_played(known, tray, sizes):
-            yield DraftRow(round_, table, _barney(known) if sizes.fields else known, (tray,))
+        numbers = [_entry(cell, sizes, form_problems) for cell in seats]
+        tray = _set(set_, sizes, form_problems)
+        entries = tuple(number for number in numbers if number is not None)
+        if tray and len(entries) == len(seats) and _is_played(entries, tray, sizes):
+            yield DraftRow(round_, table, _barney(entries) if sizes.fields else entries, (tray,))
 
 
 def _is_played(seats: Sequence[Number], tray: Number, sizes: EbuScoreSizes) -> bool:
@@ -216,15 +218,15 @@ def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
     return ns._replace(value=2 * ns.value - 1), ew._replace(value=2 * ew.value)
 
 
-def _entry(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
+def _entry(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.most:
-        told.say(f"{in_quotes(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
+        form_problems.say(f"{in_quotes(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
         return None
     return cell.number()
 
 
-def _set(cell: PlacedWord, sizes: EbuScoreSizes, told: FormProblems) -> Number | None:
+def _set(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.sets:
-        told.say(f"{in_quotes(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
+        form_problems.say(f"{in_quotes(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
         return None
     return cell.number()

@@ -7,7 +7,7 @@ from whistpress.readers.movement_file.asc import begins_with_figures, looks_like
 from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_form
 from whistpress.readers.movement_file.draft import Draft, FileForm
 from whistpress.readers.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore
-from whistpress.readers.movement_file.words import CODE
+from whistpress.readers.movement_file.tokens import CODE
 from whistpress.readers.text_file import LATIN_1, MOVEMENT_LIMIT, TextLines, plain, read_text
 
 SUFFIXES = (".asc", ".csv", ".txt")

@@ -45,9 +45,9 @@ def write_ebuscore(schedule: Schedule) -> str:
     """
     sets = _sets_of(schedule, "EBUScore's")
     kind = _type(schedule)
-    each = len(schedule.sets[0])
+    set_size = len(schedule.sets[0])
     extra = {1: [0], 0: [0], 3: [_highest(schedule)]}.get(kind, [])
-    sizes = [kind, schedule.tables, len(schedule.sets) * each, each, schedule.rounds, *extra]
+    sizes = [kind, schedule.tables, len(schedule.sets) * set_size, set_size, schedule.rounds, *extra]
     rests = {rest.round: rest.entries for rest in schedule.sit_outs}
     tables = []
     for table in range(1, schedule.tables + 1):
@@ -88,14 +88,14 @@ def _sets_of(schedule: Schedule, form: str) -> dict[Play, int]:
     if any(play.seats.n == play.seats.e for play in schedule.plays):
         raise CannotHoldError(f"{form} form cannot say that a team meets itself", "leave --together out")
     numbers = {frozenset(set_): number for number, set_ in enumerate(schedule.sets, start=1)}
-    found = {}
+    sets = {}
     for play in schedule.plays:
         number = numbers.get(frozenset(play.deals))
         if number is None:
             message = f"{form} form has one set at a table in a round, and {schedule.system} has more in round {play.round}"
             raise CannotHoldError(message, AS_CSV)
-        found[play] = number
-    return found
+        sets[play] = number
+    return sets
 
 
 def _asc_table(play: Play, set_: int, schedule: Schedule, wide: int, *, letters: bool) -> str:

@@ -139,19 +139,19 @@ def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
 
 
 def _tag(start: int, lines: TextLines) -> Tag | None:
-    found = _TAG.match(lines.text, start)
-    if found is None:
+    match = _TAG.match(lines.text, start)
+    if match is None:
         return None
-    begin, end = found.start(2) + 1, found.end(2) - 1
-    return Tag(found[1], _ESCAPED.sub(r"\1", lines.text[begin:end]).strip(), lines.span(begin, max(end, begin + 1)))
+    begin, end = match.start(2) + 1, match.end(2) - 1
+    return Tag(match[1], _ESCAPED.sub(r"\1", lines.text[begin:end]).strip(), lines.span(begin, max(end, begin + 1)))
 
 
 def _cards(piece: Cards, lines: TextLines) -> Iterator[Cards]:
     """Yield the cards of a word in a play, which may have signs directly after them: `SK!=1=`."""
     written, at = piece
-    for found in _PLAYED.finditer(written):
-        if found["card"]:
-            yield found["card"], Span(lines.shown, at.line, at.column + found.start(), len(found["card"]))
+    for match in _PLAYED.finditer(written):
+        if match["card"]:
+            yield match["card"], Span(lines.shown, at.line, at.column + match.start(), len(match["card"]))
 
 
 def _inherit(games: Iterator[Game]) -> Iterator[Game]:
@@ -192,9 +192,9 @@ def tricks_of(game: Game) -> int | str | None:
     declarer = game.value("Declarer").removeprefix("^").upper()
     if not written:
         return None
-    found = _SIDES.fullmatch(written)
-    if found:
-        ns = _of_sides(found)
+    match = _SIDES.fullmatch(written)
+    if match:
+        ns = _of_sides(match)
     elif _DECLARED.fullmatch(written) and declarer in set(Seat):
         ns = int(written) if declarer in (Seat.NORTH, Seat.SOUTH) else HAND - int(written)
     else:
@@ -208,12 +208,12 @@ def places_of(game: Game) -> dict[str, int]:
     return {name: number for name, text in written.items() if (number := plain_number(text)) is not None}
 
 
-def _of_sides(found: "re.Match[str]") -> int | None:
+def _of_sides(match: "re.Match[str]") -> int | None:
     """Return the tricks of N-S; None when one side is given twice, or both are given and do not make thirteen."""
-    tricks = {found[1]: int(found[2])}
-    if found[3] and found[3] not in tricks:
-        tricks[found[3]] = int(found[4])
-    elif found[3]:
+    tricks = {match[1]: int(match[2])}
+    if match[3] and match[3] not in tricks:
+        tricks[match[3]] = int(match[4])
+    elif match[3]:
         return None
     if len(tricks) == 2 and sum(tricks.values()) != HAND:
         return None

@@ -61,11 +61,11 @@ def _width(heads: Row, block: _Block) -> int:
 
 def _below(rows: Sequence[Row], blocks: Sequence[_Block], width: int) -> list[Row]:
     """Return the rows of all groups, one group after the other; empty ones are left out."""
-    found: list[Row] = []
+    group_rows: list[Row] = []
     for block in blocks:
         for row in rows:
             cells = row[block.start : block.start + width]
             if any(cell.text for cell in cells):
                 last = cells[-1]
-                found.append((*cells, *[last._replace(text="")] * (width - len(cells)), last._replace(text=block.card)))
-    return found
+                group_rows.append((*cells, *[last._replace(text="")] * (width - len(cells)), last._replace(text=block.card)))
+    return group_rows

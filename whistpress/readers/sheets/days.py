@@ -70,11 +70,11 @@ def written_day(text: str, *, serial: bool = False) -> WrittenDay | None:
         day = _ZERO + datetime.timedelta(days=int(text))
         return WrittenDay(day.day, day.month, day.year, True)
     for pattern in (_ISO, _WORDS, _AMERICAN, _FIGURES):
-        if found := pattern.search(text):
-            parts = found.groupdict()
+        if match := pattern.search(text):
+            parts = match.groupdict()
             by_name = "month" in parts
             two = _MONTHS.index(parts["month"].casefold()) + 1 if by_name else int(parts["two"])
-            rest = " ".join(f"{text[: found.start()]} {text[found.end() :]}".split()).strip(" ,;:-–()")
+            rest = " ".join(f"{text[: match.start()]} {text[match.end() :]}".split()).strip(" ,;:-–()")
             return WrittenDay(int(parts["one"]), two, _full_year(parts["year"]), by_name or pattern is _ISO, rest)
     return None
 

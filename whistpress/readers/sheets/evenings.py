@@ -57,11 +57,11 @@ class SheetEvenings(Struct, frozen=True):
     @property
     def company(self) -> Mapping[str, frozenset[object]]:
         """The evenings on which a name played."""
-        found: dict[str, set[object]] = {}
+        numbers_by_name: dict[str, set[object]] = {}
         for number, evening in enumerate(self.evenings):
             for total in evening.totals:
-                found.setdefault(total.name, set()).add(number)
-        return {name: frozenset(numbers) for name, numbers in found.items()}
+                numbers_by_name.setdefault(total.name, set()).add(number)
+        return {name: frozenset(numbers) for name, numbers in numbers_by_name.items()}
 
 
 def read_evenings(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> SheetEvenings:
@@ -81,18 +81,18 @@ class _EveningsReader(Struct):
     def evenings(self) -> SheetEvenings:
         """Read the sheet by its shape."""
         if self.columns.evenings:
-            found = self._by_column()
+            evenings = self._by_column()
         elif self.columns.kind == "season":
-            found = self._by_row()
+            evenings = self._by_row()
         else:
-            found = self._of_one()
-        of_pairs = any(" & " in total.name for evening in found for total in evening.totals)
-        for total in (total for evening in found for total in evening.totals if of_pairs):
+            evenings = self._of_one()
+        of_pairs = any(" & " in total.name for evening in evenings for total in evening.totals)
+        for total in (total for evening in evenings for total in evening.totals if of_pairs):
             if total.name.count(" & ") != 1:
                 message = f"'{shorten(total.name)}' is not the two names of a pair, as on other cards"
                 help_ = "write a pair under name 1 and name 2, or as Ann Ash & Abel Ash"
                 self.problems.add("E859", message, total.cell.span, help_)
-        with_any = tuple(evening for evening in found if evening.totals)
+        with_any = tuple(evening for evening in evenings if evening.totals)
         return SheetEvenings(with_any, of_pairs, self.zeros, tuple(self.passed))
 
     def _named_rows(self) -> Iterator[tuple[str, Row]]:
@@ -165,7 +165,7 @@ class _EveningsReader(Struct):
 
     def _by_row(self) -> list[SheetEvening]:
         """Read a row for each total, with its day."""
-        found: dict[tuple[datetime.date, str], SheetEvening] = {}
+        evenings: dict[tuple[datetime.date, str], SheetEvening] = {}
         for name, row in self._named_rows():
             cell = self.columns.cell(row, "date")
             if cell is None:
@@ -175,8 +175,8 @@ class _EveningsReader(Struct):
             day, total = day_of_cell(cell, self.choices, self.problems), self._total(name, row)
             if day and total:
                 title = self.columns.text(row, "title") or self.choices.title
-                self._add(found.setdefault((day, slug(title)), SheetEvening(day, title)), total)
-        return [found[key] for key in sorted(found)]
+                self._add(evenings.setdefault((day, slug(title)), SheetEvening(day, title)), total)
+        return [evenings[key] for key in sorted(evenings)]
 
     def _by_column(self) -> list[SheetEvening]:
         """Read a column for each evening."""
@@ -218,9 +218,11 @@ class _EveningsReader(Struct):
         cell = self.columns.cell(row, "total")
         if cell is None or cell.text.casefold() in ABSENT:
             return
-        told = figure_in(cell, Problems())
-        if told is not None and told != figure:
-            message = f"the evenings of '{shorten(name)}' come to {_figure_text(figure)}, but the sheet says {_figure_text(told)}"
+        total = figure_in(cell, Problems())
+        if total is not None and total != figure:
+            message = (
+                f"the evenings of '{shorten(name)}' come to {_figure_text(figure)}, but the sheet says {_figure_text(total)}"
+            )
             help_ = "look for a missing or mistyped evening; where the best so many count, nothing is wrong"
             self.problems.add("W855", message, cell.span, help_)
 
@@ -243,12 +245,12 @@ def written_rest(cell: CsvCell) -> str:
 
 def first_totals(evenings: SheetEvenings) -> list[str]:
     """Return the first three totals as they were read: `Edith Gale 147.5`, `Ned Cobb 139 (70 + 69)`."""
-    found = []
+    texts = []
     for total in evenings.evenings[0].totals[:3]:
         halves = " + ".join(map(_figure_text, total.figures))
         whole = _figure_text(sum(total.figures, Fraction(0)))
-        found.append(f"{total.name} {whole} ({halves})" if len(total.figures) > 1 else f"{total.name} {whole}")
-    return found
+        texts.append(f"{total.name} {whole} ({halves})" if len(total.figures) > 1 else f"{total.name} {whole}")
+    return texts
 
 
 def evening_text(evening: SheetEvening, names: Mapping[str, str], *, of_pairs: bool, schema: str = "") -> str:

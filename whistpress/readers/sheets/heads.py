@@ -99,8 +99,8 @@ class SheetColumns(Struct, frozen=True, kw_only=True):
 
 def column_names() -> tuple[str, ...]:
     """Return the names of all columns that some kind of sheet has."""
-    found = (name for kind in ("members", "results", "season") for name in _words_of(kind))
-    return tuple(dict.fromkeys([*found, *_TRAVELLERS]))
+    names = (name for kind in ("members", "results", "season") for name in _words_of(kind))
+    return tuple(dict.fromkeys([*names, *_TRAVELLERS]))
 
 
 def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems: Problems) -> SheetColumns | None:
@@ -117,8 +117,10 @@ def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems:
     if missed:
         return None
     tried = [_of_heads(rows, at, kind, named) for at in range(min(_MOST_ABOVE, len(rows)))]
-    found = [columns for columns in tried if columns]
-    best = max(found, key=lambda columns: (columns.kind != "members", len(columns.places) + len(columns.evenings)), default=None)
+    candidates = [columns for columns in tried if columns]
+    best = max(
+        candidates, key=lambda columns: (columns.kind != "members", len(columns.places) + len(columns.evenings)), default=None
+    )
     if best is None:
         _not_understood(table, kind, problems)
         return None
@@ -128,16 +130,16 @@ def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems:
 def _twice(columns: SheetColumns, problems: Problems) -> bool:
     """Report heads that name a column a second time, unless it holds another evening or is passed over anyway."""
     heads: dict[str, CsvCell] = {}
-    found = False
+    has_repeats = False
     for cell in columns.others:
         name = _role(cell.text, columns.kind)
         first = columns.header[columns.places[name]] if name in columns.places else None
         if first is not None and name not in heads and _plain(first.text) == _plain(cell.text):
             heads[name] = cell
-            found = True
+            has_repeats = True
             help_ = f"take one of them away, or say which one counts by another head: --column {name}=HEAD"
             problems.add("E855", f"there are two columns '{cell.text}'", cell.span, help_)
-    return found
+    return has_repeats
 
 
 def _plain(head: str) -> str:

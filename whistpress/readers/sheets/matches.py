@@ -56,7 +56,7 @@ class SheetTeams(Struct, frozen=True):
 
 def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problems) -> list[SheetMatch]:
     """Read the matches; report rows that cannot be."""
-    found = []
+    matches = []
     undated = set[tuple[str, str, str]]()
     if len(columns.rows) > MOST_MATCHES:
         message = f"this sheet has {len(columns.rows)} rows; a division has at most {MOST_MATCHES} matches"
@@ -67,9 +67,9 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         if home is None and away is None:
             continue
         if home is None or away is None:
-            there, side = (away, "home") if home is None else (home, "away")
-            if there and columns.cell(row, "date"):
-                problems.add("E859", f"this row has no team under '{side}'", there.span, "write the team; a bye needs no row")
+            team, side = (away, "home") if home is None else (home, "away")
+            if team and columns.cell(row, "date"):
+                problems.add("E859", f"this row has no team under '{side}'", team.span, "write the team; a bye needs no row")
             continue
         if slug(home.text) == slug(away.text):
             problems.add("E859", f"'{shorten(away.text)}' would meet itself", away.span)
@@ -86,8 +86,8 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         texts = {name: columns.text(row, name) for name in names}
         texts["time"] = _SECONDS.sub(r"\1", texts["time"])
         tricks = _tricks(columns, row, problems)
-        found.append(SheetMatch(home=home.text, away=away.text, date=date, tricks=tricks, more=more, **texts))
-    return found
+        matches.append(SheetMatch(home=home.text, away=away.text, date=date, tricks=tricks, more=more, **texts))
+    return matches
 
 
 def _tricks(columns: SheetColumns, row: Row, problems: Problems) -> tuple[str, str]:
@@ -99,11 +99,11 @@ def _tricks(columns: SheetColumns, row: Row, problems: Problems) -> tuple[str, s
             return "", ""
         return _half(pair[0]), _half(pair[1])
     cells = [columns.cell(row, name) for name in ("home_tricks", "away_tricks")]
-    given = [cell for cell in cells if cell and cell.text not in _NO_SCORE]
-    if len(given) == 1 and not columns.cell(row, "note"):
+    trick_cells = [cell for cell in cells if cell and cell.text not in _NO_SCORE]
+    if len(trick_cells) == 1 and not columns.cell(row, "note"):
         empty = "home" if cells[0] is None else "away"
-        problems.add("E859", f"this row has no tricks of the {empty} team", given[0].span, "write the tricks of both teams")
-    return (_figure(given[0], problems), _figure(given[1], problems)) if len(given) == 2 else ("", "")
+        problems.add("E859", f"this row has no tricks of the {empty} team", trick_cells[0].span, "write the tricks of both teams")
+    return (_figure(trick_cells[0], problems), _figure(trick_cells[1], problems)) if len(trick_cells) == 2 else ("", "")
 
 
 def _figure(cell: CsvCell, problems: Problems) -> str:
@@ -118,21 +118,21 @@ def _half(figure: Fraction) -> str:
     return f"{figure.numerator // 2}.5" if figure.denominator == 2 else str(figure)
 
 
-def teams_of(matches: Sequence[SheetMatch], known: Mapping[str, Team], also: Mapping[str, str]) -> SheetTeams:
-    """Return the teams of the matches; `known` are the clubs or the teams of the division, `also` maps names to teams."""
-    finder = TeamFinder(known, Problems())
+def teams_of(matches: Sequence[SheetMatch], teams: Mapping[str, Team], also: Mapping[str, str]) -> SheetTeams:
+    """Return the teams of the matches; `teams` are the clubs or the teams of the division, `also` maps names to teams."""
+    finder = TeamFinder(teams, Problems())
     ids, new, near = dict[str, str](), dict[str, str](), dict[str, str]()
     for name in dict.fromkeys(name for match in matches for name in (match.home, match.away)):
         meant = next((to for other, to in also.items() if slug(other) == slug(name)), name)
         id_ = finder.team_id(meant)
         if not id_:
             id_ = slug(meant) or f"team-{len(new) + 1}"
-            likely = likely_word(meant, [team.name for team in known.values()])
+            likely = likely_word(meant, [team.name for team in teams.values()])
             new.setdefault(id_, meant)
             if likely and meant == name:
                 near[name] = likely
         ids[name] = id_
-    clubs = tuple(dict.fromkeys(id_ for id_ in ids.values() if id_ in known))
+    clubs = tuple(dict.fromkeys(id_ for id_ in ids.values() if id_ in teams))
     return SheetTeams(ids, clubs, new, near)
 
 
@@ -191,10 +191,10 @@ def _rounds(matches: Sequence[SheetMatch], teams: SheetTeams) -> list[tuple[str,
         fixture: Fixture = {"home": home, "away": away}
         fixture |= {name: value for name, value in (("time", match.time), ("place", match.place)) if value}
         free = (round_ for round_ in rounds if round_[0] == key and not _plays(round_[2], home, away))
-        here = next(free, None)
-        if here is None:
-            rounds.append(here := (key, "" if match.round.isdecimal() else match.round, []))
-        here[2].append((match.date, fixture))
+        open_round = next(free, None)
+        if open_round is None:
+            rounds.append(open_round := (key, "" if match.round.isdecimal() else match.round, []))
+        open_round[2].append((match.date, fixture))
     if all(first for _, _, played in rounds if (first := played[0][0])) and all(played[0][0] for *_, played in rounds):
         rounds.sort(key=lambda round_: round_[2][0][0] or datetime.date.min)
     return [(name, played) for _, name, played in rounds]

@@ -31,7 +31,7 @@ class SheetMember(Struct, frozen=True, kw_only=True):
 
 def read_members(columns: SheetColumns, clubs: Mapping[str, str], problems: Problems) -> list[SheetMember]:
     """Read the members of a sheet, each once; `clubs` has the names of the clubs by id. Report cells that cannot be."""
-    found: dict[str, SheetMember] = {}
+    members: dict[str, SheetMember] = {}
     for row in columns.rows:
         name = name_in(columns, row)
         if not name or is_sum(name):
@@ -42,12 +42,12 @@ def read_members(columns: SheetColumns, clubs: Mapping[str, str], problems: Prob
             continue
         also = [spelling for spelling in _BETWEEN.split(columns.text(row, "also")) if spelling and slug(spelling) != slug(name)]
         club, joined = _club(columns, row, clubs, problems), _year(columns, row, problems)
-        if slug(name) in found:
-            message = f"'{shorten(name)}' is in row {found[slug(name)].cell.span.line} too, and is written once"
+        if slug(name) in members:
+            message = f"'{shorten(name)}' is in row {members[slug(name)].cell.span.line} too, and is written once"
             problems.add("W858", message, cell.span, "if these are two people, give each a name that tells them apart")
             continue
-        found[slug(name)] = SheetMember(name=name, also=tuple(also), club=club, joined=joined, cell=cell)
-    return list(found.values())
+        members[slug(name)] = SheetMember(name=name, also=tuple(also), club=club, joined=joined, cell=cell)
+    return list(members.values())
 
 
 def _club(columns: SheetColumns, row: Row, clubs: Mapping[str, str], problems: Problems) -> str:
@@ -55,13 +55,13 @@ def _club(columns: SheetColumns, row: Row, clubs: Mapping[str, str], problems: P
     cell = columns.cell(row, "club")
     if cell is None:
         return ""
-    wanted = slug(cell.text)
-    found = next((id_ for id_, name in clubs.items() if wanted in (id_, slug(name), slug(name).removeprefix("the-"))), "")
-    if not found:
+    club_slug = slug(cell.text)
+    club_id = next((id_ for id_, name in clubs.items() if club_slug in (id_, slug(name), slug(name).removeprefix("the-"))), "")
+    if not club_id:
         helps = suggestion(cell.text, [*clubs.values(), *clubs]) or ("to have it, first: whistpress add club",)
         message = f"no club of the league is called '{shorten(cell.text)}': its members are written without a club"
         problems.add("W856", message, cell.span, *helps)
-    return found
+    return club_id
 
 
 def _year(columns: SheetColumns, row: Row, problems: Problems) -> int | None:
@@ -79,7 +79,7 @@ def _year(columns: SheetColumns, row: Row, problems: Problems) -> int | None:
 
 def member_tables(members: Iterable[SheetMember], spellings: Mapping[str, Sequence[str]], taken: Iterable[str]) -> dict[str, str]:
     """Return the table of each new member by id; `spellings` adds spellings to a name, `taken` are ids that are used."""
-    used, found = set(taken), dict[str, str]()
+    used, tables = set(taken), dict[str, str]()
     for member in members:
         base = slug(member.name)[:LONGEST_ID].strip("-")
         id_ = next(
@@ -91,5 +91,5 @@ def member_tables(members: Iterable[SheetMember], spellings: Mapping[str, Sequen
         values |= {"also": also} if also else {}
         values |= {"club": member.club} if member.club else {}
         values |= {"joined": member.joined} if member.joined else {}
-        found[id_] = toml_text({id_: values})
-    return found
+        tables[id_] = toml_text({id_: values})
+    return tables

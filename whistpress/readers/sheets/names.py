@@ -47,15 +47,15 @@ class SheetNames(Struct, frozen=True, kw_only=True):
         """Return the names that belong to no known person."""
         return tuple(name for name in self.names if name not in self.known)
 
-    def names_to_write(self, wanted: Mapping[str, str]) -> Mapping[str, str]:
+    def names_to_write(self, spellings: Mapping[str, str]) -> Mapping[str, str]:
         """Return the text to write for each name: the member's name, or the name that a spelling means."""
-        found = {name: meant.name if not meant.others else name for name, meant in self.known.items()}
+        member_names = {name: meant.name if not meant.others else name for name, meant in self.known.items()}
         same: dict[str, str] = {}
-        kept = {name: found.get(name, name) for name in self.names}
+        texts = {name: member_names.get(name, name) for name in self.names}
         for name in self.names:
-            kept[name] = same.setdefault(slug(kept[name]) or kept[name], kept[name])
-        into = {slug(other): kept.get(name, found.get(name, name)) for other, name in wanted.items()}
-        return {name: into.get(slug(name), kept[name]) for name in self.names}
+            texts[name] = same.setdefault(slug(texts[name]) or texts[name], texts[name])
+        into = {slug(other): texts.get(name, member_names.get(name, name)) for other, name in spellings.items()}
+        return {name: into.get(slug(name), texts[name]) for name in self.names}
 
 
 NO_COMPANY: Mapping[str, frozenset[object]] = MappingProxyType({})
@@ -64,16 +64,16 @@ NO_COMPANY: Mapping[str, frozenset[object]] = MappingProxyType({})
 def sheet_names(written: Sequence[str], people: People, company: Mapping[str, frozenset[object]] = NO_COMPANY) -> SheetNames:
     """Sort the names of a sheet. `company` gives the evenings of a name: who played on the same one are two people."""
     counted = Counter(written)
-    known, near = {}, {}
+    by_name, near = {}, {}
     for name in counted:
         meant = people.find(name)
         if people.has(meant.id):
-            known[name] = meant
+            by_name[name] = meant
         elif meant.like:
             near[name] = meant.like.name
     unclear: dict[str, tuple[str, ...]] = {}
-    groups = _groups(counted, (known, near), company, unclear)
-    return SheetNames(names=tuple(counted), known=known, near=near, spellings=tuple(groups), unclear=unclear)
+    groups = _groups(counted, (by_name, near), company, unclear)
+    return SheetNames(names=tuple(counted), known=by_name, near=near, spellings=tuple(groups), unclear=unclear)
 
 
 class _Group(Struct, eq=False):
@@ -94,10 +94,10 @@ def _groups(
 
     `members` are those who are known, and those who nearly are; `unclear` gets the spellings that may be of more than one.
     """
-    known, near = members
+    by_name, near = members
     if len(counted) > _MOST_COMPARED:
         return
-    order = sorted(counted, key=lambda name: (name not in known, _is_shortened(name), -counted[name], -len(name)))
+    order = sorted(counted, key=lambda name: (name not in by_name, _is_shortened(name), -counted[name], -len(name)))
     groups: list[_Group] = []
     by_key: dict[str, list[_Group]] = {}
     for name in order:
@@ -106,26 +106,28 @@ def _groups(
         alike = {id(group): group for key in keys for group in by_key.get(key, ())}.values()
         likely = [group for group in alike if any(_may_be(name, other, near) for other in (*group.names, group.member))]
         apart = [group for group in likely if not group.evenings & played]
-        if len(apart) == 1 and name not in known:
+        if len(apart) == 1 and name not in by_name:
             group = apart[0]
             group.names.append(name)
             group.evenings |= played
         else:
             nearly = "" if any(group.member == near.get(name) for group in likely) else near.get(name, "")
-            group = _Group([name], known[name].name if name in known else nearly, set(played))
+            group = _Group([name], by_name[name].name if name in by_name else nearly, set(played))
             groups.append(group)
-            if len(apart) > 1 and name not in known:
+            if len(apart) > 1 and name not in by_name:
                 unclear[name] = tuple(group.member or group.names[0] for group in apart)
         for key in (*keys, *_keys(group.member)):
-            here = by_key.setdefault(key, [])
-            if group not in here:
-                here.append(group)
+            groups_of_key = by_key.setdefault(key, [])
+            if group not in groups_of_key:
+                groups_of_key.append(group)
     for group in groups:
         first, *rest = group.names
-        kept = group.member or first
-        others = tuple(name for name in (*rest, first) if name != kept and slug(name) != slug(kept) and name not in known)
+        main_name = group.member or first
+        others = tuple(
+            name for name in (*rest, first) if name != main_name and slug(name) != slug(main_name) and name not in by_name
+        )
         if others:
-            yield Spelling(kept, tuple(dict.fromkeys(others)), group.member)
+            yield Spelling(main_name, tuple(dict.fromkeys(others)), group.member)
 
 
 def _keys(name: str) -> Iterator[str]:

@@ -38,15 +38,15 @@ class OpenedSheet(Struct, frozen=True):
     text: str | None = None
 
 
-def open_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> OpenedSheet | None:
-    """Open a spreadsheet; None, and a problem, if the file is not a spreadsheet or too large. `wanted` is the name of a sheet."""
+def open_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "") -> OpenedSheet | None:
+    """Open a spreadsheet; None, and a problem, if the file is not a spreadsheet or too large. `sheet_name` chooses a sheet."""
     ending = path.suffix.lower()
     if ending in _OTHERS:
         what, help_ = _OTHERS[ending]
         problems.add("E866", f"this is {what}; XLSX and CSV can be imported", Span(shown), help_)
         return None
-    opened = _workbook(path, shown, problems, wanted) if ending == XLSX else _text_file(path, shown, problems)
-    if opened and ending != XLSX and wanted:
+    opened = _workbook(path, shown, problems, sheet_name) if ending == XLSX else _text_file(path, shown, problems)
+    if opened and ending != XLSX and sheet_name:
         problems.add("E865", "a CSV file has no sheets to choose from", Span(shown), "leave --sheet out")
         return None
     if opened and len(opened.table.rows) > MOST_ROWS:
@@ -56,8 +56,8 @@ def open_sheet(path: Path, shown: str, problems: Problems, wanted: str = "") -> 
     return opened
 
 
-def _workbook(path: Path, shown: str, problems: Problems, wanted: str) -> OpenedSheet | None:
-    sheet = read_sheet(path, shown, problems, wanted)
+def _workbook(path: Path, shown: str, problems: Problems, sheet_name: str) -> OpenedSheet | None:
+    sheet = read_sheet(path, shown, problems, sheet_name)
     return OpenedSheet(sheet.table, sheet.name, sheet.names) if sheet else None
 
 

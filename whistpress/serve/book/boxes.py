@@ -101,21 +101,21 @@ def progress_of(groups: Sequence[BoxGroup]) -> Progress:
 def line_spots(companies: Iterable[WrittenCompany]) -> Iterator[LineSpot]:
     """Yield the place of each line: of all plays of the schedule, then of lines that differ from it."""
     for number, company in enumerate(companies):
-        for sitting, given in zip(company.sittings, company.lines, strict=True):
-            yield from _spots_of(number, sitting, given)
+        for sitting, lines in zip(company.sittings, company.lines, strict=True):
+            yield from _spots_of(number, sitting, lines)
 
 
 def _spots_of(company: int, sitting: Sitting, lines: Sequence[Given]) -> Iterator[LineSpot]:
     by_line: dict[tuple[int, tuple[int, ...]], list[Given]] = {}
-    for given in lines:
-        by_line.setdefault((given.line.deal, sides(given.line.seats)), []).append(given)
+    for record in lines:
+        by_line.setdefault((record.line.deal, sides(record.line.seats)), []).append(record)
     for deal, plays in sitting.standing.items():
         for play in plays:
             written = tuple(by_line.pop((deal, sides(play.seats)), ()))
             yield LineSpot(company=company, sitting=sitting, deal=deal, seats=play.seats, play=play, given=written)
-    for (deal, _), found in by_line.items():
-        first = found[0]
-        yield LineSpot(company=company, sitting=sitting, deal=deal, seats=first.line.seats, play=first.play, given=tuple(found))
+    for (deal, _), strays in by_line.items():
+        first = strays[0]
+        yield LineSpot(company=company, sitting=sitting, deal=deal, seats=first.line.seats, play=first.play, given=tuple(strays))
 
 
 def sheet_of(
@@ -191,8 +191,8 @@ class _SheetScene(Struct, frozen=True):
             id=spot.id,
             label=say("%(when)s, tricks of %(ns)s against %(ew)s", when=when, ns=ns, ew=ew),
             row=(when, say("%(ns)s v %(ew)s", ns=ns, ew=ew)),
-            value=next((value for given in spot.given if (value := written_result(company, spot, given, self.tables))), ""),
-            fixed=any(not isinstance(given.at, tuple) and given.at.file not in self.tables for given in spot.given),
+            value=next((value for record in spot.given if (value := written_result(company, spot, record, self.tables))), ""),
+            fixed=any(not isinstance(record.at, tuple) and record.at.file not in self.tables for record in spot.given),
         )
 
 
@@ -203,13 +203,13 @@ def _travellers(scene: _SheetScene, spots: Sequence[LineSpot]) -> Iterator[BoxGr
         by_deal.setdefault(spot.deal, []).append(spot)
     rounds = scene.sitting.by_rounds
     for deal in _order(scene.sitting, by_deal):
-        here = by_deal[deal]
+        deal_spots = by_deal[deal]
         title = say("Round %(number)s", number=deal) if rounds else say("Deal %(number)s", number=deal)
         yield BoxGroup(
             id=f"{scene.company}-{scene.sitting.number}-deal-{deal}",
             title=scene.prefix + title,
             name=scene.prefix + str(deal),
-            boxes=tuple(scene.box(spot, when=_where(spot, with_round=not rounds)) for spot in here),
+            boxes=tuple(scene.box(spot, when=_where(spot, with_round=not rounds)) for spot in deal_spots),
         )
 
 
@@ -232,10 +232,10 @@ def _slips(scene: _SheetScene, spots: Sequence[LineSpot]) -> Iterator[BoxGroup]:
     by_table: dict[tuple[int, int], list[LineSpot]] = {}
     for spot in spots:
         by_table.setdefault((spot.play.round, spot.play.table) if spot.play else (10**6, 0), []).append(spot)
-    for (round_, table), here in sorted(by_table.items()):
-        planned = here[0].play is not None
+    for (round_, table), table_spots in sorted(by_table.items()):
+        planned = table_spots[0].play is not None
         title = say("Round %(round)s, table %(table)s", round=round_, table=table) if planned else say("Not in the movement")
-        inner = here if scene.sitting.by_rounds else sorted(here, key=_turn)
+        inner = table_spots if scene.sitting.by_rounds else sorted(table_spots, key=_turn)
         yield BoxGroup(
             id=f"{scene.company}-{scene.sitting.number}-slip-{round_}-{table}",
             title=scene.prefix + title,
@@ -253,18 +253,18 @@ def _turn(spot: LineSpot) -> tuple[int, int]:
     return (deals.index(spot.deal) if spot.deal in deals else len(deals), spot.deal)
 
 
-def written_result(company: WrittenCompany, spot: LineSpot, given: Given, tables: Tables = NO_TABLES) -> str:
+def written_result(company: WrittenCompany, spot: LineSpot, record: Given, tables: Tables = NO_TABLES) -> str:
     """Return the result of a line as a helper would type it: `8`, `8 5`, `9 revoke NS`, `average, IV.9`; empty if awaited."""
-    if not isinstance(given.at, tuple):
-        if side := tables.get(given.at.file):
-            return table_declared(side, given) if "bid" in side.names else typed_text(table_cells(side, given))
-        line = given.line
+    if not isinstance(record.at, tuple):
+        if side := tables.get(record.at.file):
+            return table_declared(side, record) if "bid" in side.names else typed_text(table_cells(side, record))
+        line = record.line
         return "" if line.is_awaited else str(line.word.value if line.word else line.tricks)
-    line = value_at(company, given.at)
-    if isinstance(line, dict) and given.form == "lines":
+    line = value_at(company, record.at)
+    if isinstance(line, dict) and record.form == "lines":
         return declared_text(line)
-    cells = written_cells(company, spot.sitting, given)
-    return typed_text([*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, given) else cells)
+    cells = written_cells(company, spot.sitting, record)
+    return typed_text([*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, record) else cells)
 
 
 def typed_text(cells: Sequence[int | str]) -> str:
@@ -274,16 +274,16 @@ def typed_text(cells: Sequence[int | str]) -> str:
     return f"{figures} {words}".strip()
 
 
-def written_cells(company: WrittenCompany, sitting: Sitting, given: Given) -> list[int | str]:
+def written_cells(company: WrittenCompany, sitting: Sitting, record: Given) -> list[int | str]:
     """Return the cells of a line after its entries, as the file has them."""
-    path: KeyPath = given.at if isinstance(given.at, tuple) else ()
+    path: KeyPath = record.at if isinstance(record.at, tuple) else ()
     value = value_at(company, path)
-    if given.form == "lines":
+    if record.form == "lines":
         return list(value[entry_width(sitting, value) :]) if isinstance(value, list) else []
-    if given.form == "matches":
+    if record.form == "matches":
         return list(value) if isinstance(value, list) else []
     cells: list[int | str] = [value]
-    if given.form == "cards":
+    if record.form == "cards":
         card = value_at(company, path[:-2])
         other = card.get("ew") or []
         cells += other[int(path[-1]) : int(path[-1]) + 1]
@@ -295,11 +295,11 @@ def entry_width(sitting: Sitting, line: Sequence[Any]) -> int:
     return 4 if sitting.numbering.singles and all(isinstance(cell, int) for cell in line[:2]) else 2
 
 
-def is_reversed(company: WrittenCompany, spot: LineSpot, given: Given) -> bool:
+def is_reversed(company: WrittenCompany, spot: LineSpot, record: Given) -> bool:
     """Tell whether `[[matches]]` names the two teams the other way round than the schedule."""
-    if given.form != "matches" or not isinstance(given.at, tuple):
+    if record.form != "matches" or not isinstance(record.at, tuple):
         return False
-    at = given.at[:-1] if given.at[-1] == "tricks" else given.at
+    at = record.at[:-1] if record.at[-1] == "tricks" else record.at
     teams = value_at(company, (*at, "teams"))
     return bool(teams) and teams[0] == spot.seats.e
 

@@ -174,10 +174,10 @@ def takes_cards(event: Event, company: WrittenCompany, tables: Tables) -> bool:
 def add_card(text: str, company: WrittenCompany, group: str, name: str, typed: str) -> str:
     """Return the text with one more card: a lady's, a gentleman's, or in no group."""
     totals = company.toml.values.get("totals") or {}
-    there = [*(key for part in GROUPS for key in totals.get(part, {})), *totals]
+    names = [*(key for part in GROUPS for key in totals.get(part, {})), *totals]
     if name in GROUPS:
         raise EntrySlip(say("Say whose card it is."))
-    if name in there:
+    if name in names:
         raise EntrySlip(say("%(name)s has a card already.", name=name))
     key: KeyPath = ("totals", group, name) if group in GROUPS else ("totals", name)
     return set_value(text, key, total_value(typed))

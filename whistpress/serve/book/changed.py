@@ -40,8 +40,8 @@ def size_of(opened: OpenEvent) -> tuple[str, int] | None:
 
 
 def _movement(opened: OpenEvent) -> Mapping[str, Any]:
-    found = opened.toml.values.get("movement") if opened.toml else None
-    return found if isinstance(found, dict) else {}
+    table = opened.toml.values.get("movement") if opened.toml else None
+    return table if isinstance(table, dict) else {}
 
 
 def with_size(opened: OpenEvent, count: str) -> str:
@@ -60,15 +60,15 @@ def with_movement(opened: OpenEvent, request: Request) -> str:
     if opened.event is None or opened.event.played:
         raise EntrySlip(say("Figures are typed already: the movement stays. Write who came late or left as a change."))
     text, movement = opened.text, _movement(opened)
-    wanted: dict[str, TomlValue] = {"system": request.system}
+    values: dict[str, TomlValue] = {"system": request.system}
     for key in MOVEMENT_KEYS:
         value = getattr(request, key)
         if value:
-            wanted[key] = list(value) if isinstance(value, tuple) else value
+            values[key] = list(value) if isinstance(value, tuple) else value
     for key in movement:
-        if key not in wanted and key in MOVEMENT_KEYS:
+        if key not in values and key in MOVEMENT_KEYS:
             text = remove_key(text, ("movement", key))
-    for key, value in wanted.items():
+    for key, value in values.items():
         if movement.get(key) != value:
             text = set_value(text, ("movement", key), value)
     return text
@@ -111,8 +111,8 @@ def _home(opened: OpenEvent) -> tuple[str | int, ...]:
 
 
 def _changes(opened: OpenEvent) -> list[Mapping[str, Any]]:
-    found = opened.toml.values.get("changes") if opened.toml else None
-    return [change for change in found if isinstance(change, dict)] if isinstance(found, list) else []
+    changes = opened.toml.values.get("changes") if opened.toml else None
+    return [change for change in changes if isinstance(change, dict)] if isinstance(changes, list) else []
 
 
 def change_lines(opened: OpenEvent) -> tuple[ChangeLine, ...]:

@@ -56,27 +56,27 @@ def with_correction(text: str, opened: OpenEvent, corrected: CorrectedBox, autho
 
 def _of_line(opened: OpenEvent, spot: LineSpot) -> dict[str, TomlValue]:
     """Return the keys that say which line it is."""
-    found: dict[str, TomlValue] = {"deal": spot.deal}
+    keys: dict[str, TomlValue] = {"deal": spot.deal}
     if spot.play:
-        found["table"] = spot.play.table
+        keys["table"] = spot.play.table
     else:
-        found["ns"] = spot.seats.n
+        keys["ns"] = spot.seats.n
     if len(opened.companies[spot.company].sittings) > 1:
-        found["session"] = spot.sitting.number
+        keys["session"] = spot.sitting.number
     if opened.event and opened.event.sections:
-        found["section"] = opened.event.sections[spot.company].section
-    return found
+        keys["section"] = opened.event.sections[spot.company].section
+    return keys
 
 
 def _of_entry(opened: OpenEvent, box: ScoreBox) -> dict[str, TomlValue]:
     """Return the keys that say which entry it is: by its number, or in words where cards have names alone."""
     kind, *path = box.id.split("/")
     label = path[-1] if kind == "names" else box.id.removeprefix(CARD) if kind == "card" else total_path(box.id)[-1]
-    found: dict[str, TomlValue] = {}
+    keys: dict[str, TomlValue] = {}
     if opened.event and opened.event.sections and kind == "names":
-        found["section"] = opened.event.sections[int(path[0])].section
+        keys["section"] = opened.event.sections[int(path[0])].section
     entry = next((entry for entry in opened.event.entries if label in (entry.label, entry.title)), None) if opened.event else None
-    return found | {"entry": int(entry.label) if entry and entry.label.isdecimal() else entry.label if entry else label}
+    return keys | {"entry": int(entry.label) if entry and entry.label.isdecimal() else entry.label if entry else label}
 
 
 def _figures(corrected: CorrectedBox) -> dict[str, TomlValue]:

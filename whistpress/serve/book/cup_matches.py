@@ -66,21 +66,21 @@ class OpenCup(Struct, frozen=True, kw_only=True):
 
     def _with_result(self, box: str, typed: str, today: datetime.date) -> str:
         spot = self._spot(box, today)
-        told = _result_keys(spot.tie.match, typed)
+        keys = _result_keys(spot.tie.match, typed)
         path = self._path(spot)
         if path is None:
-            return self._with_new_match(spot, told)
+            return self._with_new_match(spot, keys)
         old: Any = self.toml.values if self.toml else {}
         for step in path:
             old = old[step]
-        keeps_day = "tricks" in told or (not told and spot.tie.match.has_result)
+        keeps_day = "tricks" in keys or (not keys and spot.tie.match.has_result)
         if "postponed" in old and keeps_day:
-            told["postponed"] = old["postponed"]
+            keys["postponed"] = old["postponed"]
         if self.toml and self.toml.positions.plain_value(path):
-            return set_value(self.text, path, {**{key: value for key, value in old.items() if key not in _TOLD}, **told})
+            return set_value(self.text, path, {**{key: value for key, value in old.items() if key not in _TOLD}, **keys})
         text = self.text
         for key in _TOLD:
-            text = set_value(text, (*path, key), told[key]) if key in told else remove_key(text, (*path, key))
+            text = set_value(text, (*path, key), keys[key]) if key in keys else remove_key(text, (*path, key))
         return text
 
     def day_of(self, box: str, today: datetime.date) -> datetime.date | None:
@@ -154,10 +154,10 @@ class OpenCup(Struct, frozen=True, kw_only=True):
                 return []
         return list(value)
 
-    def _with_new_match(self, spot: CupSpot, told: Mapping[str, TomlValue]) -> str:
+    def _with_new_match(self, spot: CupSpot, keys: Mapping[str, TomlValue]) -> str:
         """Return the text with a match that a draw gives, and that the file did not mention."""
         match = spot.tie.match
-        row: dict[str, TomlValue] = {"home": match.home, "away": match.away, **told}
+        row: dict[str, TomlValue] = {"home": match.home, "away": match.away, **keys}
         rounds: Any = self.toml.values if self.toml else {}
         for step in spot.path[:-1]:
             rounds = rounds.get(step, {})
@@ -213,8 +213,8 @@ def _result_keys(match: CupMatch, typed: str) -> dict[str, TomlValue]:
     if not text:
         return {}
     if score := _SCORE.fullmatch(text):
-        told: dict[str, TomlValue] = {"tricks": [int(score[1]), int(score[2])]}
-        return told | ({"replays": [{"tricks": [int(score[3]), int(score[4])]}]} if score[3] else {})
+        keys: dict[str, TomlValue] = {"tricks": [int(score[1]), int(score[2])]}
+        return keys | ({"replays": [{"tricks": [int(score[3]), int(score[4])]}]} if score[3] else {})
     if walkover := WALKOVER.fullmatch(text):
         return {"forfeited": match.home if walkover[1] and walkover[1].casefold() == "away" else match.away}
     if postponed := POSTPONED.fullmatch(text):

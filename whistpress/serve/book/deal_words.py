@@ -40,23 +40,23 @@ def _as_list(value: object) -> Sequence[object]:
 
 def deal_value(typed: str) -> dict[str, TomlValue]:
     """Parse a deal; EntrySlip where a side stands before any quantity."""
-    found: dict[str, TomlValue] = {}
+    quantities: dict[str, TomlValue] = {}
     name = ""
     for part in filter(None, (" ".join(part.split()) for part in typed.split(","))):
         first, _, rest = part.partition(" ")
         if "=" in first:
-            by_side = found.get(name)
+            by_side = quantities.get(name)
             if not isinstance(by_side, dict):
                 raise EntrySlip(
                     say("'%(typed)s' does not say of what", typed=part[:30]), say("write %(examples)s", examples="honours 1=3")
                 )
             by_side |= _by_side(part.split())
         elif first.isdecimal():
-            name, found[TRICKS] = TRICKS, _plain(part.split())
+            name, quantities[TRICKS] = TRICKS, _plain(part.split())
         else:
             name = first.casefold().replace("-", "_")
-            found[name] = _by_side(rest.split()) if "=" in rest else _plain(rest.split()) if rest else True
-    return found
+            quantities[name] = _by_side(rest.split()) if "=" in rest else _plain(rest.split()) if rest else True
+    return quantities
 
 
 def _by_side(words: Sequence[str]) -> dict[str, TomlValue]:

@@ -33,25 +33,25 @@ def declared_text(line: Mapping[str, Any]) -> str:
 
 def declared_line(old: Mapping[str, Any], entries: Sequence[int | str], typed: str) -> dict[str, TomlValue]:
     """Parse a line into its table; other keys of the old table (revokes, the auction) stay."""
-    kept: dict[str, TomlValue] = {key: value for key, value in old.items() if key not in _TOLD}
-    line: dict[str, TomlValue] = {"ns": entries[0], "ew": entries[1], **kept}
+    extras: dict[str, TomlValue] = {key: value for key, value in old.items() if key not in _TOLD}
+    line: dict[str, TomlValue] = {"ns": entries[0], "ew": entries[1], **extras}
     if not typed:
         return {"ns": line["ns"], "ew": line["ew"]}
     if words := _WORDS.fullmatch(typed):
         return {"ns": line["ns"], "ew": line["ew"], **_in_words(words["word"].casefold(), words["law"] or "")}
-    found = _TYPED.fullmatch(typed)
-    if found is None:
+    match = _TYPED.fullmatch(typed)
+    if match is None:
         raise EntrySlip(
             say("'%(typed)s' says no declaration and its tricks", typed=typed[:40]),
             say("write %(examples)s", examples=f"{EXAMPLE}; average 51C; not played"),
         )
-    line |= {"by": found["by"].upper(), "bid": found["bid"].upper()}
-    if found["doubled"]:
-        marks = found["doubled"].casefold()
+    line |= {"by": match["by"].upper(), "bid": match["bid"].upper()}
+    if match["doubled"]:
+        marks = match["doubled"].casefold()
         line["doubled"] = len(marks) if marks in ("x", "xx") else int(marks.rstrip("x "))
-    line["tricks"] = int(found["tricks"])
-    if found["side"]:
-        line["honours"] = [found["side"].upper(), found["how"].casefold()]
+    line["tricks"] = int(match["tricks"])
+    if match["side"]:
+        line["honours"] = [match["side"].upper(), match["how"].casefold()]
     return line
 
 

@@ -54,7 +54,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def event_of(opened: OpenEvent, here: str, caller: Caller) -> BookEvent:
+def event_of(opened: OpenEvent, path: str, caller: Caller) -> BookEvent:
     """Return an event as its pages show it."""
     event = opened.event
     status = event.status.value if event else "planned"
@@ -64,7 +64,7 @@ def event_of(opened: OpenEvent, here: str, caller: Caller) -> BookEvent:
         day=speech().date(event.date) if event else "",
         status=status_words(status),
         final=status == "final",
-        menu=event_menu(opened.id, here, helper=caller.helper),
+        menu=event_menu(opened.id, path, helper=caller.helper),
     )
 
 

@@ -84,7 +84,7 @@ class HelpersDoor:
 
     def knows(self, helper: str) -> bool:
         """Return whether the door admitted a helper with that session word."""
-        return any(hmac.compare_digest(helper.encode(), known.encode()) for known in tuple(self._helpers))
+        return any(hmac.compare_digest(helper.encode(), word.encode()) for word in tuple(self._helpers))
 
     def _listen(self) -> None:
         host = self._own_address()
@@ -100,11 +100,11 @@ class HelpersDoor:
 
 def _bound(host: str, port: int) -> socket.socket:
     """Listen at an address, at the usual port if it is free."""
-    for wanted in (port, 0):
+    for port_number in (port, 0):
         bound = socket.socket(socket.AF_INET)
         try:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((host, wanted))
+            bound.bind((host, port_number))
             bound.listen()
         except OSError:
             bound.close()
@@ -130,7 +130,7 @@ def local_address() -> str | None:
 def is_local(client: str) -> bool:
     """Return whether an address is one of a local network, or of this machine."""
     try:
-        known = ipaddress.ip_address(client)
+        client_address = ipaddress.ip_address(client)
     except ValueError:
         return False
-    return known.is_private or known.is_link_local or known.is_loopback
+    return client_address.is_private or client_address.is_link_local or client_address.is_loopback

@@ -72,7 +72,7 @@ def with_figure(opened: OpenEvent, box: ScoreBox, typed: TypedFigure) -> BookEdi
 def _with_line(opened: OpenEvent, spot: LineSpot, value: str) -> BookEdit:
     """Return the files with the result of a line: in its CSV file, else in the event's."""
     company = opened.companies[spot.company]
-    in_table = [given for given in spot.given if not isinstance(given.at, tuple) and given.at.file in opened.tables]
+    in_table = [record for record in spot.given if not isinstance(record.at, tuple) and record.at.file in opened.tables]
     if in_table:
         return _in_table(opened, spot, in_table[0], value)
     side = _scores(opened, company, spot)
@@ -86,16 +86,16 @@ def _with_line(opened: OpenEvent, spot: LineSpot, value: str) -> BookEdit:
     return BookEdit(opened.text, {side.path: with_new_table_line(side, spot.sitting, spot.deal, spot.play, typed)})
 
 
-def _in_table(opened: OpenEvent, spot: LineSpot, given: Given, value: str) -> BookEdit:
-    side = opened.tables[opened_file(given)]
+def _in_table(opened: OpenEvent, spot: LineSpot, record: Given, value: str) -> BookEdit:
+    side = opened.tables[opened_file(record)]
     if opened.declares:
-        return BookEdit(opened.text, {side.path: with_table_declared(side, given, value)})
-    return BookEdit(opened.text, {side.path: with_table_line(side, spot.sitting, given, cells_of(value))})
+        return BookEdit(opened.text, {side.path: with_table_declared(side, record, value)})
+    return BookEdit(opened.text, {side.path: with_table_line(side, spot.sitting, record, cells_of(value))})
 
 
-def opened_file(given: Given) -> str:
+def opened_file(record: Given) -> str:
     """Return the file in which a line is, as messages name it."""
-    return "" if isinstance(given.at, tuple) else given.at.file
+    return "" if isinstance(record.at, tuple) else record.at.file
 
 
 def _scores(opened: OpenEvent, company: WrittenCompany, spot: LineSpot) -> SideTable | None:

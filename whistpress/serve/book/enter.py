@@ -21,11 +21,11 @@ _TYPED = re.compile(r"(\d{1,5})(?:\s*[-–+/:,; ]\s*(\d{1,5}))?(?:[ ,]+(\D.*))?"
 def cells_of(typed: str) -> list[int | str]:
     """Parse the cells of a line: `8`, `8 5`, `9 revoke NS`, `average IV.9`; an empty text has none."""
     text = " ".join(typed.split())
-    found = _TYPED.fullmatch(text)
-    if found is None:
+    match = _TYPED.fullmatch(text)
+    if match is None:
         return [text] if text else []
-    figures: list[int | str] = [int(figure) for figure in found.groups()[:2] if figure]
-    return [*figures, found[3]] if found[3] else figures
+    figures: list[int | str] = [int(figure) for figure in match.groups()[:2] if figure]
+    return [*figures, match[3]] if match[3] else figures
 
 
 def enter_line(text: str, company: WrittenCompany, spot: LineSpot, typed: str, *, declares: bool = False) -> str:
@@ -36,18 +36,18 @@ def enter_line(text: str, company: WrittenCompany, spot: LineSpot, typed: str, *
     if declares:
         return _enter_declared(text, company, spot, " ".join(typed.split()))
     cells = cells_of(typed)
-    for given in spot.given:
-        if not isinstance(given.at, tuple):
-            raise kept_in_file(given.at.file)
-        text = _rewrite(text, company, spot, given, cells)
+    for record in spot.given:
+        if not isinstance(record.at, tuple):
+            raise kept_in_file(record.at.file)
+        text = _rewrite(text, company, spot, record, cells)
     return text if spot.given else _add(text, company, spot, cells)
 
 
 def _enter_declared(text: str, company: WrittenCompany, spot: LineSpot, typed: str) -> str:
     """Return the text with a line that tells a declaration."""
-    sitting, given = spot.sitting, next(iter(spot.given), None)
+    sitting, record = spot.sitting, next(iter(spot.given), None)
     entries = _declared_entries(sitting, spot.seats)
-    if given is None:
+    if record is None:
         lines = [
             declared_line({}, _declared_entries(sitting, play.seats), typed if play is spot.play else "")
             for play in sitting.standing.get(spot.deal, [])
@@ -57,14 +57,14 @@ def _enter_declared(text: str, company: WrittenCompany, spot: LineSpot, typed: s
             return append_table(text, company.path((*sitting.path, "scores")), {sitting.noun: spot.deal, "lines": lines})
         count = len(value_at(company, path).get("lines", ()))
         return set_value(text, company.path((*path, "lines", count)), declared_line({}, entries, typed))
-    if not isinstance(given.at, tuple):
-        raise kept_in_file(given.at.file)
-    old = value_at(company, given.at)
+    if not isinstance(record.at, tuple):
+        raise kept_in_file(record.at.file)
+    old = value_at(company, record.at)
     if isinstance(old, dict):
         entries = [old.get("ns", entries[0]), old.get("ew", entries[1])]
     elif entry_width(sitting, old) == len(entries):
         entries = old[:2]
-    return set_value(text, company.path(given.at), declared_line(old if isinstance(old, dict) else {}, entries, typed))
+    return set_value(text, company.path(record.at), declared_line(old if isinstance(old, dict) else {}, entries, typed))
 
 
 def _declared_entries(sitting: Sitting, seats: Seats) -> list[int | str]:
@@ -74,26 +74,26 @@ def _declared_entries(sitting: Sitting, seats: Seats) -> list[int | str]:
     return _entries(sitting, seats)
 
 
-def _rewrite(text: str, company: WrittenCompany, spot: LineSpot, given: Given, cells: Cells) -> str:
+def _rewrite(text: str, company: WrittenCompany, spot: LineSpot, record: Given, cells: Cells) -> str:
     """Change a line where the file has it, in its own form."""
-    path: KeyPath = given.at if isinstance(given.at, tuple) else ()
-    if given.form == "lines":
-        return _rewrite_line(text, company, spot.sitting, given, cells)
-    if given.form == "matches":
-        both = [*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, given) else list(cells)
+    path: KeyPath = record.at if isinstance(record.at, tuple) else ()
+    if record.form == "lines":
+        return _rewrite_line(text, company, spot.sitting, record, cells)
+    if record.form == "matches":
+        both = [*reversed(cells[:2]), *cells[2:]] if is_reversed(company, spot, record) else list(cells)
         return set_value(text, company.path(path if path[-1] == "tricks" else (*path, "tricks")), both)
     ew: KeyPath = (*path[:-2], "ew", path[-1])
-    if given.form == "cards" and company.toml.has(ew):
+    if record.form == "cards" and company.toml.has(ew):
         ns = _one_cell([*cells[:1], *(cell for cell in cells[1:] if isinstance(cell, str))], spot.sitting)
         other = cells[1] if len(cells) > 1 and isinstance(cells[1], int) else _rest(cells, spot.sitting)
         return set_value(set_value(text, company.path(ew), other), company.path(path), ns)
     return set_value(text, company.path(path), _one_cell(cells, spot.sitting))
 
 
-def _rewrite_line(text: str, company: WrittenCompany, sitting: Sitting, given: Given, cells: Cells) -> str:
+def _rewrite_line(text: str, company: WrittenCompany, sitting: Sitting, record: Given, cells: Cells) -> str:
     """Change the cells of a line after its entries, each by itself; a line that loses some is written anew."""
-    path: KeyPath = given.at if isinstance(given.at, tuple) else ()
-    old, width = written_cells(company, sitting, given), entry_width(sitting, value_at(company, path))
+    path: KeyPath = record.at if isinstance(record.at, tuple) else ()
+    old, width = written_cells(company, sitting, record), entry_width(sitting, value_at(company, path))
     if len(cells) < len(old):
         return set_value(text, company.path(path), [*value_at(company, path)[:width], *cells])
     for number, cell in enumerate(cells):

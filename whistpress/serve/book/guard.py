@@ -57,10 +57,10 @@ def caller_of(request: Request, door: HelpersDoor, *, in_hall: bool) -> Caller:
 def cookie_of(request: Request) -> str:
     """Return a helper's own word; empty without one."""
     try:
-        found = SimpleCookie(request.headers.get("cookie", "")).get(COOKIE)
+        cookie = SimpleCookie(request.headers.get("cookie", "")).get(COOKIE)
     except CookieError:
         return ""
-    return found.value if found else ""
+    return cookie.value if cookie else ""
 
 
 async def form_of(request: Request) -> BookForm:

@@ -58,8 +58,8 @@ def plan_evening(kind: str, came: str, who: str, minutes: int) -> EveningPlan:
     names = names_of_entries(line for line in who.splitlines() if line.strip())
     if kind != "pairs":
         names = tuple((name,) for entry in names for name in entry)
-    wanted = 2 if kind == "pairs" else 1
-    wrong = next((entry for entry in names if len(entry) != wanted), None)
+    size = 2 if kind == "pairs" else 1
+    wrong = next((entry for entry in names if len(entry) != size), None)
     if wrong:
         raise EntrySlip(say("'%(names)s' is no pair: write both names on one line", names=" & ".join(wrong)))
     number = plain_number(came) or 0
@@ -76,10 +76,10 @@ def offer_movements(plan: EveningPlan) -> tuple[OfferedMovement, ...]:
     if plan.players < 4 or plan.players > 1000:
         raise EntrySlip(say("At least four players, and at most a thousand, can be arranged."))
     evening = evening_of(plan.players, None, Fraction(plan.minutes))
-    found = recommend(evening, (contest,))
-    if not found:
+    recommendations = recommend(evening, (contest,))
+    if not recommendations:
         raise EntrySlip(say("No movement serves so many in this time: give it more time."))
-    ways = [(recommendation, way(recommendation)) for recommendation in found]
+    ways = [(recommendation, way(recommendation)) for recommendation in recommendations]
     return tuple(
         OfferedMovement(
             request=recommendation.request,

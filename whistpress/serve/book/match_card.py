@@ -75,16 +75,16 @@ def with_card(opened: OpenDivision, match: Match, rows: Sequence[CardRow]) -> st
 
 def _written_row(number: int, row: CardRow) -> dict[str, TomlValue]:
     """Return a row as a table of the file; EntrySlip where its tricks cannot be read."""
-    found: dict[str, TomlValue] = {}
+    table: dict[str, TomlValue] = {}
     for side, names in (("home", row.home), ("away", row.away)):
         if named := [name for name in names if name]:
-            found[side] = named
+            table[side] = named
     text = " ".join(row.tricks.split())
     if tricks := _TRICKS.fullmatch(text):
-        found["tricks"] = [int(tricks[1]), int(tricks[2])]
+        table["tricks"] = [int(tricks[1]), int(tricks[2])]
     elif conceded := _CONCEDED.fullmatch(text):
-        found["conceded"] = conceded[1].casefold()
+        table["conceded"] = conceded[1].casefold()
     elif text:
         message = say("'%(text)s' says no tricks of table %(number)s.", text=text[:30], number=number)
         raise EntrySlip(message, say("write 172-140, or conceded away"))
-    return found
+    return table

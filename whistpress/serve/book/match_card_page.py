@@ -65,11 +65,11 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
         try:
             text = with_card(opened, match, rows)
             after = opened.again(MatchEdit(text), desk.keeper.frame())
-            known = {(problem.code, problem.message) for problem in opened.problems}
+            old_problems = {(problem.code, problem.message) for problem in opened.problems}
             errors = [
                 as_note(problem)
                 for problem in after.problems
-                if problem.severity is Severity.ERROR and (problem.code, problem.message) not in known
+                if problem.severity is Severity.ERROR and (problem.code, problem.message) not in old_problems
             ]
             if errors:
                 return show_card(desk, request, caller, form, rows, tuple(errors))
@@ -86,10 +86,10 @@ def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: 
 
 
 def _with_correction(
-    desk: BookDesk, found: tuple[OpenDivision, Match, OpenDivision], text: str, authority: Authority | None
+    desk: BookDesk, change: tuple[OpenDivision, Match, OpenDivision], text: str, authority: Authority | None
 ) -> str:
     """Return the text with a ruling where the card changes the result of an earlier day."""
-    opened, match, after = found
+    opened, match, after = change
     box, today, before = match_box_id(opened.division, match), desk.keeper.today, result_text(match)
     now = next((result_text(other) for other in after.division.matches if other.id == match.id), "") if after.division else ""
     if before == now or not is_settled(before, match.date, today) or box in desk.keeper.typed_now:

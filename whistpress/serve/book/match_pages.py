@@ -35,11 +35,11 @@ def show_matches(desk: BookDesk, _request: Request, caller: Caller, _form: BookF
 
 def _show(desk: BookDesk, caller: Caller, refused: dict[str, BoxAnswer], typed: dict[str, str]) -> Response:
     today = desk.keeper.today
-    found = [(opened, group) for opened in open_matches(desk) if (group := opened.group(today))]
-    groups = tuple(group for _, group in found)
+    open_groups = [(opened, group) for opened in open_matches(desk) if (group := opened.group(today))]
+    groups = tuple(group for _, group in open_groups)
     notes = {
         box.id: tuple(as_note(problem) for problem in problems)
-        for opened, group in found
+        for opened, group in open_groups
         for box in group.boxes
         if (problems := opened.problems_at(box.id, today))
     }
@@ -56,7 +56,7 @@ def _show(desk: BookDesk, caller: Caller, refused: dict[str, BoxAnswer], typed: 
         today=today.isoformat(),
         corrects=any(
             is_settled(box.value, opened.day_of(box.id, today), today) and box.id not in desk.keeper.typed_now
-            for opened, group in found
+            for opened, group in open_groups
             for box in group.boxes
         ),
         remark=say("No match is due."),
@@ -72,14 +72,14 @@ def _show(desk: BookDesk, caller: Caller, refused: dict[str, BoxAnswer], typed: 
 def open_matches(desk: BookDesk) -> list[OpenDivision | OpenCup]:
     """Return every division and every cup as its file is now."""
     frame = desk.keeper.frame()
-    found: list[OpenDivision | OpenCup] = []
+    competitions: list[OpenDivision | OpenCup] = []
     for source in (*frame.fixtures, *frame.cups):
         try:
             text = read_exact(source.path)
         except (OSError, UnicodeDecodeError):
             continue
-        found.append(read_division(source, text, frame) if source in frame.fixtures else read_cup(source, text, frame))
-    return found
+        competitions.append(read_division(source, text, frame) if source in frame.fixtures else read_cup(source, text, frame))
+    return competitions
 
 
 def _groups(desk: BookDesk) -> tuple[BoxGroup, ...]:
@@ -140,8 +140,8 @@ def _with_result(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, 
 def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value: str, edit: MatchEdit) -> BoxAnswer:
     """Write an edit unless it has an error that the files did not have before."""
     after = opened.again(edit, desk.keeper.frame())
-    known = {(problem.code, problem.message) for problem in opened.problems}
-    fresh = [problem for problem in after.problems if (problem.code, problem.message) not in known]
+    old_problems = {(problem.code, problem.message) for problem in opened.problems}
+    fresh = [problem for problem in after.problems if (problem.code, problem.message) not in old_problems]
     if errors := tuple(as_note(problem) for problem in fresh if problem.severity is Severity.ERROR):
         return _refusal(box, errors)
     write_together(opened.changes(edit))
@@ -165,8 +165,8 @@ def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookF
         typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
         answer = enter_result(desk, typed)
         notes = [note_json(note) for note in answer.notes]
-        told = {"outcome": answer.outcome, "box": answer.box, "value": answer.value, "notes": notes}
-        return JSONResponse({**told, **_now(desk)}, headers=PAGE_HEADERS)
+        reply = {"outcome": answer.outcome, "box": answer.box, "value": answer.value, "notes": notes}
+        return JSONResponse({**reply, **_now(desk)}, headers=PAGE_HEADERS)
     refused: dict[str, BoxAnswer] = {}
     values = typed_values(form)
     for box, (value, seen) in values.items():

@@ -50,19 +50,19 @@ def with_rows(side: SideTable, division: Division, match: Match, line: str) -> s
     """Return the text of a file of results with that of a match, as `line` writes it in TOML; without any its rows go."""
     rows = rows_of(side, division, match)
     last = max(rows, default=None)
-    told = _cells_of_line(side, division, match, line) if line else {}
-    if match.postponed and not match.is_decided and line and not told.get(None, {}).get("note", "").startswith("postponed"):
+    cells = _cells_of_line(side, division, match, line) if line else {}
+    if match.postponed and not match.is_decided and line and not cells.get(None, {}).get("note", "").startswith("postponed"):
         rows = ()  # the row that postponed it stays, and tells the day
     numbers = {_table_of(side, index): index for index in rows}
-    _keep_players(side, [index for number, index in numbers.items() if number not in told])
+    _keep_players(side, [index for number, index in numbers.items() if number not in cells])
     text = side.text
     for number, index in numbers.items():
-        if number in told:
-            text = _with_cells(side, text, index, told[number])
-    new = [number for number in told if number not in numbers]
+        if number in cells:
+            text = _with_cells(side, text, index, cells[number])
+    new = [number for number in cells if number not in numbers]
     for number in new if last is None else reversed(new):  # each below the row that is there already, or at the end
-        text = _with_row(side, text, last, _new_row(side, division, match, number, told[number]))
-    for index in sorted((index for number, index in numbers.items() if number not in told), reverse=True):
+        text = _with_row(side, text, last, _new_row(side, division, match, number, cells[number]))
+    for index in sorted((index for number, index in numbers.items() if number not in cells), reverse=True):
         text = remove_row(text, _row(side, text, index))
     return text
 
@@ -71,16 +71,16 @@ def _cells_of_line(side: SideTable, division: Division, match: Match, line: str)
     """Return the cells of each row by the number of its table, None for the whole match."""
     problems = Problems()
     finder = TeamFinder({team.id: team for team in division.teams}, problems)
-    found = parse_line(line, lambda start, end: Span(side.shown), finder)
-    if found is None:
+    result = parse_line(line, lambda start, end: Span(side.shown), finder)
+    if result is None:
         problem = next(iter(problems))
         raise EntrySlip(problem.message, "; ".join(problem.helps))
-    if found.void:
+    if result.void:
         raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
-    if found.tables:
-        _check_sum(found)
-        return {number: _figures(table.tricks, table.conceded) for number, table in enumerate(found.tables, start=1)}
-    return {None: _note(found, match) if found.winner or found.postponed else _figures(found.tricks)}
+    if result.tables:
+        _check_sum(result)
+        return {number: _figures(table.tricks, table.conceded) for number, table in enumerate(result.tables, start=1)}
+    return {None: _note(result, match) if result.winner or result.postponed else _figures(result.tricks)}
 
 
 def _figures(tricks: Two | None, conceded: str = "") -> Cells:
@@ -88,22 +88,22 @@ def _figures(tricks: Two | None, conceded: str = "") -> Cells:
     return {"home_tricks": home, "away_tricks": away, "note": f"conceded {conceded}" if conceded else ""}
 
 
-def _note(found: WrittenResult, match: Match) -> Cells:
-    if found.postponed:
-        note = "postponed" if found.postponed == OPEN else f"postponed {found.postponed}"
-    elif found.why:
-        note = f"conceded {'away' if found.winner == match.home else 'home'}"
+def _note(result: WrittenResult, match: Match) -> Cells:
+    if result.postponed:
+        note = "postponed" if result.postponed == OPEN else f"postponed {result.postponed}"
+    elif result.why:
+        note = f"conceded {'away' if result.winner == match.home else 'home'}"
     else:
-        note = "w/o" if found.winner == match.home else "w/o away"
+        note = "w/o" if result.winner == match.home else "w/o away"
     return {"home_tricks": "", "away_tricks": "", "note": note}
 
 
-def _check_sum(found: WrittenResult) -> None:
+def _check_sum(result: WrittenResult) -> None:
     """Raise EntrySlip where the tables do not add up to the tricks of the match."""
-    played = [table.tricks for table in found.tables if table.tricks]
+    played = [table.tricks for table in result.tables if table.tricks]
     sums = [sum((two[side] for two in played), Fraction(0)) for side in (0, 1)]
-    if found.tricks and tuple(sums) != found.tricks:
-        tables, match = ("-".join(map(_figure_text, two)) for two in (sums, found.tricks))
+    if result.tricks and tuple(sums) != result.tricks:
+        tables, match = ("-".join(map(_figure_text, two)) for two in (sums, result.tricks))
         message = say("the tables add to %(tables)s, and the match has %(match)s", tables=tables, match=match)
         raise EntrySlip(message, say("one of the figures is wrong: look at the card"))
 
@@ -141,8 +141,8 @@ def _with_cells(side: SideTable, text: str, index: int, cells: Cells) -> str:
     note = old.get("note")
     if note and note.text and not cells["note"] and not RESULT_NOTE.fullmatch(note.text):
         cells = {**cells, "note": note.text}
-    kept = {name: figure_as_before(old.get(name), value) for name, value in cells.items()}
-    return set_cells(text, _parse_again(side, text), row, _places(side, kept))
+    figures = {name: figure_as_before(old.get(name), value) for name, value in cells.items()}
+    return set_cells(text, _parse_again(side, text), row, _places(side, figures))
 
 
 def _with_row(side: SideTable, text: str, after: int | None, cells: Cells) -> str:
@@ -158,8 +158,8 @@ def _new_row(side: SideTable, division: Division, match: Match, number: int | No
     names = {team.id: team.name if by_name else team.id for team in division.teams}
     again = any(other.teams == match.teams and other.id != match.id for other in division.matches)
     day = match.put_off or match.date
-    told = {"home": names[match.home], "away": names[match.away], "table": "" if number is None else str(number), **cells}
-    return {**told, "date": day.isoformat()} if day and (again or "date" in side.names) else told
+    new_row = {"home": names[match.home], "away": names[match.away], "table": "" if number is None else str(number), **cells}
+    return {**new_row, "date": day.isoformat()} if day and (again or "date" in side.names) else new_row
 
 
 def _cell(row: Row, index: int) -> str:

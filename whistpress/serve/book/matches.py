@@ -120,7 +120,7 @@ def read_division(source: ContentFile, text: str, frame: LeagueFrame, table: str
 
 
 def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
-    """Return the matches of today, and earlier ones without a result, in the order of their days."""
+    """Return the matches of today, those that await a result, and those decided in the last days, in the order of their days."""
     matches = opened.division.matches if opened.division else ()
     return tuple(
         sorted(
@@ -140,11 +140,11 @@ def _is_due(match: Match, today: datetime.date) -> bool:
 def match_group(opened: OpenDivision, today: datetime.date) -> BoxGroup | None:
     """Return the boxes of a division's matches that are due; None when none is."""
     division = opened.division
-    found = due(opened, today)
-    if division is None or not found:
+    matches = due(opened, today)
+    if division is None or not matches:
         return None
     names = {team.id: team.name for team in division.teams}
-    boxes = tuple(_box(opened, division, match, names) for match in found)
+    boxes = tuple(_box(opened, division, match, names) for match in matches)
     return BoxGroup(id=f"division-{division.slug}", title=division.title, name=division.title, boxes=boxes)
 
 
@@ -203,8 +203,8 @@ def line_of(opened: OpenDivision, match: Match) -> int | None:
         return None
     spans = [opened.toml.span(("results", number)) for number in range(len(lines))]
     line, column = match.at.line, match.at.column
-    found = (number for number, span in enumerate(spans) if span.line == line and 0 <= column - span.column < span.length)
-    return next(found, None)
+    numbers = (number for number, span in enumerate(spans) if span.line == line and 0 <= column - span.column < span.length)
+    return next(numbers, None)
 
 
 def enter_match(opened: OpenDivision, match: Match, typed: str) -> str:
@@ -250,14 +250,14 @@ def match_path(toml: TomlFile, match: Match) -> KeyPath | None:
         for number in range(len(table.get("matches", ())))
     ]
     paths += [("match", number) for number in range(len(values.get("match", ())))]
-    here = [
+    match_paths = [
         path
         for path in paths
         if (match_table := table_at(toml, path)).get("home") == match.home and match_table.get("away") == match.away
     ]
-    on_day = [path for path in here if match.date is not None and _day(toml, path) in (match.date, match.put_off)]
-    found = on_day or here
-    return next((path for path in found if table_at(toml, path).keys() & {"tables", "tricks"}), next(iter(found), None))
+    on_day = [path for path in match_paths if match.date is not None and _day(toml, path) in (match.date, match.put_off)]
+    best_paths = on_day or match_paths
+    return next((path for path in best_paths if table_at(toml, path).keys() & {"tables", "tricks"}), next(iter(best_paths), None))
 
 
 def _day(toml: TomlFile, path: KeyPath) -> object:

@@ -30,11 +30,11 @@ def unwritable(fault: OSError) -> BoxNote:
 
 def new_errors(before: OpenEvent, after: OpenEvent) -> list[Problem]:
     """Return the errors of a text that the text before did not have."""
-    known = Counter((problem.code, problem.message) for problem in before.errors)
+    counts = Counter((problem.code, problem.message) for problem in before.errors)
     fresh = []
     for problem in after.errors:
-        if known[problem.code, problem.message]:
-            known[problem.code, problem.message] -= 1
+        if counts[problem.code, problem.message]:
+            counts[problem.code, problem.message] -= 1
         else:
             fresh.append(problem)
     return fresh
@@ -55,13 +55,13 @@ def notes_of(opened: OpenEvent, boxes: Iterable[str]) -> dict[str, tuple[BoxNote
     if not opened.problems or opened.toml is None:
         return {}
     spots = {spot.id: spot for spot in line_spots(opened.companies)}
-    found: dict[str, tuple[BoxNote, ...]] = {}
+    notes_by_box: dict[str, tuple[BoxNote, ...]] = {}
     for box in boxes:
         spans = [*(opened.toml.span(path) for path in _paths(opened, spots, box)), *_cells(opened, spots, box)]
         notes = [as_note(problem) for problem in opened.problems if any(_within(problem.at, span) for span in spans)]
         if notes:
-            found[box] = tuple(dict.fromkeys(notes))
-    return found
+            notes_by_box[box] = tuple(dict.fromkeys(notes))
+    return notes_by_box
 
 
 def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyPath]:
@@ -69,7 +69,9 @@ def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyP
     kind, *rest = box.split("/")
     if kind == "line" and box in spots:
         company = opened.companies[spots[box].company]
-        return [company.path(given.at) for given in spots[box].given if isinstance(given.at, tuple) and not given.line.is_awaited]
+        return [
+            company.path(record.at) for record in spots[box].given if isinstance(record.at, tuple) and not record.line.is_awaited
+        ]
     if kind == "rubber":
         deal: KeyPath = ("rubbers", int(rest[0]), "deals", int(rest[1]))
         return [deal] if opened.toml and opened.toml.has(deal) else []
@@ -86,7 +88,7 @@ def _cells(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[Span
     """Return the cells of the row in which a CSV file has the figure of a box."""
     rows: list[Row | None] = []
     if box in spots:
-        places = [given.at for given in spots[box].given if not isinstance(given.at, tuple)]
+        places = [record.at for record in spots[box].given if not isinstance(record.at, tuple)]
         rows = [opened.tables[at.file].row_at(at) for at in places if at.file in opened.tables]
     elif box.startswith(CARD) and (side := totals_table(opened.companies[0], opened.tables)):
         rows = [next((row for row in side.table.rows if f"{CARD}{holder(side, row)}" == box), None)]

@@ -76,8 +76,8 @@ def read_open(
     """Read a text that is, or is to be, the file of an event; `texts` may take the place of CSV files beside it."""
     problems = Problems()
     tables = read_tables(location, text, texts)
-    found = event_at(location, frame.people, problems, text, {side.path: side.text for side in tables.values()})
-    event = found.event if isinstance(found.event, Event) else None
+    event_file = event_at(location, frame.people, problems, text, {side.path: side.text for side in tables.values()})
+    event = event_file.event if isinstance(event_file.event, Event) else None
     if event and frame.league:
         event = replace(event, prizes=with_usual_prizes(event, frame.league.usual_prizes).prizes)
     result = with_carry(event, *_carried_from(event, frame, (id_,))) if event else None
@@ -86,10 +86,10 @@ def read_open(
         id=id_,
         place=location,
         text=text,
-        toml=found.toml,
+        toml=event_file.toml,
         event=event,
         result=result,
-        companies=found.companies,
+        companies=event_file.companies,
         problems=tuple(problems),
         tables=tables,
     )

@@ -45,7 +45,9 @@ def show_papers(desk: BookDesk, request: Request, caller: Caller, _form: BookFor
         frame=desk.frame(caller),
         event=event_of(opened, "/print", caller),
         evenings=tuple(_tonight(address, part, memory.of_event(part.key), named=len(first) > 1) for part in first),
-        sets=tuple(found for part in parts for found in _sets(address, part, memory.of_event(part.key), named=len(parts) > 1)),
+        sets=tuple(
+            paper_set for part in parts for paper_set in _sets(address, part, memory.of_event(part.key), named=len(parts) > 1)
+        ),
         why=say("No document can be made on this machine: %(why)s", why=why) if why else "",
     )
     return page_response("papers.html", page)
@@ -83,12 +85,12 @@ def _choices(part: EventPart, names: Mapping[int, str], order_of: Callable[[int]
     if first is None:
         return ()
     same = part.count(first) if len(names) > MOST_COUNTED else None
-    found = []
+    choices = []
     for number, name in names.items():
         order = order_of(number) if same is None else first
         sheets = same if same is not None else part.count(order) if order else 0
-        found.append(PaperChoice(number=number, words=say("%(name)s (%(sheets)s)", name=name, sheets=_sheets(sheets))))
-    return tuple(found)
+        choices.append(PaperChoice(number=number, words=say("%(name)s (%(sheets)s)", name=name, sheets=_sheets(sheets))))
+    return tuple(choices)
 
 
 def _sheets(number: int) -> str:
@@ -141,7 +143,7 @@ def _memory(desk: BookDesk) -> SheetMemory:
 def _sets(address: str, part: EventPart, printed: Prints, *, named: bool) -> Sequence[PaperSet]:
     """Return all forms of one part, under the headings of their uses."""
     changed = part.changed_forms(printed)
-    found = []
+    sets = []
     for title, names in group_forms(part.printer.has, part.printer.needed):
         links = tuple(
             PaperLink(
@@ -156,5 +158,5 @@ def _sets(address: str, part: EventPart, printed: Prints, *, named: bool) -> Seq
             for name in names
         )
         words = say(title.partition(" (")[0]) if title else ""
-        found.append(PaperSet(title=f"{part.printer.title}: {words}".rstrip(": ") if named else words, links=links))
-    return found
+        sets.append(PaperSet(title=f"{part.printer.title}: {words}".rstrip(": ") if named else words, links=links))
+    return sets

@@ -79,21 +79,21 @@ class EventPart(Struct, frozen=True, kw_only=True):
     def of_table(self, table: int) -> PaperOrder | None:
         """Return what one table needs."""
         forms = forms_by(self.printer, "table")
-        known = table in tables_of(self.event)
-        return PaperOrder(forms=forms, layout=replace(self.layout, table=table)) if forms and known else None
+        is_known = table in tables_of(self.event)
+        return PaperOrder(forms=forms, layout=replace(self.layout, table=table)) if forms and is_known else None
 
     def of_entry(self, entry: int) -> PaperOrder | None:
         """Return what one pair or player needs."""
         forms = forms_by(self.printer, "entry")
-        known = entry in entries_of(self.event).values()
-        return PaperOrder(forms=forms, layout=replace(self.layout, entry=entry)) if forms and known else None
+        is_known = entry in entries_of(self.event).values()
+        return PaperOrder(forms=forms, layout=replace(self.layout, entry=entry)) if forms and is_known else None
 
     def spare(self) -> PaperOrder | None:
         """Return one sheet of blank forms for the tables."""
-        found = blank_form(self.printer)
-        if found is None:
+        blank = blank_form(self.printer)
+        if blank is None:
             return None
-        form, blanks = found
+        form, blanks = blank
         layout = replace(self.layout, spare=blanks.spare, blanks_alone=True)
         number = len(self.printer.sheets((form,), layout))
         only = None if form == "whist-drive-cards" else frozenset({0})  # whose blanks are of two kinds
@@ -125,18 +125,18 @@ class EventPart(Struct, frozen=True, kw_only=True):
 
     def changed_forms(self, printed: Prints) -> tuple[str, ...]:
         """Return the forms that were printed, and have sheets that are no longer as they were."""
-        there = [form for form in self.printer.has if self.was_printed(form, printed)]
-        return tuple(form for form in there if new_sheets(printed, *self.sheets((form,))))
+        printed_forms = [form for form in self.printer.has if self.was_printed(form, printed)]
+        return tuple(form for form in printed_forms if new_sheets(printed, *self.sheets((form,))))
 
     def entry_names(self) -> dict[int, str]:
         """Return what to call each entry in a list: its number, and who it is."""
         cast = Cast(self.event)
         schedule = next((session.schedule for session in self.event.sessions if session.schedule), None)
-        found = {}
+        names = {}
         for label, number in entries_of(self.event).items():
             who = cast.seated(number, schedule) if schedule else cast.who(number)
-            found[number] = f"{label} {who.title}" if who.is_known else label
-        return found
+            names[number] = f"{label} {who.title}" if who.is_known else label
+        return names
 
     def _titles(self) -> frozenset[str]:
         return frozenset(say(self.printer.register[name].title) for name in self.printer.has)

@@ -39,8 +39,8 @@ def rubber_groups(event: Event, toml: TomlFile | None) -> tuple[BoxGroup, ...]:
     tables = toml.values.get("rubbers") if toml else None
     if game is None or toml is None or not isinstance(tables, list):
         return ()
-    known = {rubber.number: rubber for rubber in event.rubbers}
-    return tuple(_group(event, game, toml, number, known.get(number + 1)) for number in range(len(tables)))
+    rubbers = {rubber.number: rubber for rubber in event.rubbers}
+    return tuple(_group(event, game, toml, number, rubbers.get(number + 1)) for number in range(len(tables)))
 
 
 def _group(event: Event, game: GameRule, toml: TomlFile, number: int, rubber: Rubber | None) -> BoxGroup:

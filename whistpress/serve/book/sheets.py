@@ -171,7 +171,7 @@ def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> R
 
 
 def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
-    told: dict[str, Any] = {
+    reply: dict[str, Any] = {
         "outcome": answer.outcome,
         "box": answer.box,
         "value": answer.value,
@@ -180,8 +180,8 @@ def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
     opened = desk.keeper.open(id_)
     if opened is not None:
         view = view_of(opened, by)
-        told |= _now(opened, view, groups_of(opened, view, desk.keeper.today))
-    return JSONResponse(told, headers=PAGE_HEADERS)
+        reply |= _now(opened, view, groups_of(opened, view, desk.keeper.today))
+    return JSONResponse(reply, headers=PAGE_HEADERS)
 
 
 def show_state(desk: BookDesk, request: Request, _caller: Caller, _form: BookForm) -> Response:

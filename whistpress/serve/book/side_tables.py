@@ -76,7 +76,7 @@ def is_csv_beside(name: str) -> bool:
 
 def read_tables(location: EventLocation, text: str, texts: Mapping[Path, str]) -> Tables:
     """Read the CSV files that the text of an event names, or the `texts` that may take their place."""
-    found: dict[str, SideTable] = {}
+    tables: dict[str, SideTable] = {}
     folder = location.shown.rpartition("/")[0]
     for path, name in names_of_tables(text):
         if not is_csv_beside(name):
@@ -88,8 +88,8 @@ def read_tables(location: EventLocation, text: str, texts: Mapping[Path, str]) -
         if written is not None and table is not None:
             heads = [card_column_of(cell.text) if path[-1] == "totals" else column_of(cell.text) for cell in table.header]
             names = {name: index for index, name in reversed(list(enumerate(heads))) if name}
-            found[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=names)
-    return found
+            tables[shown] = SideTable(path=file, shown=shown, text=written, table=table, names=names)
+    return tables
 
 
 def text_of_table(file: Path, shown: str) -> str | None:

@@ -140,13 +140,13 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
     today, events = desk.keeper.today, desk.keeper.events()
     tonight = tonights(events, today)
     others = [event for event in nearest(events, today) if event not in tonight]
-    every = request.query_params.get("all") == "1"
+    shows_all = request.query_params.get("all") == "1"
     page = TonightPage(
         frame=desk.frame(caller),
         tonight=event_links(tonight, today),
         progress=tuple(_progress_of(desk, event.id) for event in tonight),
-        others=event_links(others if every else others[:SHOWN_AT_FIRST], today),
-        all=every or len(others) <= SHOWN_AT_FIRST,
+        others=event_links(others if shows_all else others[:SHOWN_AT_FIRST], today),
+        all=shows_all or len(others) <= SHOWN_AT_FIRST,
         matches=f"{ROOT}matches" if desk.keeper.frame().fixtures or desk.keeper.frame().cups else "",
     )
     return page_response("list.html", page)

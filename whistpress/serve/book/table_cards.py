@@ -84,14 +84,14 @@ def _columns(side: SideTable, typed: str) -> dict[int, str]:
     names = side.names
     value = total_value(typed) if typed.strip() else ""
     halves = [Fraction(int(half)) for half in value if isinstance(half, int)] if isinstance(value, list) else []
-    told: dict[str, str] = {"half": "", "second": "", "total": ""}
+    texts: dict[str, str] = {"half": "", "second": "", "total": ""}
     if halves:
-        told = {"half": str(halves[0]), "second": str(halves[1]), "total": str(sum(halves))}
+        texts = {"half": str(halves[0]), "second": str(halves[1]), "total": str(sum(halves))}
     elif typed.strip():
         if "total" not in names:
             raise EntrySlip(say("This file has both halves of each card."), say("type both halves: 89 81"))
-        told["total"] = _as_decimal(side, value)
-    return {names[name]: text for name, text in told.items() if name in names}
+        texts["total"] = _as_decimal(side, value)
+    return {names[name]: text for name, text in texts.items() if name in names}
 
 
 def _as_decimal(side: SideTable, value: object) -> str:
@@ -123,10 +123,10 @@ def with_new_table_card(side: SideTable, contest: Contest, group: str, names: li
 
 def _drawn_word(side: SideTable, group: str) -> str:
     """Return the word for a lady's or a gent's card as the file has it elsewhere."""
-    wanted = {"ladies": DrawnCard.LADY, "gentlemen": DrawnCard.GENT}.get(group)
-    if wanted is None:
+    card = {"ladies": DrawnCard.LADY, "gentlemen": DrawnCard.GENT}.get(group)
+    if card is None:
         raise EntrySlip(say("Say whether a lady or a gent had the card."))
     index = side.names["card"]
     words = (row[index].text for row in side.table.rows if index < len(row))
-    usual = {DrawnCard.LADY: "lady", DrawnCard.GENT: "gent"}[wanted]
-    return next((word for word in words if CARDS.get(word.casefold().rstrip(".")) is wanted), usual)
+    usual = {DrawnCard.LADY: "lady", DrawnCard.GENT: "gent"}[card]
+    return next((word for word in words if CARDS.get(word.casefold().rstrip(".")) is card), usual)

@@ -17,20 +17,20 @@ TRICKS = 13
 _DECLARED = ("by", "bid", "doubled", "tricks", "honours", "law")
 
 
-def table_cells(side: SideTable, given: Given) -> list[int | str]:
+def table_cells(side: SideTable, record: Given) -> list[int | str]:
     """Return the result of a line as its row has it: figures, then words."""
-    row = _row_of(side, given)
+    row = _row_of(side, record)
     return [cell for cell, _ in outcome_cells(side.record(row))]
 
 
-def table_declared(side: SideTable, given: Given) -> str:
+def table_declared(side: SideTable, line_record: Given) -> str:
     """Return a line of declared play as it is typed."""
-    record = side.record(_row_of(side, given))
+    record = side.record(_row_of(side, line_record))
     return declared_text(_line_keys(record))
 
 
-def _row_of(side: SideTable, given: Given) -> Row:
-    row = side.row_at(given.at) if not isinstance(given.at, tuple) else None
+def _row_of(side: SideTable, record: Given) -> Row:
+    row = side.row_at(record.at) if not isinstance(record.at, tuple) else None
     if row is None:
         raise EntrySlip(say("this line is no longer there"), say("load the page again"))
     return row
@@ -38,27 +38,27 @@ def _row_of(side: SideTable, given: Given) -> Row:
 
 def _line_keys(record: Mapping[str, CsvCell]) -> dict[str, Any]:
     """Return the cells of a row as the keys of a line."""
-    told: dict[str, Any] = {name: record[name].text for name in _DECLARED if name in record and record[name].text}
+    keys: dict[str, Any] = {name: record[name].text for name in _DECLARED if name in record and record[name].text}
     for name in ("doubled", "tricks"):
-        if name in told:
-            number = whole_number(told[name])
-            told[name] = told[name] if number is None else number
-    if isinstance(told.get("tricks"), str):
-        return {"word": told["tricks"], **({"law": told["law"]} if "law" in told else {})}
-    if "honours" in told:
-        told["honours"] = told["honours"].split(maxsplit=1)
-    return told
+        if name in keys:
+            number = whole_number(keys[name])
+            keys[name] = keys[name] if number is None else number
+    if isinstance(keys.get("tricks"), str):
+        return {"word": keys["tricks"], **({"law": keys["law"]} if "law" in keys else {})}
+    if "honours" in keys:
+        keys["honours"] = keys["honours"].split(maxsplit=1)
+    return keys
 
 
-def with_table_line(side: SideTable, sitting: Sitting, given: Given, cells: Sequence[int | str]) -> str:
+def with_table_line(side: SideTable, sitting: Sitting, record: Given, cells: Sequence[int | str]) -> str:
     """Return the text of a CSV file with another result in a line."""
-    row = _row_of(side, given)
+    row = _row_of(side, record)
     return set_cells(side.text, side.table, row, _columns_of(side, sitting, cells, side.record(row)))
 
 
-def with_table_declared(side: SideTable, given: Given, typed: str) -> str:
+def with_table_declared(side: SideTable, record: Given, typed: str) -> str:
     """Return the text of a CSV file with another declaration in a line."""
-    row = _row_of(side, given)
+    row = _row_of(side, record)
     return set_cells(side.text, side.table, row, _declared_columns(side, typed))
 
 
@@ -66,12 +66,12 @@ def with_new_table_line(side: SideTable, sitting: Sitting, deal: int, play: Play
     """Return the text of a CSV file with one more line, below those of its deal; `typed` is a text for declared play."""
     columns = _declared_columns(side, typed) if isinstance(typed, str) else _columns_of(side, sitting, typed, {})
     seats = play.seats
-    told: dict[str, int] = {"table": play.table, "round": play.round, sitting.noun: deal}
+    values: dict[str, int] = {"table": play.table, "round": play.round, sitting.noun: deal}
     for name, number in zip(("n", "s", "e", "w"), seats, strict=True):
-        told[name] = number
-    told |= {"ns": seats.n, "ew": seats.e}
+        values[name] = number
+    values |= {"ns": seats.n, "ew": seats.e}
     compass = sitting.numbering.compass
-    for name, value in told.items():
+    for name, value in values.items():
         if name in side.names:
             entry = name in ("n", "s", "e", "w", "ns", "ew")
             columns[side.names[name]] = str(sitting.numbering.label(value)) if entry and compass else str(value)
@@ -88,18 +88,18 @@ def _columns_of(side: SideTable, sitting: Sitting, cells: Sequence[int | str], o
     """Return the cells of a row by column: the tricks of N-S and of E-W, the words."""
     figures = [cell for cell in cells if isinstance(cell, int)]
     words = ", ".join(cell for cell in cells if isinstance(cell, str))
-    found = {"tricks": str(figures[0]) if figures else ""}
+    values = {"tricks": str(figures[0]) if figures else ""}
     if "ew_tricks" in side.names:
-        found["ew_tricks"] = str(figures[1]) if len(figures) > 1 else ""
+        values["ew_tricks"] = str(figures[1]) if len(figures) > 1 else ""
     else:
         check_sum(figures, sitting)
     in_tricks = "note" not in side.names or (not figures and bool(words) and _has_word(old.get("tricks")))
     if in_tricks:
-        found["tricks"] = f"{found['tricks']} {words}".strip()
+        values["tricks"] = f"{values['tricks']} {words}".strip()
         words = ""
     if "note" in side.names:
-        found["note"] = words
-    return {side.names[name]: figure_as_before(old.get(name), value) for name, value in found.items()}
+        values["note"] = words
+    return {side.names[name]: figure_as_before(old.get(name), value) for name, value in values.items()}
 
 
 def _has_word(cell: CsvCell | None) -> bool:
@@ -123,21 +123,21 @@ def _declared_columns(side: SideTable, typed: str) -> dict[int, str]:
     """Return the cells of a row of declared play by column."""
     line = declared_line({}, (0, 0), typed)
     word = line.get("word") or ("average" if "average" in line else "")
-    told: dict[str, str] = {name: "" for name in _DECLARED if name in side.names}
+    values: dict[str, str] = {name: "" for name in _DECLARED if name in side.names}
     for name in ("by", "bid", "doubled", "tricks", "law"):
         if name in line:
-            told[name] = str(line[name])
+            values[name] = str(line[name])
     if word:
-        told["tricks"] = str(word)
+        values["tricks"] = str(word)
     if "average" in line:
-        told["law"] = str(line["average"])
+        values["law"] = str(line["average"])
     honours = line.get("honours")
     if isinstance(honours, list):
-        told["honours"] = " ".join(map(str, honours))
-    lost = next((name for name, value in told.items() if value and name not in side.names), None)
+        values["honours"] = " ".join(map(str, honours))
+    lost = next((name for name, value in values.items() if value and name not in side.names), None)
     if lost:
         raise EntrySlip(
             say("%(file)s has no column '%(name)s'", file=side.shown, name=lost),
             say("add the column in the file, then type it again"),
         )
-    return {side.names[name]: value for name, value in told.items() if name in side.names}
+    return {side.names[name]: value for name, value in values.items() if name in side.names}

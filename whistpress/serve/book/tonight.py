@@ -35,20 +35,20 @@ def listed_event(id_: str, values: Mapping[str, Any]) -> ListedEvent | None:
 
 
 def _tables(values: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
-    found = values.get(key)
-    return [table for table in found if isinstance(table, dict)] if isinstance(found, list) else []
+    tables = values.get(key)
+    return [table for table in tables if isinstance(table, dict)] if isinstance(tables, list) else []
 
 
 def tonights(events: Iterable[ListedEvent], today: datetime.date) -> tuple[ListedEvent, ...]:
     """Return the events of today, unfinished ones first; without any, the open one begun last, else the next one planned."""
-    every = sorted(events, key=lambda event: (event.day_for(today), event.id))
-    of_today = [event for event in every if today in event.dates]
+    ordered_events = sorted(events, key=lambda event: (event.day_for(today), event.id))
+    of_today = [event for event in ordered_events if today in event.dates]
     if of_today:
         return tuple(sorted(of_today, key=lambda event: event.status == "final"))
-    begun = [event for event in every if event.status == "provisional" and event.dates[0] <= today]
+    begun = [event for event in ordered_events if event.status == "provisional" and event.dates[0] <= today]
     if begun:
         return (begun[-1],)
-    planned = [event for event in every if event.status == "planned" and event.day_for(today) >= today]
+    planned = [event for event in ordered_events if event.status == "planned" and event.day_for(today) >= today]
     return (planned[0],) if planned else ()
 
 

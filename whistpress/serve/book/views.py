@@ -256,19 +256,19 @@ def render_book(template: str, page: Struct) -> bytes:
 
 def progress_words(progress: Progress, order: SheetOrder) -> str:
     """Say how far an evening is: `31 of 46 cards in; missing 9, 23, 41`."""
-    entered, every = progress.entered, progress.all
+    entered, total = progress.entered, progress.all
     words = {
         SheetOrder.CARDS: say_many(
-            "%(entered)s of %(number)s card in", "%(entered)s of %(number)s cards in", every, entered=entered
+            "%(entered)s of %(number)s card in", "%(entered)s of %(number)s cards in", total, entered=entered
         ),
         SheetOrder.RUBBERS: say_many(
-            "%(entered)s of %(number)s score sheet in", "%(entered)s of %(number)s score sheets in", every, entered=entered
+            "%(entered)s of %(number)s score sheet in", "%(entered)s of %(number)s score sheets in", total, entered=entered
         ),
         SheetOrder.SLIPS: say_many(
-            "%(entered)s of %(number)s slip in", "%(entered)s of %(number)s slips in", every, entered=entered
+            "%(entered)s of %(number)s slip in", "%(entered)s of %(number)s slips in", total, entered=entered
         ),
         SheetOrder.DEALS: say_many(
-            "%(entered)s of %(number)s traveller in", "%(entered)s of %(number)s travellers in", every, entered=entered
+            "%(entered)s of %(number)s traveller in", "%(entered)s of %(number)s travellers in", total, entered=entered
         ),
     }[order]
     if 0 < len(progress.missing) <= MOST_NAMED and progress.entered:
@@ -285,12 +285,12 @@ def status_words(status: str) -> str:
     }.get(status, status)
 
 
-def event_menu(id_: str, here: str, *, helper: bool) -> tuple[BookLink, ...]:
+def event_menu(id_: str, current_path: str, *, helper: bool) -> tuple[BookLink, ...]:
     """Return the menu of an event's pages; helpers type figures and names."""
     entries = [("", say("Figures")), ("/names", say("Names"))]
     if not helper:
         entries += [("/arrange", say("Arrange")), ("/print", say("Print")), ("/last", say("Last screen"))]
-    return tuple(BookLink(f"{ROOT}{id_}{path}", words, path == here) for path, words in entries)
+    return tuple(BookLink(f"{ROOT}{id_}{path}", words, path == current_path) for path, words in entries)
 
 
 def event_links(events: Sequence[ListedEvent], today: datetime.date) -> tuple[BookLink, ...]:
@@ -313,7 +313,7 @@ def shown_groups(
     groups: Sequence[BoxGroup], notes: dict[str, tuple[BoxNote, ...]], typed: dict[str, tuple[str, bool]] | None = None
 ) -> tuple[ShownGroup, ...]:
     """Return the groups of a page; `typed` has what could not be saved, and whether another figure was typed meanwhile."""
-    number, found = 0, []
+    number, groups_of_page = 0, []
     for group in groups:
         boxes = []
         for box in group.boxes:
@@ -321,8 +321,8 @@ def shown_groups(
             value, differs = (typed or {}).get(box.id, (box.value, False))
             parts = _parts(value, box.players)
             boxes.append(ShownBox(number=number, box=box, value=value, notes=notes.get(box.id, ()), differs=differs, parts=parts))
-        found.append(ShownGroup(id=group.id, title=group.title, whole=group.whole, boxes=tuple(boxes)))
-    return tuple(found)
+        groups_of_page.append(ShownGroup(id=group.id, title=group.title, whole=group.whole, boxes=tuple(boxes)))
+    return tuple(groups_of_page)
 
 
 def _parts(value: str, players: int) -> tuple[str, ...]:

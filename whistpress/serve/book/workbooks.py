@@ -70,8 +70,8 @@ def read_workbooks(opened: OpenEvent) -> tuple[Workbook, ...]:
 def _read_workbook(opened: OpenEvent, path: KeyPath, name: str) -> Workbook:
     csv = name[: -len(XLSX)] + CSV
     file, problems = opened.place.path.parent / name, Problems()
-    here = "/" not in name and "\\" not in name and not name.startswith(".") and file.is_file()
-    table = read_xlsx(file, name, problems) if here else None
+    is_beside = "/" not in name and "\\" not in name and not name.startswith(".") and file.is_file()
+    table = read_xlsx(file, name, problems) if is_beside else None
     if table is None:
         notes = tuple(as_note(problem) for problem in problems) or (BoxNote(Severity.ERROR, say("There is no such file.")),)
         return Workbook(path=path, name=name, csv=csv, notes=notes)

@@ -26,10 +26,12 @@ def cups(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def _byes(bracket: BracketLines) -> list[Block]:
-    told = [
-        say("Bye (%(round)s): %(names)s.", round=each.title, names=", ".join(each.byes)) for each in bracket.rounds if each.byes
+    texts = [
+        say("Bye (%(round)s): %(names)s.", round=round_.title, names=", ".join(round_.byes))
+        for round_ in bracket.rounds
+        if round_.byes
     ]
-    return [BookLine(text=text) for text in told]
+    return [BookLine(text=text) for text in texts]
 
 
 def _round(round_: CupRoundLines) -> BookTable:

@@ -17,7 +17,7 @@ from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.trophies import ChainLine, trophy_told
-from whistpress.views.words import days, sentence, stopped
+from whistpress.views.wording import days, sentence, stopped
 
 LONG, HEAD = 16, 10
 """A ranking of more than so many rows is printed with so many."""
@@ -32,12 +32,12 @@ def events(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> BookPart:
     """Return the part of one event; its sections, or the evenings at which partners changed, show only their winners."""
-    told = arrangement(event)
+    scheme = arrangement(event)
     blocks: list[Block] = []
     if result:
         blocks += _won(event, result, gathering)
-    arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
-    words = [f"{arranged}." if arranged else "", told.scoring if result else ""]
+    arranged = sentence(", ".join(part for part in (scheme.system, scheme.size) if part))
+    words = [f"{arranged}." if arranged else "", scheme.scoring if result else ""]
     if any(words):
         blocks.append(BookLine(text=" ".join(text for text in words if text)))
     if result:
@@ -113,12 +113,12 @@ def trophy_part(
     league: League,
     trophy: Trophy,
     results: Mapping[str, ResultHead],
-    wanted: Callable[[ChainLine], bool],
+    condition: Callable[[ChainLine], bool],
     gathering: Gathering,
 ) -> BookPart:
-    """Return the part of a trophy with the lines of its chain that are `wanted`; without blocks where there are none."""
-    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
-    rows = tuple(_row(line, league, trophy, gathering) for line in told.chain if wanted(line))
+    """Return the part of a trophy with the lines of its chain that fulfil `condition`; without blocks where there are none."""
+    view = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
+    rows = tuple(_row(line, league, trophy, gathering) for line in view.chain if condition(line))
     heads = (BookHead(say("When"), share=25), BookHead(say("Holder")), BookHead(say("How"), share=28))
     table = BookTable(caption=trophy.name, heads=heads, rows=rows, head=1)
     return BookPart(title=trophy.name, anchor=f"trophy-{trophy.id}", under=trophy.contest, blocks=(table,) if rows else ())

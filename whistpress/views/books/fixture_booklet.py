@@ -12,7 +12,7 @@ from whistpress.views.books.season_dates import cups, drives, fixtures_by_club, 
 from whistpress.views.books.season_papers import SeasonPapers
 from whistpress.views.division_matches import rule_in_words
 from whistpress.views.division_view import DivisionView, division_view
-from whistpress.views.words import day, join_words, season_title, weekly
+from whistpress.views.wording import day, join_words, season_title, weekly
 
 MOST_YEARS = 12
 """So many years of a competition stand in the booklet."""
@@ -23,12 +23,12 @@ Parts = Callable[[SeasonPapers], Iterator[BookPart]]
 
 def officers(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield officers and committees with how to reach them; without any those who have a role in the private list."""
-    for title, found in (
+    for title, group in (
         (say("Officers"), [office for text in papers.texts for office in text.officers]),
         (say("Committees"), [office for text in papers.texts for office in text.committees]),
     ):
         rows = []
-        for office in found:
+        for office in group:
             for at, holder in enumerate(office.holders):
                 contact = papers.private.contact(papers.gathering.person(holder).person)
                 cells = (BookCell(text="" if at else office.title), BookCell(text=holder, note=reach(contact)))
@@ -180,9 +180,9 @@ CHAPTERS: tuple[tuple[str, str, Parts], ...] = (
 def fixture_booklet(papers: SeasonPapers) -> Book | None:
     """Return the booklet of a season; None where there is nothing to put in it."""
     chapters = tuple(
-        Chapter(anchor=anchor, title=say(title), parts=found)
+        Chapter(anchor=anchor, title=say(title), parts=chapter_parts)
         for anchor, title, parts in CHAPTERS
-        if (found := tuple(parts(papers)))
+        if (chapter_parts := tuple(parts(papers)))
     )
     if not chapters or not papers.season:
         return None

@@ -40,7 +40,7 @@ from whistpress.views.books.book import (
 from whistpress.views.congress.in_season import is_on_record
 from whistpress.views.congress.programme import bare, surname_first
 from whistpress.views.people import Name
-from whistpress.views.words import season_title, stopped
+from whistpress.views.wording import season_title, stopped
 
 Links = Callable[[str], Callable[[str], str]]
 """From a content file (below `content/`) to how its links are written in the book."""
@@ -143,30 +143,30 @@ class Gathering(Struct):
         if kind == "event":
             titles = {event.id: event.title for event in self.league.events}
             return markdown_link(words or titles[name], f"/events/{name}.toml") if name in titles else None
-        known = things(self.congress).get(kind, {})
-        id_ = find_thing(name, known)
+        labels = things(self.congress).get(kind, {})
+        id_ = find_thing(name, labels)
         if id_ is None:
             return None
-        return words or name if kind == "day" else markdown_link(words or known[id_], f"#{kind}-{id_}")
+        return words or name if kind == "day" else markdown_link(words or labels[id_], f"#{kind}-{id_}")
 
-    def _picture(self, found: re.Match[str]) -> str:
+    def _picture(self, match: re.Match[str]) -> str:
         """Number a picture and return it with its caption."""
-        said = _TITLE.search(found["image"]) or _ALT.search(found["image"])
+        said = _TITLE.search(match["image"]) or _ALT.search(match["image"])
         title = unescape(said[1]) if said else ""
         listed = self._number_picture(title)
         numbered = say("Picture %(number)s.", number=listed.number)
         caption = f'<figcaption><span class="number">{numbered}</span> {escape(title)}</figcaption>'
-        return f'<figure id="{listed.anchor}" class="picture">{found["image"]}{caption}</figure>'
+        return f'<figure id="{listed.anchor}" class="picture">{match["image"]}{caption}</figure>'
 
     def _mark_names(self, html: str) -> str:
         """Wrap the names of known people in elements with anchors."""
         if self._pattern is None:
             return html
 
-        def mark(found: re.Match[str]) -> str:
+        def mark(match: re.Match[str]) -> str:
             anchor = self.anchor()
-            self.note_names([_with_plain_apostrophes(unescape(found[0]))], anchor)
-            return f'<span class="person" id="{anchor}">{found[0]}</span>'
+            self.note_names([_with_plain_apostrophes(unescape(match[0]))], anchor)
+            return f'<span class="person" id="{anchor}">{match[0]}</span>'
 
         parts = _TEXT.split(html)
         return "".join(part if part.startswith("<") else self._pattern.sub(mark, part) for part in parts)
@@ -252,12 +252,12 @@ class Season(Struct, frozen=True):
         return self.results.get(event.id) if event.played else None
 
 
-def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
+def season_of(league: League, results: Mapping[str, ResultHead], name: str, ledger: Ledger) -> Season:
     """Return a season of a league; KeyError when it has neither an event nor a division, a cup or a meeting."""
     events, divisions = events_of(league, name), divisions_of(league, name)
     if not has_season(league, name):
         raise KeyError(name)
-    return Season(name, league, results, events, divisions, known)
+    return Season(name, league, results, events, divisions, ledger)
 
 
 def front_texts(gathering: Gathering, of: str) -> list[Chapter]:
@@ -277,10 +277,10 @@ def officers_of(gathering: Gathering, of: str) -> Iterator[BookPart]:
     yield from offices(gathering, [office for text in texts for office in text.committees], say("Committees"))
 
 
-def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterator[BookPart]:
+def offices(gathering: Gathering, posts: Iterable[Office], title: str) -> Iterator[BookPart]:
     """Yield offices and their holders; each office is an entry of its own below the holder's name in the index."""
     rows = []
-    for office in found:
+    for office in posts:
         names = tuple(gathering.person(holder) for holder in office.holders)
         anchor = gathering.anchor()
         gathering.note_names(names, anchor, office.title)
@@ -310,15 +310,15 @@ def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple
     `files` are the files of the record; the colophon adds those of the texts of `of`. `stood` is the last day of the record.
     """
     text_files = [text.at.file for text in league.book_texts if text.of == of]
-    every = list(dict.fromkeys([*files, *text_files]))
+    all_files = list(dict.fromkeys([*files, *text_files]))
     return (
         say("The record of %(league)s as it stood after %(day)s.", league=league.name, day=stood),
         say_many(
             "Made by whistpress %(version)s from one file of the league's own: %(files)s.",
             "Made by whistpress %(version)s from %(number)s files of the league's own: %(files)s.",
-            len(every),
+            len(all_files),
             version=__version__,
-            files=_folder_list(every),
+            files=_folder_list(all_files),
         ),
         say("Set in Source Serif, whose licence is the SIL Open Font License."),
     )
@@ -329,4 +329,4 @@ def _folder_list(files: Sequence[str]) -> str:
     folders: dict[str, list[str]] = {}
     for file in files:
         folders.setdefault(file.rpartition("/")[0], []).append(file)
-    return ", ".join(f"{folder} ({len(found)})" if len(found) > 1 else found[0] for folder, found in sorted(folders.items()))
+    return ", ".join(f"{folder} ({len(paths)})" if len(paths) > 1 else paths[0] for folder, paths in sorted(folders.items()))

@@ -26,7 +26,7 @@ from whistpress.views.books.gathering import Gathering
 from whistpress.views.congress.business import ballot_sentence, delegates_of, election_sentence, motion_sentence
 from whistpress.views.congress.meeting import accounts_view, attendance, put_forward
 from whistpress.views.people import Name
-from whistpress.views.words import day, sentence
+from whistpress.views.wording import day, sentence
 
 
 class MotionIndex(Struct):
@@ -78,8 +78,8 @@ def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         _company(say("%(who)s came for %(other)s.", who=who, other=other), (who, other), gathering)
         for who, other in congress.alternates
     ]
-    if found := tuple(line for line in lines if line):
-        yield BookPart(blocks=found)
+    if blocks := tuple(line for line in lines if line):
+        yield BookPart(blocks=blocks)
 
 
 def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> BookLine | None:
@@ -95,15 +95,15 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
     """Yield the minutes: the text, who took them, when they were approved, the corrections since."""
     if congress.minutes is None:
         return
-    found = congress.minutes
-    blocks: list[Block] = [BookWords(gathering.prose(found.text.text, found.text.source, "minutes-", top=3))]
+    record = congress.minutes
+    blocks: list[Block] = [BookWords(gathering.prose(record.text.text, record.text.source, "minutes-", top=3))]
     facts = [
-        say("Minutes taken by %(who)s.", who=found.by) if found.by else "",
-        say("Approved: %(when)s.", when=found.approved.rstrip(".")) if found.approved else "",
+        say("Minutes taken by %(who)s.", who=record.by) if record.by else "",
+        say("Approved: %(when)s.", when=record.approved.rstrip(".")) if record.approved else "",
     ]
     if any(facts):
         anchor = gathering.anchor()
-        gathering.note_names([found.by], anchor, say("minutes"))
+        gathering.note_names([record.by], anchor, say("minutes"))
         blocks.append(BookLine(text=" ".join(fact for fact in facts if fact), anchor=anchor))
     yield BookPart(blocks=tuple(blocks))
     rows = tuple(
@@ -114,7 +114,7 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
                 BookCell(text=mend.now, note=mend.note),
             )
         )
-        for mend in found.mends
+        for mend in record.mends
     )
     if rows:
         heads = (BookHead(say("When"), share=20), BookHead(say("Stood there")), BookHead(say("Stands there now")))
@@ -173,8 +173,8 @@ def _motion(motion: Motion, anchor: str, congress: Congress, gathering: Gatherin
         line = _company(say("Spoke: %(names)s.", names=", ".join(motion.speakers)), motion.speakers, gathering)
         if line:
             yield line
-    for number, each in enumerate(motion.amendments, start=1):
-        yield from _amendment(each, f"{anchor}-amendment-{number}", source, gathering)
+    for number, amendment in enumerate(motion.amendments, start=1):
+        yield from _amendment(amendment, f"{anchor}-amendment-{number}", source, gathering)
     if motion.amended:
         yield BookLine(text=say("As amended:"))
         yield BookWords(gathering.prose(motion.amended, source, f"{anchor}-amended-", top=5))

@@ -8,7 +8,7 @@ from whistpress.core.model.money import amount_text
 from whistpress.core.model.private import Contact, Fee, PrivateMatters
 from whistpress.language import say
 from whistpress.views.books.book import BookCell, BookHead, BookLine, BookPart, BookRow, BookTable
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 
 def reach(contact: Contact | None) -> str:
@@ -48,13 +48,13 @@ def fee_parts(matters: PrivateMatters) -> Iterator[BookPart]:
             yield BookPart(title=title, blocks=(_fee_table(title, some, written=some is unpaid),))
     if fees:
         came, whole = sum((fee.amount for fee in paid), Fraction(0)), sum((fee.amount for fee in fees), Fraction(0))
-        told = say(
+        summary = say(
             "%(came)s of %(whole)s has come in; %(rest)s is still to come.",
             came=amount_text(came),
             whole=amount_text(whole),
             rest=amount_text(whole - came),
         )
-        yield BookPart(title=say("In all"), blocks=(BookLine(text=told),))
+        yield BookPart(title=say("In all"), blocks=(BookLine(text=summary),))
 
 
 def _fee_table(title: str, fees: list[Fee], *, written: bool) -> BookTable:

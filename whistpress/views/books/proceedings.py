@@ -26,7 +26,7 @@ from whistpress.views.congress.programme import ProgrammeDay, programme
 from whistpress.views.figures import mixed_number
 from whistpress.views.outcomes import outcomes
 from whistpress.views.trophies import ChainLine
-from whistpress.views.words import day
+from whistpress.views.wording import day
 
 Results = Mapping[str, ResultHead]
 
@@ -46,8 +46,8 @@ def has_proceedings(league: League, congress: Congress) -> bool:
 
 def congresses_with_proceedings(league: League) -> tuple[Congress, ...]:
     """Return the congresses that have proceedings, in the order of their days."""
-    found = (congress for congress in league.congresses.values() if has_proceedings(league, congress))
-    return tuple(sorted(found, key=lambda congress: (congress.begins, congress.number or 0, congress.id)))
+    congresses = (congress for congress in league.congresses.values() if has_proceedings(league, congress))
+    return tuple(sorted(congresses, key=lambda congress: (congress.begins, congress.number or 0, congress.id)))
 
 
 def last_day(league: League, congress: Congress) -> datetime.date:
@@ -132,11 +132,11 @@ def _officers(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
 
 def _programme(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
     """Yield the sittings day by day, each event with its winners."""
-    told = programme(congress, gathering.league)
+    timetable = programme(congress, gathering.league)
     events = {event.id: event for event in gathering.league.events}
-    for each in told.days:
+    for programme_day in timetable.days:
         rows = []
-        for sitting in each.sittings:
+        for sitting in programme_day.sittings:
             event = events.get(sitting.event)
             result = results.get(sitting.event) if event and event.played else None
             won = [outcome for outcome in outcomes(event, result) if outcome.over] if event and result else []
@@ -156,7 +156,7 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
                     anchor=anchor,
                 )
             )
-        yield BookPart(title=_day(each, alone=len(told.days) == 1), blocks=(_sittings(each, rows),))
+        yield BookPart(title=_day(programme_day, alone=len(timetable.days) == 1), blocks=(_sittings(programme_day, rows),))
 
 
 def _day(day: ProgrammeDay, *, alone: bool) -> str:

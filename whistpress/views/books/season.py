@@ -26,18 +26,18 @@ from whistpress.views.books.season_tables import calendar, clubs, meetings, offi
 from whistpress.views.division_view import DivisionView, division_view
 from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
 from whistpress.views.rulings import corrections as corrections_of
-from whistpress.views.words import day, sentence
+from whistpress.views.wording import day, sentence
 
 ChapterOf = Callable[[Season, Gathering], Iterator[BookPart]]
 """The parts of a chapter; a chapter without parts is none."""
 
 
-def year_book(league: League, results: Mapping[str, ResultHead], name: str, links: Links, known: Ledger) -> Book:
+def year_book(league: League, results: Mapping[str, ResultHead], name: str, links: Links, ledger: Ledger) -> Book:
     """Build the year book of a season; KeyError when there is no such season.
 
-    `known` is the league's ledger, where there is one.
+    `ledger` is the league's ledger, where there is one.
     """
-    season, gathering = season_of(league, results, name, known), Gathering(league, links)
+    season, gathering = season_of(league, results, name, ledger), Gathering(league, links)
     chapters = [*front_texts(gathering, name)]
     for anchor, title, of in CHAPTERS:
         gathering.chapter = say(title)
@@ -97,11 +97,15 @@ def _table(view: DivisionView, title: str) -> BookTable:
     rows = []
     for line in view.table:
         own_tables = [line.tables] if view.with_tables else []
-        told = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
+        counts = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
         rank = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
         gone = say("withdrew") if line.withdrawn else ""
         note = ", ".join(remark for remark in (line.status, line.decided, gone, line.deducted) if remark)
-        cells = (BookCell(text=rank), BookCell(text=line.team.text, note=note), *(BookCell(text=str(figure)) for figure in told))
+        cells = (
+            BookCell(text=rank),
+            BookCell(text=line.team.text, note=note),
+            *(BookCell(text=str(figure)) for figure in counts),
+        )
         rows.append(BookRow(cells=cells, strong=line.place == 1))
     heads += [BookHead(words, figure=True, share=14 if words == view.margin else 9) for words in figures]
     return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
@@ -119,8 +123,8 @@ def _matches(view: DivisionView) -> BookTable | None:
                 BookCell(text=match.score or match.verdict),
             )
         )
-        for each in view.rounds
-        for match in each.matches
+        for round_ in view.rounds
+        for match in round_.matches
     ]
     if not rows:
         return None
@@ -203,18 +207,18 @@ def news(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 def corrections(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Yield the corrections of published results, in the order of the days."""
-    found = [(event, correction) for event in season.events for correction in corrections_of(event, season.results.get(event.id))]
+    pairs = [(event, correction) for event in season.events for correction in corrections_of(event, season.results.get(event.id))]
     rows = []
-    for event, correction in sorted(found, key=lambda pair: pair[1].iso):
+    for event, correction in sorted(pairs, key=lambda pair: pair[1].iso):
         anchor = gathering.anchor()
-        told = sentence(", ".join(part for part in (correction.what, correction.change) if part))
+        text = sentence(", ".join(part for part in (correction.what, correction.change) if part))
         why = ", ".join(part for part in (correction.why, correction.by) if part)
         who = [name for which in correction.who for name in which.names]
         gathering.note_names(who, anchor)
         cells = (
             BookCell(text=correction.day),
             BookCell(text=event.title, event=event.id),
-            BookCell(text=told, names=tuple(who), note=why),
+            BookCell(text=text, names=tuple(who), note=why),
         )
         rows.append(BookRow(cells=cells, anchor=anchor))
     if rows:

@@ -12,7 +12,7 @@ from whistpress.views.books.season_papers import SeasonPapers
 from whistpress.views.cup_matches import CupWords, plate_title
 from whistpress.views.division_matches import MatchLine
 from whistpress.views.hours import event_hours, hours_text
-from whistpress.views.words import join_words, short_day, short_days, weekly
+from whistpress.views.wording import join_words, short_day, short_days, weekly
 
 _WHOLE = 14
 """So many matches of a team stay on one page."""
@@ -49,11 +49,11 @@ def fixtures_by_date(papers: SeasonPapers) -> Iterator[BookPart]:
 def fixtures_by_club(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield each team's matches: the day, home or away, against whom, where, with room for the score."""
     for division, view in papers.divisions:
-        every = sorted(
+        all_matches = sorted(
             (match for round_ in view.rounds for match in round_.matches), key=lambda match: (match.iso or "9", match.round)
         )
         for team in division.teams:
-            matches = [match for match in every if team.name in (match.home.text, match.away.text)]
+            matches = [match for match in all_matches if team.name in (match.home.text, match.away.text)]
             rows = tuple(_own_row(team, match) for match in matches)
             heads = (
                 BookHead(say("Day"), share=18),

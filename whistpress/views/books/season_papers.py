@@ -56,8 +56,8 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def last_season(self) -> str:
         """The season before; empty where there was none."""
-        known = seasons_of_play(self.league)
-        before = known[: known.index(self.season)] if self.season in known else known
+        seasons = seasons_of_play(self.league)
+        before = seasons[: seasons.index(self.season)] if self.season in seasons else seasons
         return before[-1] if before else ""
 
     @cached_property
@@ -65,9 +65,9 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
         """The honours of the league."""
         league = self.league
         rules = {id_: league.standings[id_] for id_ in standings_over(league)}
-        found = {id_: standing(rule, league.events, self.results, league.people) for id_, rule in rules.items()}
+        standings = {id_: standing(rule, league.events, self.results, league.people) for id_, rule in rules.items()}
         chains = trophy_chains(league, self.results)
-        return competitions(league, self.results, chains, found, self.tables, self.cups)
+        return competitions(league, self.results, chains, standings, self.tables, self.cups)
 
     def words(self, text: BookText) -> BookWords:
         """Return the words of a text."""
@@ -77,5 +77,5 @@ class SeasonPapers(Struct, frozen=True, kw_only=True, dict=True):
     def name_of(self, person: str | None) -> str:
         """Return the name of a member."""
         contact = self.private.contact(person)
-        known = self.league.people.get(person or "")
-        return contact.name if contact else known.name if known else person or ""
+        member = self.league.people.get(person or "")
+        return contact.name if contact else member.name if member else person or ""

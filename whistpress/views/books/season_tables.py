@@ -17,7 +17,7 @@ from whistpress.views.outcomes import outcomes
 from whistpress.views.people import Name
 from whistpress.views.race_picture import MOST_LINES, race_picture
 from whistpress.views.standings import PlaceLine, standing_view
-from whistpress.views.words import short_days
+from whistpress.views.wording import short_days
 
 MOST = 20
 """So many places of a standing or a ranking stand in a book; of a longer one the rest is on the site."""
@@ -30,11 +30,11 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         result = season.result(event)
         won = [outcome for outcome in outcomes(event, result) if outcome.over and not outcome.drawn] if result else []
         winners = tuple(name for outcome in won for who in outcome.winners for name in who.names if not who.team)
-        told = "; ".join(who.title for outcome in won for who in outcome.winners)
+        winner_text = "; ".join(who.title for outcome in won for who in outcome.winners)
         anchor = gathering.anchor()
         gathering.note_names(winners, anchor)
         where = BookCell(text=event.title, event=event.id, note=event.place)
-        rows.append(BookRow(cells=(BookCell(text=short_days(event.dates)), where, BookCell(text=told)), anchor=anchor))
+        rows.append(BookRow(cells=(BookCell(text=short_days(event.dates)), where, BookCell(text=winner_text)), anchor=anchor))
     heads = (BookHead(say("Day"), share=17), BookHead(say("Event")), BookHead(say("Won by"), share=38))
     if rows:
         yield BookPart(
@@ -58,8 +58,8 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     for rule in league.standings.values():
         if rule.season != season.name:
             continue
-        found = standing(rule, league.events, season.results, league.people)
-        view = standing_view(found, league.people, league.clubs)
+        standing_ = standing(rule, league.events, season.results, league.people)
+        view = standing_view(standing_, league.people, league.clubs)
         if not view.rows:
             continue
         blocks: list[Block] = []
@@ -67,18 +67,18 @@ def standings(season: Season, gathering: Gathering) -> Iterator[BookPart]:
             blocks.append(BookWords(gathering.prose(rule.about, "standings.toml", f"standing-{rule.id}-about-")))
         blocks.append(BookLine(text=" ".join(view.rule)))
         blocks.append(_places(view.rows, view.heading, rule.title, gathering))
-        if not gathering.pictures_of("race") and (drawn := _race(found, season)):
+        if not gathering.pictures_of("race") and (drawn := _race(standing_, season)):
             blocks.append(picture := gathering.picture(drawn))
             gathering.note_names((name for row in view.rows[:MOST_LINES] if not row.club for name in row.who), picture.anchor)
         yield BookPart(title=rule.title, anchor=f"standing-{rule.id}", blocks=tuple(blocks))
 
 
-def _race(found: Standing, season: Season) -> Picture | None:
+def _race(standing_: Standing, season: Season) -> Picture | None:
     """Return the race of a standing; a season's book draws only the first."""
     league = season.league
     called = {club.id: club.name for club in league.clubs.values()}
     called |= {person.id: person.name for person in league.people.values()}
-    return race_picture(found, league.events, season.results, league.people, called)
+    return race_picture(standing_, league.events, season.results, league.people, called)
 
 
 def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: Gathering) -> BookTable:
@@ -102,17 +102,17 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
         BookHead(say("Results"), figure=True, share=20),
         BookHead(heading, figure=True, share=20),
     )
-    told = f"{caption}, {more}" if len(rows) > MOST else caption
-    return BookTable(caption=told, heads=heads, rows=tuple(lines), head=1)
+    title = f"{caption}, {more}" if len(rows) > MOST else caption
+    return BookTable(caption=title, heads=heads, rows=tuple(lines), head=1)
 
 
 def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Yield the figures of every player in the season: events, deals, first places, the best place, partners."""
-    found = careers(season.events, season.results)
+    by_person = careers(season.events, season.results)
     people = season.league.people
     rows = []
-    for id_ in sorted(found, key=lambda id_: (alphabetical(surname_first(people[id_].name if id_ in people else id_)), id_)):
-        career = found[id_]
+    for id_ in sorted(by_person, key=lambda id_: (alphabetical(surname_first(people[id_].name if id_ in people else id_)), id_)):
+        career = by_person[id_]
         if not career.appearances:
             continue
         name = Name(people[id_].name, id_) if id_ in people else Name(id_)
@@ -148,10 +148,10 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     league = season.league
     played = players_of(season)
     members = [person for person in league.people.values() if person.member and _is_member(person, season)]
-    there = {league.people[id_].club for id_ in played if id_ in league.people}
-    there |= {team.club for division in season.divisions for team in division.teams if team.club}
+    club_ids = {league.people[id_].club for id_ in played if id_ in league.people}
+    club_ids |= {team.club for division in season.divisions for team in division.teams if team.club}
     for club in sorted(
-        (league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda club: alphabetical(club.name)
+        (league.clubs[id_] for id_ in club_ids if id_ and id_ in league.clubs), key=lambda club: alphabetical(club.name)
     ):
         of_club = [member for member in members if member.club == club.id]
         facts = [club.place, say("founded %(year)s", year=club.founded) if club.founded else ""]
@@ -161,7 +161,7 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
                 title=club.name, anchor=f"club-{club.id}", under=", ".join(fact for fact in facts if fact), blocks=blocks
             )
     of_no_club = [member for member in members if member.club not in league.clubs and member.id in played]
-    if of_no_club and there - {None}:
+    if of_no_club and club_ids - {None}:
         yield BookPart(
             title=say("Members of no club"), blocks=(_members(of_no_club, played, gathering, say("Members of no club")),)
         )
@@ -172,18 +172,18 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         names = tuple(Name(guest.name, guest.id) for guest in sorted(guests, key=_by_name))
         anchor = gathering.anchor()
         gathering.note_names(names, anchor)
-        told = ", ".join(name.text for name in names)
-        yield BookPart(title=say("Guests"), blocks=(BookLine(text=f"{told}.", anchor=anchor),))
+        text = ", ".join(name.text for name in names)
+        yield BookPart(title=say("Guests"), blocks=(BookLine(text=f"{text}.", anchor=anchor),))
 
 
 def players_of(season: Season) -> dict[str, int]:
     """Count the events played by each person entered in the season."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for event in season.events:
         entered = (player for part in (event, *event.evenings) for entry in part.entries for player in entry.persons)
         for player in dict.fromkeys(entered):
-            found[player] = found.get(player, 0) + event.played
-    return found
+            counts[player] = counts.get(player, 0) + event.played
+    return counts
 
 
 def _is_member(person: Person, season: Season) -> bool:

@@ -16,7 +16,7 @@ from whistpress.views.outcomes import GroupOutcome, outcomes
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, rankings
 from whistpress.views.standings import PlaceLine, standing_view
-from whistpress.views.words import sentence, weekday
+from whistpress.views.wording import sentence, weekday
 
 Results = Mapping[str, ResultHead]
 HEAD = 3
@@ -142,13 +142,13 @@ def days_told(congress: Congress, league: League) -> tuple[int, ...]:
 
     A club's meeting has one only where something was announced: its page and its minutes tell all else.
     """
-    told = {notice.day for notice in congress.notices}
-    if not told and not is_congress(congress):
+    days = {notice.day for notice in congress.notices}
+    if not days and not is_congress(congress):
         return ()
-    told |= {motion.day for motion in congress.motions if motion.day and motion.dealt_with}
-    told |= {election.day for election in congress.elections if election.day and election.elected}
-    told |= {day for event, day in _days(congress, league) if event.played}
-    return tuple(sorted(day for day in told if day and 1 <= day <= congress.days))
+    days |= {motion.day for motion in congress.motions if motion.day and motion.dealt_with}
+    days |= {election.day for election in congress.elections if election.day and election.elected}
+    days |= {day for event, day in _days(congress, league) if event.played}
+    return tuple(sorted(day for day in days if day and 1 <= day <= congress.days))
 
 
 def bulletin(congress: Congress, league: League, results: Results, day: int) -> Bulletin:
@@ -196,8 +196,8 @@ def _days(congress: Congress, league: League) -> Iterator[tuple[EventHead, int]]
     """
     for congress_event in congress_events(congress, league):
         offset = (max(congress_event.event.dates) - congress.begins).days + 1
-        told = congress_event.sitting.day if congress_event.sitting else congress_event.event.day or 1
-        yield congress_event.event, offset if congress.dated and 1 <= offset <= congress.days else told
+        named_day = congress_event.sitting.day if congress_event.sitting else congress_event.event.day or 1
+        yield congress_event.event, offset if congress.dated and 1 <= offset <= congress.days else named_day
 
 
 def _result(event: EventHead, result: ResultHead | None, number: str) -> DayResult:
@@ -227,9 +227,9 @@ def _standings(league: League, results: Results, events: Sequence[EventHead], da
     for rule in league.standings.values():
         if rule.season not in {event.season for event in events if event.played}:
             continue
-        found = standing(rule, until, results, league.people)
-        view = standing_view(found, league.people, league.clubs)
-        if played & {result.event for row in found.rows for result in row.results}:
+        standing_ = standing(rule, until, results, league.people)
+        view = standing_view(standing_, league.people, league.clubs)
+        if played & {result.event for row in standing_.rows for result in row.results}:
             yield StandingNow(rule.id, rule.title, view.heading, view.rows[:STANDING])
 
 

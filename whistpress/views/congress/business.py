@@ -20,7 +20,7 @@ from whistpress.core.model import (
 from whistpress.core.records import congresses
 from whistpress.language import noted, say, say_many
 from whistpress.views.figures import cardinal
-from whistpress.views.words import join_words, sentence
+from whistpress.views.wording import join_words, sentence
 
 MOTIONS, ELECTIONS = "Motions", "Elections"
 USUAL = (
@@ -64,8 +64,8 @@ class Delegates(Struct, frozen=True):
 
 def meetings(congress: Congress) -> tuple[BusinessMeeting, ...]:
     """Return the sittings that have an order of business; of a congress without any, one sitting with the usual order."""
-    found = [sitting for sitting in congress.sittings if sitting.business]
-    sittings = found or [ProgrammeItem(day=1, title=congress.title, business=USUAL)]
+    agenda_sittings = [sitting for sitting in congress.sittings if sitting.business]
+    sittings = agenda_sittings or [ProgrammeItem(day=1, title=congress.title, business=USUAL)]
     return tuple(BusinessMeeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
 
 
@@ -86,10 +86,10 @@ def business_of(sitting: ProgrammeItem, congress: Congress) -> tuple[Business, .
 
 def ballot(election: Election) -> Ballot:
     """Return an election with the number of its places in words."""
-    told = say_many(
+    text = say_many(
         "%(number)s is elected.", "%(number)s are elected.", election.places, number=sentence(cardinal(election.places))
     )
-    return Ballot(election.office, election.candidates, election.places, told)
+    return Ballot(election.office, election.candidates, election.places, text)
 
 
 def delegates_of(congress: Congress, league: League) -> tuple[Delegates, ...]:
@@ -203,10 +203,10 @@ def election_sentence(election: Election) -> str:
             len(election.elected),
             names=names,
         )
-    told = say_many("%(names)s was elected.", "%(names)s were elected.", len(election.elected), names=names)
+    text = say_many("%(names)s was elected.", "%(names)s were elected.", len(election.elected), names=names)
     if election.second:
-        told += " " + say("There was a second ballot between those of equal votes.")
-    return told
+        text += " " + say("There was a second ballot between those of equal votes.")
+    return text
 
 
 def ballot_sentence(election: Election) -> str:

@@ -11,7 +11,7 @@ from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import Labels, label_of, singly
 from whistpress.views.figures import ordinal_word, roman
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import count, runs, sentence, weekday
+from whistpress.views.wording import count, runs, sentence, weekday
 
 
 class EntryGroup(Struct, frozen=True):
@@ -53,28 +53,28 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
 
 def congress_events(congress: Congress, league: League) -> tuple[CongressEvent, ...]:
     """List the events that the programme names, in its order, then those that only name the congress they belong to."""
-    found = list(_events(congress, league))
-    return tuple(_event(event, sitting, number) for number, (event, sitting) in enumerate(found, start=1))
+    events = list(_events(congress, league))
+    return tuple(_event(event, sitting, number) for number, (event, sitting) in enumerate(events, start=1))
 
 
 def _events(congress: Congress, league: League) -> Iterator[tuple[EventHead, ProgrammeItem | None]]:
     events = {event.id: event for event in league.events}
-    told = set[str]()
+    ids = set[str]()
     for sitting in sorted(congress.sittings, key=lambda sitting: sitting.day):
-        if sitting.event in events and sitting.event not in told:
-            told.add(sitting.event)
+        if sitting.event in events and sitting.event not in ids:
+            ids.add(sitting.event)
             yield events[sitting.event], sitting
-    yield from ((event, None) for event in league.events if event.congress == congress.id and event.id not in told)
+    yield from ((event, None) for event in league.events if event.congress == congress.id and event.id not in ids)
 
 
 def _event(event: EventHead, sitting: ProgrammeItem | None, number: int) -> CongressEvent:
-    told = arrangement(event)
+    scheme = arrangement(event)
     sections = event.sections or (event,)
     return CongressEvent(
         number=roman(number),
         event=event,
         sitting=sitting,
-        arranged=sentence(", ".join(part for part in (told.system, told.size) if part)),
+        arranged=sentence(", ".join(part for part in (scheme.system, scheme.size) if part)),
         noun=Cast(event).noun,
         groups=tuple(
             EntryGroup(section.section, tuple(Cast(section).who(entry.number) for entry in section.entries))
@@ -211,6 +211,6 @@ def _in_even_rows(plan: HallPlan, measure: float) -> HallPlan:
     """Arrange the tables in rows as equal in length as possible."""
     cell = NARROW if max(len(seat) for table in plan.tables for seat in table.seats) <= 2 else WIDE
     rows = -(-len(plan.tables) // max(1, int(measure / cell)))
-    each = -(-len(plan.tables) // rows)
-    tables = (replace(table, x=cell * (index % each), y=cell * (index // each)) for index, table in enumerate(plan.tables))
-    return replace(plan, tables=tuple(tables), cell=cell, width=cell * each, height=cell * rows)
+    columns = -(-len(plan.tables) // rows)
+    tables = (replace(table, x=cell * (index % columns), y=cell * (index // columns)) for index, table in enumerate(plan.tables))
+    return replace(plan, tables=tuple(tables), cell=cell, width=cell * columns, height=cell * rows)

@@ -10,7 +10,7 @@ from whistpress.views import addresses
 from whistpress.views.congress.business import election_sentence, motion_sentence
 from whistpress.views.congress.meeting import attendance
 from whistpress.views.hours import hours_text
-from whistpress.views.words import weekday
+from whistpress.views.wording import weekday
 
 
 class MeetingHead(Struct, frozen=True, kw_only=True):
@@ -46,8 +46,8 @@ def meeting_head(congress: Congress, *, decided: bool = True) -> MeetingHead:
 
 
 def _decisions(congress: Congress) -> Iterator[str]:
-    if there := attendance(congress):
-        yield there
+    if text := attendance(congress):
+        yield text
     for motion in congress.motions:
         if fate := motion_sentence(motion):
             yield say("%(title)s: %(told)s", title=motion.title, told=fate)

@@ -10,7 +10,7 @@ from whistpress.core.model.accounts import EXPENDITURE, INCOME, Accounts, Accoun
 from whistpress.core.model.money import amount_text
 from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import find_thing, replace_references, things
-from whistpress.views.words import join_words, sentence
+from whistpress.views.wording import join_words, sentence
 
 
 def is_congress(congress: Congress) -> bool:
@@ -43,11 +43,11 @@ def put_forward(election: Election) -> str:
 
 def with_references_told(text: str, congress: Congress, events: Mapping[str, str]) -> str:
     """Return a text for paper: its own words, or the title of the thing, replace each reference (`{motion: slow-play}`)."""
-    known = {**things(congress), "event": events}
+    labels = {**things(congress), "event": events}
 
     def told(kind: str, name: str, words: str) -> str | None:
-        found = find_thing(name, known.get(kind, {}))
-        return words or (name if found is None or kind == "day" else known[kind][found])
+        id_ = find_thing(name, labels.get(kind, {}))
+        return words or (name if id_ is None or kind == "day" else labels[kind][id_])
 
     return replace_references(text, told)
 

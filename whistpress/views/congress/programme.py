@@ -15,7 +15,7 @@ from whistpress.views.congress.business import Ballot, Business, Delegates, ball
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.figures import ordinal_word
 from whistpress.views.hours import hours_text, opening
-from whistpress.views.words import sentence, weekday
+from whistpress.views.wording import sentence, weekday
 
 
 def law_title(league: League, written: str) -> str:
@@ -29,8 +29,8 @@ def law_title(league: League, written: str) -> str:
         return written
     if not number.strip():
         return code.title
-    found = code.find_cited(number.strip())
-    return say("%(code)s, law %(number)s", code=code.title, number=found.law.number if found else number.strip())
+    citation = code.find_cited(number.strip())
+    return say("%(code)s, law %(number)s", code=code.title, number=citation.law.number if citation else number.strip())
 
 
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
@@ -62,24 +62,24 @@ class NameIndexLine(Struct, frozen=True):
 
 def bare(written: str) -> str:
     """Return a name without the remark in brackets after it: `Priya Nair` of `Priya Nair (chair)`."""
-    found = _REMARK.fullmatch(written)
-    return found["name"] if found else written
+    match = _REMARK.fullmatch(written)
+    return match["name"] if match else written
 
 
 def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tuple[NameIndexLine, ...]:
     """Build the index of the names and their anchors in alphabetical order; every spelling of a person is one person."""
-    known = Spellings(league.people)
-    found: dict[str, list[ProgrammeMention]] = {}
+    spellings = Spellings(league.people)
+    by_name: dict[str, list[ProgrammeMention]] = {}
     persons: dict[str, str] = {}
     for written, mention in places:
-        name = written if written in known else bare(written)
-        person = known.get(name, "")
+        name = written if written in spellings else bare(written)
+        person = spellings.get(name, "")
         shown = league.people[person].name if person else name
         persons.setdefault(shown, person)
-        there = found.setdefault(shown, [])
-        if mention.what not in (earlier.what for earlier in there):
-            there.append(mention)
-    lines = [NameIndexLine(surname_first(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
+        name_mentions = by_name.setdefault(shown, [])
+        if mention.what not in (earlier.what for earlier in name_mentions):
+            name_mentions.append(mention)
+    lines = [NameIndexLine(surname_first(name), persons[name], tuple(mentions)) for name, mentions in by_name.items() if name]
     return tuple(sorted(lines, key=lambda line: alphabetical(line.name)))
 
 

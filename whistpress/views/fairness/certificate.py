@@ -12,7 +12,7 @@ from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.views.fairness.grid import Counts, MatrixGrid, Repeats, Round, counts_of, grid, plain_round, repeats
 from whistpress.views.fairness.headline import FigureRow, figure_rows, headline, measure_schedule
 from whistpress.views.people import Cast, Who, noun
-from whistpress.views.words import count, runs, sentence, times
+from whistpress.views.wording import count, runs, sentence, times
 
 Name = Callable[[int], Who]
 """Who a number is."""
@@ -125,22 +125,22 @@ def certificate_of(schedule: Schedule, context: CertificateContext | None = None
         return None
     context = context or CertificateContext()
     noun = context.noun or _noun(schedule)
-    told = _certificate_words(speech(), schedule, context.breaks, noun)
-    if not told.sentence:
+    words = _certificate_words(speech(), schedule, context.breaks, noun)
+    if not words.sentence:
         return None
     who, seated, round_ = context.who or _number, context.seated or _number, context.round_
     if schedule.of_partners and round_ is plain_round:
         round_ = _session
     return Certificate(
         noun=noun,
-        sentence=told.sentence,
-        figures=told.figures,
-        grids=tuple(_matrices(told, who, seated, of_sessions=schedule.of_partners)),
-        places=tuple(_places(told, seated)),
-        repeats=repeats(told.fairness, lambda number: seated(number).label, round_),
-        resting=told.resting,
-        rests=tuple(Rest(who(entry), rounds) for entry, rounds in told.rests),
-        entries=tuple(who(entry) for entry in told.fairness.resting),
+        sentence=words.sentence,
+        figures=words.figures,
+        grids=tuple(_matrices(words, who, seated, of_sessions=schedule.of_partners)),
+        places=tuple(_places(words, seated)),
+        repeats=repeats(words.fairness, lambda number: seated(number).label, round_),
+        resting=words.resting,
+        rests=tuple(Rest(who(entry), rounds) for entry, rounds in words.rests),
+        entries=tuple(who(entry) for entry in words.fairness.resting),
         remarks=" ".join(schedule.remarks),
         differs=context.differs,
         played=figure_rows(measure_schedule(context.played, context.breaks)) if context.played else (),
@@ -165,16 +165,16 @@ class _CertificateWords(Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _certificate_words(_: Speech, schedule: Schedule, breaks: frozenset[int], noun: str) -> _CertificateWords:
-    found = measure_schedule(schedule, breaks)
+    fairness = measure_schedule(schedule, breaks)
     return _CertificateWords(
-        fairness=found,
-        sentence=headline(found, noun),
-        figures=figure_rows(found),
-        counts=tuple(counts_of(matrix) for matrix in found.matrices),
-        at_tables=_at_tables(found, schedule),
-        in_seats=_in_seats(found, schedule),
-        resting=_resting(found, noun),
-        rests=tuple((entry, runs(rounds)) for entry, rounds in found.resting.items() if rounds),
+        fairness=fairness,
+        sentence=headline(fairness, noun),
+        figures=figure_rows(fairness),
+        counts=tuple(counts_of(matrix) for matrix in fairness.matrices),
+        at_tables=_at_tables(fairness, schedule),
+        in_seats=_in_seats(fairness, schedule),
+        resting=_resting(fairness, noun),
+        rests=tuple((entry, runs(rounds)) for entry, rounds in fairness.resting.items() if rounds),
     )
 
 
@@ -198,12 +198,12 @@ def _schedules(event: EventHead) -> list[Schedule]:
         return [event.partners]
     if event.sections:
         return []
-    found: list[Schedule] = []
+    schedules: list[Schedule] = []
     for session in event.sessions:
-        shared = session.rounds and any(session.schedule == schedule for schedule in found)
+        shared = session.rounds and any(session.schedule == schedule for schedule in schedules)
         if session.schedule and _is_known(session.schedule) and not shared:
-            found.append(session.schedule)
-    return found
+            schedules.append(session.schedule)
+    return schedules
 
 
 def _is_known(schedule: Schedule) -> bool:
@@ -232,32 +232,32 @@ def _differs(event: Event) -> str:
     other = sum(line.round is None and not line.is_awaited for line in lines)
     if not other:
         return ""
-    found = (
+    subject = (
         say("One line of this event is")
         if other == 1
         else say("%(sentence)s of this event are", sentence=sentence(count(other, "line")))
     )
     played = _played(event)
-    told = (
+    addition = (
         say(" As it was played: %(headline)s.", headline=headline(measure_schedule(played), Cast(event).noun)) if played else ""
     )
-    return say("%(found)s not as scheduled. What is measured here is the schedule.%(told)s", found=found, told=told)
+    return say("%(found)s not as scheduled. What is measured here is the schedule.%(told)s", found=subject, told=addition)
 
 
 def _played(event: Event) -> Schedule | None:
     """Return the schedule as played, where it differs from the planned one; None if it agrees, or if the lines do not show it."""
-    found: list[Schedule] = []
+    schedules: list[Schedule] = []
     other = False
     for schedule in _schedules(event):
         lines = [line for session in event.sessions if session.schedule == schedule for line in session.lines]
         played = as_played(schedule, [line for line in lines if line.word is not LineWord.NEW_DEAL])
-        found.append(played or schedule)
+        schedules.append(played or schedule)
         other = other or played is not None
-    return join_schedules(found) if other else None
+    return join_schedules(schedules) if other else None
 
 
-def _matrices(told: _CertificateWords, who: Name, seated: Name, *, of_sessions: bool) -> Iterator[MatrixGrid]:
-    for matrix, counts in zip(told.fairness.matrices, told.counts, strict=True):
+def _matrices(words: _CertificateWords, who: Name, seated: Name, *, of_sessions: bool) -> Iterator[MatrixGrid]:
+    for matrix, counts in zip(words.fairness.matrices, words.counts, strict=True):
         title, unit = _GRIDS[matrix.name]
         unit = _OF_SESSIONS.get(matrix.name, unit) if of_sessions else unit
         name = seated if matrix.singles else who
@@ -265,48 +265,48 @@ def _matrices(told: _CertificateWords, who: Name, seated: Name, *, of_sessions: 
         yield grid(matrix.name, say(title), say(unit), tuple(column.label for column in columns), rows, counts)
 
 
-def _places(told: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:
+def _places(words: _CertificateWords, seated: Name) -> Iterator[MatrixGrid]:
     """Yield grids of how often each number sits at each table and in each seat.
 
     Where a number fills both seats of a side, the second grid counts sides.
     """
-    names = [seated(number) for number in told.fairness.seats]
-    if told.at_tables:
-        yield grid("tables", say("Tables"), say("rounds at each table"), told.at_tables[0], names, told.at_tables[1])
-    if told.in_seats:
-        yield grid("seats", say("Seats"), say("rounds in each seat"), told.in_seats[0], names, told.in_seats[1])
+    names = [seated(number) for number in words.fairness.seats]
+    if words.at_tables:
+        yield grid("tables", say("Tables"), say("rounds at each table"), words.at_tables[0], names, words.at_tables[1])
+    if words.in_seats:
+        yield grid("seats", say("Seats"), say("rounds in each seat"), words.in_seats[0], names, words.in_seats[1])
 
 
-def _at_tables(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Counts] | None:
+def _at_tables(fairness: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Counts] | None:
     tables = sorted({play.table for play in schedule.plays})
     if schedule.of_partners or len(tables) < 2:
         return None
-    seats = _seats_of(found)
-    counts = tuple(tuple(_rounds_at(places, table, seats) for table in tables) for places in found.seats.values())
+    seats = _seats_of(fairness)
+    counts = tuple(tuple(_rounds_at(places, table, seats) for table in tables) for places in fairness.seats.values())
     return tuple(map(str, tables)), counts
 
 
-def _in_seats(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Counts] | None:
+def _in_seats(fairness: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Counts] | None:
     if schedule.of_partners:
         return None
-    seats = _seats_of(found)
+    seats = _seats_of(fairness)
     heads = tuple(seat.value for seat in seats) if len(seats) == len(Seat) else ("N-S", "E-W")
-    used = [seats_of(places) for places in found.seats.values()]
+    used = [seats_of(places) for places in fairness.seats.values()]
     return heads, tuple(tuple(counts[seat] for seat in seats) for counts in used)
 
 
-def _seats_of(found: Fairness) -> tuple[Seat, ...]:
+def _seats_of(fairness: Fairness) -> tuple[Seat, ...]:
     """Return the seats to count separately: those of partners only where each has a number of its own."""
-    return tuple(Seat) if found.figure("seats") is not None else (Seat.NORTH, Seat.EAST)
+    return tuple(Seat) if fairness.figure("seats") is not None else (Seat.NORTH, Seat.EAST)
 
 
 def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[Seat, ...]) -> int:
     return sum(places.get((table, seat), 0) for seat in seats)
 
 
-def _resting(found: Fairness, noun: str) -> str:
+def _resting(fairness: Fairness, noun: str) -> str:
     """Return a sentence on how often each entry rests."""
-    figure, gap = found.figure("sit_outs"), found.figure("spacing")
+    figure, gap = fairness.figure("sit_outs"), fairness.figure("spacing")
     if figure is None:
         return say("No %(noun)s rests.", noun=say(noun))
     least, most = int(figure.least), int(figure.most)
@@ -316,7 +316,7 @@ def _resting(found: Fairness, noun: str) -> str:
         else say("Every %(noun)s rests %(times)s to %(times_2)s", noun=say(noun), times=times(least), times_2=times(most))
     )
     if least == 0:
-        resting = sum(1 for rounds in found.resting.values() if rounds)
+        resting = sum(1 for rounds in fairness.resting.values() if rounds)
         most_ = say("%(times)s at most", times=times(most)) if most > 1 else times(most)
         who = sentence(count(resting, noun))
         said = say_many("%(who)s rests %(times)s", "%(who)s rest %(times)s", resting, who=who, times=most_)

@@ -11,8 +11,8 @@ def further_keys(fairness: Fairness) -> Json:
     """Return every further measure of a schedule; exact figures are texts, counts are numbers."""
     return {
         "figures": [_figure(figure) for figure in fairness.figures],
-        "uneven": [_uneven(found) for found in fairness.uneven],
-        "again": [_again(found) for found in fairness.again],
+        "uneven": [_uneven(meetings) for meetings in fairness.uneven],
+        "again": [_again(repeat) for repeat in fairness.again],
         "rests": [{"entry": entry, "rounds": [*rounds]} for entry, rounds in fairness.resting.items() if rounds],
         "visits": [
             {"number": number, "table": table, "seat": seat.value, "times": times}
@@ -49,12 +49,12 @@ def _figure(figure: FairnessFigure) -> Json:
     }
 
 
-def _uneven(found: UnevenMeetings) -> Json:
+def _uneven(meetings: UnevenMeetings) -> Json:
     return {
-        "name": found.name,
-        "best": {"min": found.best.min, "max": found.best.max},
-        "more": [_couple(couple) for couple in found.more],
-        "fewer": [_couple(couple) for couple in found.fewer],
+        "name": meetings.name,
+        "best": {"min": meetings.best.min, "max": meetings.best.max},
+        "more": [_couple(couple) for couple in meetings.more],
+        "fewer": [_couple(couple) for couple in meetings.fewer],
     }
 
 
@@ -65,10 +65,10 @@ def _couple(couple: CoupleMeetings) -> Json:
     }
 
 
-def _again(found: RepeatedMeeting) -> Json:
-    both = ((found.first, found.first_way), (found.then, found.then_way))
+def _again(repeat: RepeatedMeeting) -> Json:
+    both = ((repeat.first, repeat.first_way), (repeat.then, repeat.then_way))
     return {
-        "numbers": [*found.numbers],
+        "numbers": [*repeat.numbers],
         "places": [{"round": meeting.round, "table": meeting.table, "as": way.value} for meeting, way in both],
     }
 

@@ -20,7 +20,7 @@ from whistpress.core.movement.fairness import (
 from whistpress.language import Speech, noted, say, speech
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.views.people import Who
-from whistpress.views.words import join_words, sentence, times
+from whistpress.views.wording import join_words, sentence, times
 
 Counts = tuple[tuple[int | None, ...], ...]
 """What stands in the cells, row by row; None where a number would meet itself."""
@@ -108,15 +108,15 @@ def counts_of(matrix: Matrix) -> Counts:
 
 def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> MatrixGrid:
     """Return a grid of counts."""
-    told = _grid_words(speech(), title, unit, columns, counts)
+    wording = _grid_words(speech(), title, unit, columns, counts)
     return MatrixGrid(
         name=name,
         title=title,
         unit=unit,
         columns=columns,
-        rows=tuple(GridRow(who.label, who.title, cells, words) for who, (cells, words) in zip(rows, told.rows, strict=True)),
-        key=told.key,
-        sentence=told.sentence,
+        rows=tuple(GridRow(who.label, who.title, cells, words) for who, (cells, words) in zip(rows, wording.rows, strict=True)),
+        key=wording.key,
+        sentence=wording.sentence,
     )
 
 
@@ -138,10 +138,10 @@ def _grid_words(_: Speech, title: str, unit: str, columns: tuple[str, ...], coun
     return _GridWords(rows, _key(tints), _sentence(title, unit, spread))
 
 
-def _cells(found: Sequence[int | None], tints: dict[int, int], commonest: int) -> tuple[GridCell, ...]:
+def _cells(counts: Sequence[int | None], tints: dict[int, int], commonest: int) -> tuple[GridCell, ...]:
     return tuple(
         GridCell("", 0, own=True) if count is None else GridCell(str(count), tints[count], rare=count != commonest)
-        for count in found
+        for count in counts
     )
 
 
@@ -155,9 +155,9 @@ def _tints(spread: Counter[int]) -> dict[int, int]:
 
 def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
     """Return the key of the tints; a tint for several counts names the first and the last."""
-    found: dict[int, list[int]] = {}
+    counts_by_tint: dict[int, list[int]] = {}
     for count, tint in sorted(tints.items()):
-        found.setdefault(tint, []).append(count)
+        counts_by_tint.setdefault(tint, []).append(count)
     return tuple(
         Tint(
             tint,
@@ -165,7 +165,7 @@ def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
             if len(counts) == 1
             else say("%(counts)s to %(counts_2)s times", counts=counts[0], counts_2=counts[-1]),
         )
-        for tint, counts in found.items()
+        for tint, counts in counts_by_tint.items()
     )
 
 
@@ -224,34 +224,36 @@ def repeats(fairness: Fairness, label: Label = str, round_: Round = plain_round)
 
 
 def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
-    for found in fairness.uneven:
-        way = say(_RELATIONS[_WAYS.get(found.name, TableRelation.OPPONENTS)])
-        if found.more:
+    for meetings in fairness.uneven:
+        way = say(_RELATIONS[_WAYS.get(meetings.name, TableRelation.OPPONENTS)])
+        if meetings.more:
             lines = tuple(
-                f"{_who(couple, label)}: {times(len(couple.places))}, {_where(couple.places, round_)}" for couple in found.more
+                f"{_who(couple, label)}: {times(len(couple.places))}, {_where(couple.places, round_)}" for couple in meetings.more
             )
             yield Repeats(
-                say("%(sentence)s more often than %(times)s", sentence=sentence(way), times=times(found.best.max)),
-                len(found.more),
+                say("%(sentence)s more often than %(times)s", sentence=sentence(way), times=times(meetings.best.max)),
+                len(meetings.more),
                 lines,
             )
-        if found.fewer:
-            yield Repeats(_seldom(found, way), len(found.fewer), tuple(_short(found, label, round_)))
+        if meetings.fewer:
+            yield Repeats(_seldom(meetings, way), len(meetings.fewer), tuple(_short(meetings, label, round_)))
 
 
-def _seldom(found: UnevenMeetings, way: str) -> str:
-    never = all(not couple.places for couple in found.fewer)
+def _seldom(meetings: UnevenMeetings, way: str) -> str:
+    never = all(not couple.places for couple in meetings.fewer)
     return (
         say("Never %(way)s", way=way)
         if never
-        else say("%(sentence)s less often than %(times)s", sentence=sentence(way), times=times(found.best.min))
+        else say("%(sentence)s less often than %(times)s", sentence=sentence(way), times=times(meetings.best.min))
     )
 
 
-def _short(found: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
+def _short(meetings: UnevenMeetings, label: Label, round_: Round) -> Iterator[str]:
     """Yield a line for each couple that meets seldom; couples that never meet share a line for each first number."""
-    some = [couple for couple in found.fewer if couple.places]
-    for number, couples in groupby((couple for couple in found.fewer if not couple.places), key=lambda couple: couple.numbers[0]):
+    some = [couple for couple in meetings.fewer if couple.places]
+    for number, couples in groupby(
+        (couple for couple in meetings.fewer if not couple.places), key=lambda couple: couple.numbers[0]
+    ):
         yield say(
             "%(label)s with %(listed)s%(value)s",
             label=label(number),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import Fairness, FairnessFigure, measure
 from whistpress.language import Speech, noted, say, speech
-from whistpress.views.words import count, sentence, small_number, times
+from whistpress.views.wording import count, sentence, small_number, times
 
 _MEETINGS = ("team_partners", "team_opponents", "partners", "opponents", "across")
 _MOST_PARTS = 4
@@ -55,9 +55,9 @@ def balance_text(figure: Fraction) -> str:
 
 def _meeting_figures(fairness: Fairness) -> list[FairnessFigure]:
     """Return the meeting figures for a headline: those of single players where teams have them."""
-    found = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
-    singles = [figure for figure in found if figure.name.startswith("team_")]
-    return singles or found
+    figures = [figure for name in _MEETINGS if (figure := fairness.figure(name))]
+    singles = [figure for figure in figures if figure.name.startswith("team_")]
+    return singles or figures
 
 
 def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:

@@ -16,8 +16,10 @@ def signals(play: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None
     """Read signals of a deal in the order in which they were complete; `turned` is the trump card and its dealer, if known."""
     fallen = FallenCards.of(play, trump, turned)
     called = tuple(calls(fallen))
-    found = (*called, *echoes(fallen, called), *unblockings(fallen, called), *discards(fallen, called))
+    readings = (*called, *echoes(fallen, called), *unblockings(fallen, called), *discards(fallen, called))
     kinds, seats = list(SignalKind), list(Seat)
     return tuple(
-        sorted(found, key=lambda signal: (signal.trick, signal.cards[0][0], kinds.index(signal.kind), seats.index(signal.seat)))
+        sorted(
+            readings, key=lambda signal: (signal.trick, signal.cards[0][0], kinds.index(signal.kind), seats.index(signal.seat))
+        )
     )

@@ -113,13 +113,13 @@ class FallenCards(Struct, frozen=True):
 
     def plays(self, seat: Seat, suit: Suit) -> list[FallenCard]:
         """List the cards of a suit that a player played, in order, without those of his revokes."""
-        found = []
+        cards = []
         for trick in self.tricks:
             card = trick.by(seat)
             if card.suit is suit and (trick.number, seat) not in self.revokes:
                 how = PlayedAs.LEAD if trick.leader is seat else PlayedAs.FOLLOW if trick.suit is suit else PlayedAs.DISCARD
-                found.append(FallenCard(trick, card, how))
-        return found
+                cards.append(FallenCard(trick, card, how))
+        return cards
 
     def opener(self, suit: Suit) -> Seat | None:
         """Return the player who first led a suit; None where it was never led."""
@@ -182,11 +182,11 @@ class FallenCards(Struct, frozen=True):
 
         Then he let an opportunity of calling pass (Cavendish 1902, p. 151). None where the cards that had fallen do not say.
         """
-        found: list[bool | None] = [False]
+        answers: list[bool | None] = [False]
         for trick in self.tricks[after : before - 1]:
             if trick.leader is not seat and trick.suit is not self.trump and trick.by(seat).suit is trick.suit:
-                found.append(self._let_pass(trick, seat, upto))
-        return True if True in found else None if None in found else False
+                answers.append(self._let_pass(trick, seat, upto))
+        return True if True in answers else None if None in answers else False
 
     def _let_pass(self, trick: Trick, seat: Seat, upto: int) -> bool | None:
         card = trick.by(seat)

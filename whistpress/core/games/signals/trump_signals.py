@@ -69,7 +69,7 @@ def calls(fallen: FallenCards) -> Iterator[Signal]:
     """
     pairs = [(seat, *pair) for seat in Seat for suit in fallen.plain if (pair := high_then_low(fallen, seat, suit))]
     first_calls: dict[Seat, int] = {}
-    for seat, high, low in sorted(pairs, key=lambda found: (found[2].trick.number, found[1].trick.number)):
+    for seat, high, low in sorted(pairs, key=lambda triple: (triple[2].trick.number, triple[1].trick.number)):
         partner = partner_of(seat)
         asked = partner in first_calls and fallen.played_first(first_calls[partner], partner, high.trick, seat)
         is_answer = asked or seat in first_calls or fallen.led_trumps(tuple(Seat), high.trick.number)
@@ -127,8 +127,8 @@ class PartnerRequests(Struct, frozen=True):
 
         A call counts only where the cards that had fallen after the trick `upto` show it.
         """
-        known = [call.trick for call in self._calls_before(trick) if call.shown is not None and call.shown <= upto]
-        return min([*known, *(number for number in self.leads if number < trick.number)], default=None)
+        numbers = [call.trick for call in self._calls_before(trick) if call.shown is not None and call.shown <= upto]
+        return min([*numbers, *(number for number in self.leads if number < trick.number)], default=None)
 
 
 def echoes(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal]:
@@ -181,17 +181,17 @@ def _few_trumps(fallen: FallenCards, seat: Seat, tricks: Sequence[Trick], upto: 
     The two shows it, or another trump that must be his lowest, played to the partner's trump lead; or a trump led, the ten at
     most, and then a lower one.
     """
-    found: list[bool | None] = [False]
+    answers: list[bool | None] = [False]
     for trick in tricks:
         card = trick.by(seat)
         if trick.suit is not fallen.trump or card.suit is not fallen.trump:
             continue
         lower = fallen.dropped_lower(seat, card, upto)
         if trick.leader is seat:
-            found.append(True if lower and card.strength <= TEN else None)
+            answers.append(True if lower and card.strength <= TEN else None)
         elif trick.leader is partner_of(seat) and fallen.needless(trick, seat) and not lower:
-            found.append(None if fallen.may_hold_lower(seat, card, trick.number, upto) else True)
-    return None if None in found else True in found
+            answers.append(None if fallen.may_hold_lower(seat, card, trick.number, upto) else True)
+    return None if None in answers else True in answers
 
 
 def _late_sub_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: PartnerRequests) -> Iterator[Signal]:

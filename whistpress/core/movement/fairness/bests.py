@@ -23,9 +23,9 @@ class ProvenBest(Struct, frozen=True):
     why: str
 
     @classmethod
-    def of(cls, found: Range | Fraction | int, why: str) -> "ProvenBest":
+    def of(cls, figure: Range | Fraction | int, why: str) -> "ProvenBest":
         """Make a bound of a range, or of one figure."""
-        least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
+        least, most = (figure.min, figure.max) if isinstance(figure, Range) else (figure, figure)
         return cls(Fraction(least), Fraction(most), why)
 
     @property
@@ -72,8 +72,8 @@ def by_shares(best: ProvenBest, shares: Sequence[int], others: int, what: str) -
     with most meetings meets some other at least as often as his.
     """
     fewest, most = min(shares), max(shares)
-    found = Range(fewest // others, -(-most // others))
-    if found == best.range:
+    bound = Range(fewest // others, -(-most // others))
+    if bound == best.range:
         return best
     why = say(
         "who rests most has %(fewest)s %(what)s among %(others)s others, who rests least %(most)s",
@@ -83,7 +83,7 @@ def by_shares(best: ProvenBest, shares: Sequence[int], others: int, what: str) -
         most=most,
     )
     return ProvenBest.of(
-        found, say("%(why)s: some must have %(fewest)s, others %(most)s", why=why, fewest=found.min, most=found.max)
+        bound, say("%(why)s: some must have %(fewest)s, others %(most)s", why=why, fewest=bound.min, most=bound.max)
     )
 
 

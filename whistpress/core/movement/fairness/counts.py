@@ -37,13 +37,13 @@ def two(number: int, other: int) -> Two:
 
 def over(twos: Iterable[Two], counts: Mapping[Two, int]) -> Range | None:
     """Return the range of the counts of some couples, nought for an uncounted couple; None without couples."""
-    return of_all(counts.get(each, 0) for each in twos)
+    return of_all(counts.get(couple, 0) for couple in twos)
 
 
 def of_all(counts: Iterable[int]) -> Range | None:
     """Return the range of some counts; None when there are none."""
-    found = list(counts)
-    return Range(min(found), max(found)) if found else None
+    numbers = list(counts)
+    return Range(min(numbers), max(numbers)) if numbers else None
 
 
 def evenly(total: int, among: int) -> Range | None:
@@ -94,8 +94,8 @@ def count_couples(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
     """Count the plays in which each two sit together in some way."""
     counts: Counter[Two] = Counter()
     for seats, times in Counter(play.seats for play in schedule.plays).items():
-        for found in sitting(seats, of):
-            counts[found] += times
+        for couple in sitting(seats, of):
+            counts[couple] += times
     return counts
 
 
@@ -133,7 +133,7 @@ def rests(schedule: Schedule) -> dict[int, tuple[int, ...]]:
     for rest in schedule.sit_outs:
         for entry in dict.fromkeys(rest.entries):
             rounds.setdefault(entry, []).append(rest.round)
-    return {entry: tuple(found) for entry, found in rounds.items()}
+    return {entry: tuple(numbers) for entry, numbers in rounds.items()}
 
 
 def team_mates(schedule: Schedule) -> Iterator[Two]:
@@ -159,7 +159,7 @@ class PlayedSet(Struct, frozen=True, eq=False):
 
     def same_way(self) -> set[Two]:
         """Return every two that play the set the same way."""
-        return {found for numbers in self.sides.values() for found in combinations(sorted(numbers), 2)}
+        return {couple for numbers in self.sides.values() for couple in combinations(sorted(numbers), 2)}
 
     def opposite(self) -> set[Two]:
         """Return every two that play it opposite ways, at one table or at two."""
@@ -170,11 +170,11 @@ def played_sets(schedule: Schedule) -> tuple[PlayedSet, ...]:
     """Return the play of each set of deals; a deal of no set travels alone."""
     of = entry_of(schedule)
     alike: dict[tuple[Seats, ...], PlayedSet] = {}
-    found = []
+    sets = []
     for plays in _plays_of_sets(schedule):
         seats = tuple(sorted(play.seats for play in plays))
-        found.append(alike.get(seats) or alike.setdefault(seats, _set(plays, of)))
-    return tuple(found)
+        sets.append(alike.get(seats) or alike.setdefault(seats, _set(plays, of)))
+    return tuple(sets)
 
 
 def count_comparisons(schedule: Schedule) -> Counter[Two]:
@@ -203,8 +203,8 @@ def balance_on(sets: tuple[PlayedSet, ...], entered: int) -> Fraction | None:
     squares = sum(b * b for b in sums.values())
     if not count or not squares:
         return None
-    each, over = divmod(sum(sums.values()), count)
-    return Fraction(100 * ((count - over) * each**2 + over * (each + 1) ** 2), squares)
+    share, over = divmod(sum(sums.values()), count)
+    return Fraction(100 * ((count - over) * share**2 + over * (share + 1) ** 2), squares)
 
 
 def _relations(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
@@ -212,12 +212,12 @@ def _relations(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
     sums: Counter[Two] = Counter()
     for played, times in Counter(sets).items():
         same = played.same_way()
-        for found in same - played.meetings:
-            sums[found] += times
-        for found in played.opposite() - played.meetings - same:
-            sums[found] -= times
-        for found in played.meetings:
-            sums[found] += times * (played.times - 1)
+        for couple in same - played.meetings:
+            sums[couple] += times
+        for couple in played.opposite() - played.meetings - same:
+            sums[couple] -= times
+        for couple in played.meetings:
+            sums[couple] += times * (played.times - 1)
     return sums
 
 

@@ -70,12 +70,12 @@ def spacing(resting: Mapping[int, tuple[int, ...]]) -> Range | None:
 
 
 def _figure(
-    name: str, found: Range | Fraction | int | None, best: ProvenBest | None, *, reached: bool | None = None
+    name: str, figure: Range | Fraction | int | None, best: ProvenBest | None, *, reached: bool | None = None
 ) -> Iterator[FairnessFigure]:
     """Yield the figure, if there is anything to count. It is reached when it equals its best, unless `reached` is given."""
-    if found is None:
+    if figure is None:
         return
-    least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
+    least, most = (figure.min, figure.max) if isinstance(figure, Range) else (figure, figure)
     if reached is None:
         reached = best is not None and (best.least, best.most) == (least, most)
     yield FairnessFigure(name=name, least=Fraction(least), most=Fraction(most), best=best, reached=reached)
@@ -83,17 +83,17 @@ def _figure(
 
 def _spread(name: str, couples: tuple[Two, ...], counts: Mapping[Two, int], best: ProvenBest | None) -> Iterator[FairnessFigure]:
     """Yield a figure of some couples with its spread."""
-    spread = Counter(counts.get(each, 0) for each in couples)
-    yield from (replace(found, spread=dict(sorted(spread.items()))) for found in _figure(name, over(couples, counts), best))
+    spread = Counter(counts.get(couple, 0) for couple in couples)
+    yield from (replace(figure, spread=dict(sorted(spread.items()))) for figure in _figure(name, over(couples, counts), best))
 
 
 def _best(counted: ScheduleCounts, meeting: MeetingKind) -> ProvenBest | None:
     counts = counted.counts(meeting)
-    best = bests.by_counting(sum(counts[each] for each in meeting.couples), len(meeting.couples), meeting.what, meeting.whom)
+    best = bests.by_counting(sum(counts[couple] for couple in meeting.couples), len(meeting.couples), meeting.what, meeting.whom)
     rests = of_all(len(rounds) for rounds in counted.resting.values())
     if best is None or rests is None or rests.max - rests.min != 1 or counted.schedule.contest is not Contest.INDIVIDUAL:
         return best
-    shares = [sum(counts[each] for each in meeting.couples if entry in each) for entry in counted.entries]
+    shares = [sum(counts[couple] for couple in meeting.couples if entry in couple) for entry in counted.entries]
     return bests.by_shares(best, shares, len(counted.entries) - 1, meeting.what)
 
 
@@ -104,7 +104,7 @@ def _comparisons(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
     couples, name = counted.every_two, "compared"
     if counted.fields:
         couples, name = tuple(two for field in counted.fields for two in combinations(field, 2)), "within"
-    total = sum(counted.comparisons[each] for each in couples)
+    total = sum(counted.comparisons[couple] for couple in couples)
     best = bests.best_compared(counted.schedule, counted.sets, total, len(couples))
     yield from _spread(name, couples, counted.comparisons, best)
 
@@ -124,8 +124,8 @@ def _share(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
     if meeting is None:
         return
     counts = counted.counts(meeting)
-    met, could = sum(each in counts for each in meeting.couples), len(meeting.couples)
-    total = sum(counts[each] for each in meeting.couples)
+    met, could = sum(couple in counts for couple in meeting.couples), len(meeting.couples)
+    total = sum(counts[couple] for couple in meeting.couples)
     why = say("there are %(total)s meetings for %(could)s %(whom)s", total=total, could=could, whom=meeting.whom)
     yield from _figure("share_met", Fraction(met, could), ProvenBest.of(Fraction(min(total, could), could), why))
 
@@ -163,7 +163,7 @@ def _sides(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
 
 def seats_of(places: Mapping[tuple[int, Seat], int]) -> dict[Seat, int]:
     """Count how often a number is in each seat, whatever the table."""
-    return {seat: sum(times for (_, here), times in places.items() if here is seat) for seat in Seat}
+    return {seat: sum(times for (_, chair), times in places.items() if chair is seat) for seat in Seat}
 
 
 def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[FairnessFigure]:
@@ -172,8 +172,8 @@ def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[F
     shares = [best for counts in used if (best := evenly(sum(counts), len(counts)))]
     best = Range(min(share.min for share in shares), max(share.max for share in shares))
     even = all(max(counts) - min(counts) <= 1 for counts in used)
-    found = of_all(count for counts in used for count in counts)
-    yield from _figure(name, found, ProvenBest.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
+    figure = of_all(count for counts in used for count in counts)
+    yield from _figure(name, figure, ProvenBest.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
 
 
 def _rests(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
@@ -182,6 +182,6 @@ def _rests(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
         return
     counts = of_all(len(rounds) for rounds in counted.resting.values())
     yield from _figure("sit_outs", counts, bests.by_counting(total, len(counted.resting), "rests", "entries"))
-    found = spacing(counted.resting)
+    figure = spacing(counted.resting)
     best = bests.best_spacing(counted.schedule, counted.resting)
-    yield from _figure("spacing", found, best, reached=best is not None and found is not None and found.min == best.least)
+    yield from _figure("spacing", figure, best, reached=best is not None and figure is not None and figure.min == best.least)

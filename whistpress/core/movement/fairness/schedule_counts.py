@@ -84,21 +84,21 @@ class UnevenMeetings(Struct, frozen=True):
 
 def meeting_places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, Places]:
     """Map each two to the tables at which they sit together in some way, in the order of rounds."""
-    found: defaultdict[Two, list[TableInRound]] = defaultdict(list)
+    tables: defaultdict[Two, list[TableInRound]] = defaultdict(list)
     for play in schedule.plays:
         for numbers in sitting(play.seats, of):
-            found[numbers].append(TableInRound(play.round, play.table))
-    return {numbers: tuple(where) for numbers, where in found.items()}
+            tables[numbers].append(TableInRound(play.round, play.table))
+    return {numbers: tuple(where) for numbers, where in tables.items()}
 
 
 def uneven_couples(name: str, best: Range, couples: Iterable[Two], where: Mapping[Two, Places]) -> UnevenMeetings:
     """Pick the couples that meet more or less often than is best for all; the worst first."""
-    found = [CoupleMeetings(numbers, where.get(numbers, ())) for numbers in couples]
+    meetings = [CoupleMeetings(numbers, where.get(numbers, ())) for numbers in couples]
     more = sorted(
-        (couple for couple in found if len(couple.places) > best.max), key=lambda couple: (-len(couple.places), couple.numbers)
+        (couple for couple in meetings if len(couple.places) > best.max), key=lambda couple: (-len(couple.places), couple.numbers)
     )
     fewer = sorted(
-        (couple for couple in found if len(couple.places) < best.min), key=lambda couple: (len(couple.places), couple.numbers)
+        (couple for couple in meetings if len(couple.places) < best.min), key=lambda couple: (len(couple.places), couple.numbers)
     )
     return UnevenMeetings(name, best, tuple(more), tuple(fewer))
 
@@ -180,7 +180,7 @@ class ScheduleCounts:
     @cached_property
     def lead_range(self) -> Range | None:
         """The range of `leads` over every ordered two who meet."""
-        ordered = (each for player, other in self.player_opponents for each in ((player, other), (other, player)))
+        ordered = (couple for player, other in self.player_opponents for couple in ((player, other), (other, player)))
         return None if self.leads is None else over(ordered, self.leads)
 
     @cached_property

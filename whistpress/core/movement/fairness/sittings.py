@@ -42,11 +42,11 @@ def as_played(schedule: Schedule, lines: Iterable[PlayedLine]) -> Schedule | Non
     A line that is not in the schedule goes into the round in which its N-S side was to play that deal, else its adversaries; else
     after all others. Tables and rounds without a line were not played.
     """
-    told = [line for line in lines if not line.is_awaited]
-    if schedule.by_rounds or all(line.round is not None for line in told):
+    written_lines = [line for line in lines if not line.is_awaited]
+    if schedule.by_rounds or all(line.round is not None for line in written_lines):
         return None
     places: dict[tuple[int, int, Seats], list[int]] = {}
-    for line in told:
+    for line in written_lines:
         round_, table = (line.round, line.table) if line.round and line.table else _place(schedule, line)
         deals = places.setdefault((round_, table, line.seats), [])
         if line.deal not in deals:
@@ -72,4 +72,6 @@ def _rests(schedule: Schedule, plays: Iterable[Play]) -> tuple[SitOut, ...]:
     seated: dict[int, set[int]] = {}
     for play in plays:
         seated.setdefault(play.round, set()).update(schedule.entry_of(number) for number in play.seats.numbers)
-    return tuple(SitOut(round_, tuple(sorted(everybody - here))) for round_, here in sorted(seated.items()) if everybody - here)
+    return tuple(
+        SitOut(round_, tuple(sorted(everybody - entries))) for round_, entries in sorted(seated.items()) if everybody - entries
+    )

@@ -86,8 +86,8 @@ def _bring(evening: MixerEvening, seating: Seating, player: int, table: int) -> 
     free = _not_kept(evening, seating, table)
     others = _not_kept(evening, seating, at // SEATS)
     moves = zip(others, free, strict=True) if len(free) == len(others) == SEATS else [(at, free[0])]
-    for here, there in moves:
-        seating[here], seating[there] = seating[there], seating[here]
+    for index, other in moves:
+        seating[index], seating[other] = seating[other], seating[index]
 
 
 def _not_kept(evening: MixerEvening, seating: Seating, table: int) -> list[int]:
@@ -273,5 +273,5 @@ def _relieve(plan: Plan, rests: list[list[int]], rare: int, often: int) -> None:
     rounds = [number for number in rests[often] if number not in rests[rare]]
     number = max(rounds, key=lambda at: (min((abs(at - rest) for rest in rests[rare]), default=0), -at))
     seating = plan[number]
-    here, there = seating.index(often), seating.index(rare)
-    seating[here], seating[there] = seating[there], seating[here]
+    index, other = seating.index(often), seating.index(rare)
+    seating[index], seating[other] = seating[other], seating[index]

@@ -113,8 +113,8 @@ def even_cost(meetings: int, among: int) -> int:
     """Return the cost of meetings shared as evenly as possible."""
     if not among:
         return 0
-    each, over = divmod(meetings, among)
-    return (among - over) * unevenness([each]) + over * unevenness([each + 1])
+    share, over = divmod(meetings, among)
+    return (among - over) * unevenness([share]) + over * unevenness([share + 1])
 
 
 def _opposing(plays: int, among: int, forced: Sequence[int]) -> int:

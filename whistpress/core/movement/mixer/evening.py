@@ -84,7 +84,10 @@ class MixerEvening(Struct, frozen=True, kw_only=True):
     def couples_together(self) -> tuple[Couple, ...]:
         """The couples that keep the same table, and so meet whenever both play."""
         return tuple(
-            (player, other) for player, there in self.kept for other, here in self.kept if player < other and here == there
+            (player, other)
+            for player, table in self.kept
+            for other, other_table in self.kept
+            if player < other and other_table == table
         )
 
 
@@ -169,7 +172,7 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
                 f"{count_of(players, 'players')} fill {count_of(tables, 'tables')}",
                 key="at_table",
             )
-        if any(player in kept for kept in at.values()):
+        if any(player in keepers for keepers in at.values()):
             raise MovementError(f"`at_table` names player {player} twice", "a player keeps one table", key="at_table")
         at.setdefault(table, []).append(player)
         if len(at[table]) > SEATS:

@@ -76,16 +76,16 @@ def _share_tables(evening: MixerEvening, plan: Plan) -> None:
 
 
 def _exchange_tables(seating: Seating, table: int, other: int, visits: list[list[int]]) -> bool:
-    here, there = slice(table * SEATS, table * SEATS + SEATS), slice(other * SEATS, other * SEATS + SEATS)
-    change = sum(visits[player][other] - visits[player][table] + 1 for player in seating[here])
-    change += sum(visits[player][table] - visits[player][other] + 1 for player in seating[there])
+    seats, other_seats = slice(table * SEATS, table * SEATS + SEATS), slice(other * SEATS, other * SEATS + SEATS)
+    change = sum(visits[player][other] - visits[player][table] + 1 for player in seating[seats])
+    change += sum(visits[player][table] - visits[player][other] + 1 for player in seating[other_seats])
     if change >= 0:
         return False
-    for players, old, new in ((seating[here], table, other), (seating[there], other, table)):
+    for players, old, new in ((seating[seats], table, other), (seating[other_seats], other, table)):
         for player in players:
             visits[player][old] -= 1
             visits[player][new] += 1
-    seating[here], seating[there] = seating[there], seating[here]
+    seating[seats], seating[other_seats] = seating[other_seats], seating[seats]
     return True
 
 

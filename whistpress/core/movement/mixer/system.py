@@ -58,7 +58,7 @@ def remarks_on(result: MixerResult, seed: str | None) -> tuple[Remark, ...]:
     unmet = tuple(_unmet(result))
     drawn = (remark("Who has which place of the schedule was drawn by lot with the seed “%(seed)s”.", seed=seed),) if seed else ()
     return (
-        *_verdict(result.evening, tally, bounds, kept=not unmet),
+        *_verdict(result.evening, tally, bounds, wishes_kept=not unmet),
         *_rests(result.evening, result.plan),
         *unmet,
         *_kept_wishes(result, unmet),
@@ -66,7 +66,7 @@ def remarks_on(result: MixerResult, seed: str | None) -> tuple[Remark, ...]:
     )
 
 
-def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept: bool) -> Iterator[Remark]:
+def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, wishes_kept: bool) -> Iterator[Remark]:
     partners, opponents = tuple(tally.partner_counts.values()), tuple(tally.opponent_counts.values())
     yield remark(
         "Any two players are partners %(partners)s and opponents %(opponents)s.",
@@ -74,7 +74,7 @@ def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept
         opponents=_times(opponents),
     )
     spent = (unevenness(partners), unevenness(opponents))
-    if kept and spent == (bounds.partners, bounds.opponents):
+    if wishes_kept and spent == (bounds.partners, bounds.opponents):
         yield remark(
             "Proven best: no schedule for %(players)s players and %(rounds)s is more even."
             if evening.free
@@ -224,11 +224,11 @@ def _partners_left(evening: MixerEvening, player: int, bans: frozenset[Couple]) 
 
 def _kept_wishes(result: MixerResult, unmet: Sequence[Remark]) -> Iterator[Remark]:
     """Count the kept wishes without naming them: that is between the secretary and those who wished."""
-    wished, kept = len(result.wishes), len(result.wishes) - len(unmet)
+    wished, number = len(result.wishes), len(result.wishes) - len(unmet)
     if not wished:
         return
     if unmet:
-        yield remark("Wishes kept: %(kept)s of %(wished)s.", kept=kept, wished=wished)
+        yield remark("Wishes kept: %(kept)s of %(wished)s.", kept=number, wished=wished)
     elif wished == 1:
         yield remark("The wish is kept.")
     elif wished == 2:
@@ -281,15 +281,15 @@ def usual_rounds(players: int) -> int:
 
 
 def _evening(players: int, rounds: int, wishes: tuple[Wish, ...]) -> MixerEvening:
-    kept = tuple((wish.players[0] - 1, wish.players[1] - 1) for wish in wishes if wish.key == "at_table")
-    parted = {couple(player, other) for player, there in kept for other, here in kept if there != here}
+    keepers = tuple((wish.players[0] - 1, wish.players[1] - 1) for wish in wishes if wish.key == "at_table")
+    parted = {couple(player, other) for player, table in keepers for other, other_table in keepers if table != other_table}
     together = [wish for wish in wishes if wish.key != "at_table"]
     return MixerEvening(
         players=players,
         rounds=rounds,
         no_partners=frozenset(parted.union(_couple(wish) for wish in together if wish.partners)),
         no_opponents=frozenset(parted.union(_couple(wish) for wish in together if wish.opponents)),
-        kept=kept,
+        kept=keepers,
     )
 
 

@@ -110,10 +110,10 @@ def _passes(request: Request, sets: int, pairs: int) -> tuple[Sets, ...]:
     First plan: the schedule is played through as often as deals are wanted. Second: trays of the same number together, here
     numbered in running order. Third, unless the request says otherwise: 1, 8, 15, 22.
     """
-    each = deals_each(request.deals, sets, f"{pairs} pairs")
+    size = deals_each(request.deals, sets, f"{pairs} pairs")
     if request.sets == 1:
-        return tuple(consecutive(sets, 1, after=sets * number) for number in range(each))
-    return ((consecutive if request.sets == 2 else third_plan)(sets, each),)
+        return tuple(consecutive(sets, 1, after=sets * number) for number in range(size))
+    return ((consecutive if request.sets == 2 else third_plan)(sets, size),)
 
 
 def _rounds(steps: Iterable[tuple[Cycle, int, Sets]], pairs: int) -> tuple[tuple[Play, ...], tuple[SitOut, ...]]:

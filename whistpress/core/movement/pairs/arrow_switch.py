@@ -98,9 +98,9 @@ def _best(schedule: Schedule, groups: Sequence[Group]) -> _SwitchChoice:
         and schedule.rounds == schedule.tables == len(schedule.sets)
         and not schedule.sit_outs
     ):
-        known = PROVEN.get(schedule.tables)
-        if known:
-            return _SwitchChoice(frozenset(round_ - 1 for round_ in known), proven=True)
+        rounds = PROVEN.get(schedule.tables)
+        if rounds:
+            return _SwitchChoice(frozenset(round_ - 1 for round_ in rounds), proven=True)
     relations = _Relations(schedule)
     if len(groups) <= MOST_TRIED:
         return _SwitchChoice(_least_of_all(relations, groups), proven=True)
@@ -178,7 +178,7 @@ def _indexes_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
     for index, play in enumerate(schedule.plays):
         for leader in dict.fromkeys(leaders.get(deal, deal) for deal in play.deals):
             indexes[leader].append(index)
-    return (tuple(found) for found in indexes.values())
+    return (tuple(group) for group in indexes.values())
 
 
 class _Relations:
@@ -213,14 +213,14 @@ class _Relations:
     def changes(self, group: Group) -> dict[Two, int]:
         """Work out by how much each b changes when these plays are turned."""
         turned = set(group)
-        found: defaultdict[Two, int] = defaultdict(int)
+        changes: defaultdict[Two, int] = defaultdict(int)
         for index in group:
             for other, four in self.touching[index]:
                 if other not in turned:
                     twice = -2 * self.signs[index] * self.signs[other]
                     for two, sign in four:
-                        found[two] += twice * sign
-        return found
+                        changes[two] += twice * sign
+        return changes
 
     def gain(self, changes: dict[Two, int]) -> int:
         """Work out by how much these changes lessen Σb²; below nothing when they make it worse."""

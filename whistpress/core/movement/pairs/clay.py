@@ -28,11 +28,11 @@ STACK = 2
 def arrange(request: Request) -> Schedule:
     """Arrange the Clay game; MovementError for a size or a number of deals that cannot be."""
     room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
-    each = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))
-    if each < STACK:
-        raise _refuse(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
+    share = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))
+    if share < STACK:
+        raise _refuse(room.tables, share, f"Clay's trays need two deals or more at each table, not {share}", request)
     lay = VARIANTS[request.variant] if request.variant else single
-    sets, in_play = lay(request, room.tables, each)
+    sets, in_play = lay(request, room.tables, share)
     steps = tuple(CompassRound(guests_after(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
     return schedule_of(request, room, (CompassStage(sets, steps),))
 
@@ -41,32 +41,32 @@ ClayLayout = tuple[Sets, tuple[Sets, ...]]
 """The sets that travel together, and for each round what is in play at each table."""
 
 
-def single(request: Request, tables: int, each: int) -> ClayLayout:
+def single(request: Request, tables: int, share: int) -> ClayLayout:
     """Play tray by tray (third modification; with two deals the system itself)."""
-    if gcd(tables, each - 1) > 1:
-        why = f"{tables} and {each - 1} have a common divisor"
-        raise _refuse(tables, each, f"single trays do not go with {each} deals at each of {tables} tables: {why}", request)
-    return consecutive(tables * each, 1), stack_quota((each,) * tables, tables * each)
+    if gcd(tables, share - 1) > 1:
+        why = f"{tables} and {share - 1} have a common divisor"
+        raise _refuse(tables, share, f"single trays do not go with {share} deals at each of {tables} tables: {why}", request)
+    return consecutive(tables * share, 1), stack_quota((share,) * tables, tables * share)
 
 
-def halves(request: Request, tables: int, each: int) -> ClayLayout:
+def halves(request: Request, tables: int, share: int) -> ClayLayout:
     """Play half of an even number of deals, then move (first modification)."""
-    if each % 2:
-        raise _refuse(tables, each, f"'halves' needs an even number of deals at each table, not {each}", request)
-    return _in_parts(tables, (each // 2, each // 2))
+    if share % 2:
+        raise _refuse(tables, share, f"'halves' needs an even number of deals at each table, not {share}", request)
+    return _in_parts(tables, (share // 2, share // 2))
 
 
-def portions(request: Request, tables: int, each: int) -> ClayLayout:
+def portions(request: Request, tables: int, share: int) -> ClayLayout:
     """Play a portion of an odd number of deals, move, and play the remaining portion there (second modification)."""
-    if each % 2 == 0:
-        raise _refuse(tables, each, f"'portions' needs an odd number of deals at each table, not {each}", request)
-    return _in_parts(tables, (each // 2 + 1, each // 2))
+    if share % 2 == 0:
+        raise _refuse(tables, share, f"'portions' needs an odd number of deals at each table, not {share}", request)
+    return _in_parts(tables, (share // 2 + 1, share // 2))
 
 
-def extra(request: Request, tables: int, each: int) -> ClayLayout:
+def extra(request: Request, tables: int, share: int) -> ClayLayout:
     """Lay two deals at each table and all others at the last, play tray by tray (fourth modification)."""
-    quota = (*(STACK,) * (tables - 1), STACK + tables * (each - STACK))
-    return consecutive(tables * each, 1), stack_quota(quota, tables * each)
+    quota = (*(STACK,) * (tables - 1), STACK + tables * (share - STACK))
+    return consecutive(tables * share, 1), stack_quota(quota, tables * share)
 
 
 def _in_parts(tables: int, parts: tuple[int, int]) -> ClayLayout:
@@ -83,20 +83,20 @@ VARIANTS: Mapping[str, Callable[[Request, int, int], ClayLayout]] = {
 }
 
 
-def serving(tables: int, each: int) -> tuple[str, ...]:
+def serving(tables: int, share: int) -> tuple[str, ...]:
     """Name the variants that serve so many deals at each of so many tables."""
-    if each < STACK:
+    if share < STACK:
         return ()
-    suits = {"halves": each % 2 == 0, "portions": each % 2 == 1, "single": gcd(tables, each - 1) == 1, "extra": True}
+    suits = {"halves": share % 2 == 0, "portions": share % 2 == 1, "single": gcd(tables, share - 1) == 1, "extra": True}
     return tuple(name for name in VARIANTS if suits[name])
 
 
-def _refuse(tables: int, each: int, message: str, request: Request) -> MovementError:
-    alone = [number for number in range(STACK, each + 3) if gcd(tables, number - 1) == 1]
+def _refuse(tables: int, share: int, message: str, request: Request) -> MovementError:
+    alone = [number for number in range(STACK, share + 3) if gcd(tables, number - 1) == 1]
     helps = [f"{' or '.join(str(number * tables) for number in alone[-2:])} deals serve, tray by tray"]
-    if others := serving(tables, each):
+    if others := serving(tables, share):
         named = " or ".join(repr(name) for name in others)
-        helps.append(f"for {each * tables} deals take variant {named}")
+        helps.append(f"for {share * tables} deals take variant {named}")
     key = "deals" if request.deals else "variant"
     return MovementError(message, *helps, key=key)
 

@@ -218,14 +218,14 @@ def _passes(request: Request, tables: int, stretches: int) -> tuple[tuple[Sets, 
     """
     if request.quota:
         return (_quota(request, tables, stretches),)
-    each = _each(request, tables, stretches)
+    size = _each(request, tables, stretches)
     if request.sets == 1:
         return tuple(
             tuple(consecutive(tables, 1, after=tables * (stretches * number + stretch)) for stretch in range(stretches))
-            for number in range(each)
+            for number in range(size)
         )
     plan = third_plan if request.sets == 3 else consecutive
-    return (tuple(plan(tables, each, after=tables * each * stretch) for stretch in range(stretches)),)
+    return (tuple(plan(tables, size, after=tables * size * stretch) for stretch in range(stretches)),)
 
 
 def _each(request: Request, tables: int, stretches: int) -> int:

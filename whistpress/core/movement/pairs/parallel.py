@@ -47,8 +47,8 @@ def stages_of(request: Request, tables: int) -> tuple[str, tuple[CompassStage, .
     variant = request.variant or ("third" if tables % 4 else "fourth")
     _fits(request, tables, variant)
     stages = 1 if variant == "fourth" else 2
-    each = deals_each(request.deals, stages * tables, count_of(tables, "tables"))
-    laid = [consecutive(tables, each, after=stage * tables * each) for stage in range(stages)]
+    size = deals_each(request.deals, stages * tables, count_of(tables, "tables"))
+    laid = [consecutive(tables, size, after=stage * tables * size) for stage in range(stages)]
     return variant, tuple(_stage(variant, tables // 2, sets, stage) for stage, sets in enumerate(laid))
 
 

@@ -39,8 +39,8 @@ FOUR_PAIR_CHAIRS = read_rounds("""
 
 def players_seated(schedule: Schedule, round_: int) -> Line | None:
     """Return the chairs of the players in a round, as the book has them; None in every other system."""
-    known = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
-    return FOUR_PAIR_CHAIRS[round_ - 1] if known else None
+    in_book = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
+    return FOUR_PAIR_CHAIRS[round_ - 1] if in_book else None
 
 
 def in_chairs(schedule: Schedule) -> Schedule:

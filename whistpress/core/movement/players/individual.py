@@ -62,14 +62,14 @@ def of_lines(request: Request, lines: tuple[Line, ...], players: int | None = No
     rounds = rounds_played(request, len(lines))
     sections = sections_of(request, tables)
     quotas = _quotas(request, sections, rounds=rounds, whole=len(lines))
-    every = sum(map(sum, quotas))
-    laid = [lay(quotas, after=number * every) for number in range(rounds)]
+    deals_per_round = sum(map(sum, quotas))
+    laid = [lay(quotas, after=number * deals_per_round) for number in range(rounds)]
     return Schedule(
         system=request.system,
         variant=request.variant,
         contest=Contest.INDIVIDUAL,
         tables=tables,
-        deals=rounds * every,
+        deals=rounds * deals_per_round,
         rounds=rounds,
         entries=entries,
         plays=tuple(
@@ -86,8 +86,8 @@ def of_lines(request: Request, lines: tuple[Line, ...], players: int | None = No
 
 
 def _sit_outs(lines: tuple[Line, ...], players: int) -> tuple[SitOut, ...]:
-    every = set(range(1, players + 1))
-    resting = (tuple(sorted(every.difference(*line))) for line in lines)
+    everybody = set(range(1, players + 1))
+    resting = (tuple(sorted(everybody.difference(*line))) for line in lines)
     return tuple(SitOut(round_, entries) for round_, entries in enumerate(resting, start=1) if entries)
 
 
@@ -159,15 +159,15 @@ def _check_quota(request: Request, tables: int, rounds: set[int]) -> tuple[int, 
 
 def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int) -> int:
     """Count the deals of a round: `deals` are of the whole contest or, when it is cut short, of the part played."""
-    each, deals = request.deals_per_round, request.deals
-    if each is not None:
-        if deals is not None and deals not in (each * rounds, each * whole):
+    deals_per_round, deals = request.deals_per_round, request.deals
+    if deals_per_round is not None:
+        if deals is not None and deals not in (deals_per_round * rounds, deals_per_round * whole):
             raise MovementError(
-                f"{rounds} rounds of {each} deals are {each * rounds} deals, not {deals}",
+                f"{rounds} rounds of {deals_per_round} deals are {deals_per_round * rounds} deals, not {deals}",
                 "leave out `deals` or `deals_per_round`",
                 key="deals",
             )
-        return each
+        return deals_per_round
     if deals is None:
         return tables
     for number in (whole, rounds):

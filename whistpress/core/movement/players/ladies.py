@@ -40,70 +40,70 @@ ONE_TABLE = {2: ("single-table with variant 'individual' serves 4 players, each 
 RIVALS_SERVE = "variant 'rivals' serves 6 of each: with each gentleman and against each lady once, but not against each gentleman"
 
 SERVING = tuple(
-    each
-    for each in range(LEAST, MOST + 1)
-    if each in {*PRINTED, *FOUND, *BY_DIGITS, *ROUND_BY_ROUND} - {IMPOSSIBLE} or (each % 2 and each % 3)
+    size
+    for size in range(LEAST, MOST + 1)
+    if size in {*PRINTED, *FOUND, *BY_DIGITS, *ROUND_BY_ROUND} - {IMPOSSIBLE} or (size % 2 and size % 3)
 )
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the contest; MovementError for a size or a number of deals that cannot be."""
     players = players_of(request)
-    each = players // 2
-    if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):
+    ladies = players // 2
+    if players % 2 or not (ladies in SERVING or (ladies == IMPOSSIBLE and request.variant == RIVALS)):
         raise _no_schedule(request, players)
-    schedule = of_lines(request, ladies_rounds(each), players)
-    return replace(schedule, notes=(*schedule.notes, *_remarks(each)))
+    schedule = of_lines(request, ladies_rounds(ladies), players)
+    return replace(schedule, notes=(*schedule.notes, *_remarks(ladies)))
 
 
-def ladies_rounds(each: int) -> tuple[Line, ...]:
+def ladies_rounds(ladies: int) -> tuple[Line, ...]:
     """Seat ladies and gentlemen for every round, gentlemen by their numbers on the schedule."""
-    if each % 2:
-        lines = tuple(_odd_round(each, round_) for round_ in range(each))
+    if ladies % 2:
+        lines = tuple(_odd_round(ladies, round_) for round_ in range(ladies))
     else:
-        line_of_couples = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, each, 2))
-        lines = (*(ROUND_BY_ROUND.get(each) or _even_rounds(each)), line_of_couples)
-    return tuple(tuple((n, s + each, e, w + each) for n, s, e, w in line) for line in lines)
+        line_of_couples = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, ladies, 2))
+        lines = (*(ROUND_BY_ROUND.get(ladies) or _even_rounds(ladies)), line_of_couples)
+    return tuple(tuple((n, s + ladies, e, w + ladies) for n, s, e, w in line) for line in lines)
 
 
-def _even_rounds(each: int) -> tuple[Line, ...]:
+def _even_rounds(ladies: int) -> tuple[Line, ...]:
     """Seat an even number: 1 stays, the others follow each other."""
-    first = PRINTED.get(each) or FOUND[each]
+    first = PRINTED.get(ladies) or FOUND[ladies]
 
     def after(changes: int) -> Line:
-        return renumber(first, lambda number: number if number == 1 else (number - 2 + changes) % (each - 1) + 2)
+        return renumber(first, lambda number: number if number == 1 else (number - 2 + changes) % (ladies - 1) + 2)
 
-    return tuple(map(after, range(each - 1)))
+    return tuple(map(after, range(ladies - 1)))
 
 
-def _odd_round(each: int, changes: int) -> Line:
+def _odd_round(ladies: int, changes: int) -> Line:
     """Seat an odd number: all follow each other, or in 9 and 27 go on by digits."""
-    if each in BY_DIGITS:
-        return renumber(BY_DIGITS[each], lambda number: add_in_threes(number - 1, changes) + 1)
-    return renumber(FOUND.get(each) or _by_doubling(each), lambda number: (number - 1 + changes) % each + 1)
+    if ladies in BY_DIGITS:
+        return renumber(BY_DIGITS[ladies], lambda number: add_in_threes(number - 1, changes) + 1)
+    return renumber(FOUND.get(ladies) or _by_doubling(ladies), lambda number: (number - 1 + changes) % ladies + 1)
 
 
-def _by_doubling(each: int) -> Line:
+def _by_doubling(ladies: int) -> Line:
     """Seat the first round where neither two nor three divides n: gentlemen x places from 1 either way, ladies 2x."""
-    return tuple((2 * x % each + 1, x + 1, -2 * x % each + 1, each - x + 1) for x in range(1, each // 2 + 1))
+    return tuple((2 * x % ladies + 1, x + 1, -2 * x % ladies + 1, ladies - x + 1) for x in range(1, ladies // 2 + 1))
 
 
-def _remarks(each: int) -> tuple[Remark, ...]:
+def _remarks(ladies: int) -> tuple[Remark, ...]:
     """Say of a schedule that is not perfect how lady and gentleman meet as opponents."""
-    if each not in UNEVEN:
+    if ladies not in UNEVEN:
         return ()
-    changing = ladies_rounds(each)[: each - 1 + each % 2]
+    changing = ladies_rounds(ladies)[: ladies - 1 + ladies % 2]
     against = Counter(two for line in changing for n, s, e, w in line for two in ((n, w), (e, s)))
     more = sum(times > 1 for times in against.values())
-    never = each * (each - 1) - len(against)
+    never = ladies * (ladies - 1) - len(against)
     return (
         remark(
             "No schedule for %(each)s of each can be in which a lady also meets each gentleman but her own once:"
             " %(never)s such couples never are opponents, %(more)s more than once."
-            if each == IMPOSSIBLE
+            if ladies == IMPOSSIBLE
             else "No schedule for %(each)s of each is known here in which a lady also meets each gentleman but her own once:"
             " %(never)s such couples never are opponents, %(more)s more than once.",
-            each=each,
+            each=ladies,
             never=never,
             more=more,
         ),
@@ -112,7 +112,7 @@ def _remarks(each: int) -> tuple[Remark, ...]:
 
 def _no_schedule(request: Request, players: int) -> MovementError:
     why, helps = _reason(players, spoken(request))
-    near = sorted(SERVING, key=lambda each: (abs(2 * each - players), each))[:2]
+    near = sorted(SERVING, key=lambda size: (abs(2 * size - players), size))[:2]
     return MovementError(
         why,
         *helps,
@@ -123,16 +123,16 @@ def _no_schedule(request: Request, players: int) -> MovementError:
 
 
 def _reason(players: int, said: str) -> tuple[str, tuple[str, ...]]:
-    each = players // 2
+    ladies = players // 2
     if players % 2:
         return f"{said} are not as many ladies as gentlemen", ()
-    if each < LEAST:
-        return f"{each} of each fill no two tables, so that nobody has whom to compare with", ONE_TABLE.get(each, ())
-    if each == IMPOSSIBLE:
-        return f"there is no schedule for {each} of each: every way was tried", (RIVALS_SERVE,)
-    if each > MOST:
-        return f"ladies-and-gentlemen is for {LEAST} to {MOST} of each, not {each}", ()
-    return f"no schedule for {each} of each has been found here", ()
+    if ladies < LEAST:
+        return f"{ladies} of each fill no two tables, so that nobody has whom to compare with", ONE_TABLE.get(ladies, ())
+    if ladies == IMPOSSIBLE:
+        return f"there is no schedule for {ladies} of each: every way was tried", (RIVALS_SERVE,)
+    if ladies > MOST:
+        return f"ladies-and-gentlemen is for {LEAST} to {MOST} of each, not {ladies}", ()
+    return f"no schedule for {ladies} of each has been found here", ()
 
 
 def _spans(numbers: Iterable[int]) -> str:

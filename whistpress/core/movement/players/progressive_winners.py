@@ -92,21 +92,21 @@ def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[i
 def with_round(schedule: Schedule, number: int, plays: tuple[Play, ...]) -> Schedule:
     """Replace one round of a schedule by its known plays; players without a seat wait."""
     others = [play for play in schedule.plays if play.round != number]
-    here = [replace(play, round=number) for play in plays]
+    new_plays = [replace(play, round=number) for play in plays]
     rests = [rest for rest in schedule.sit_outs if rest.round != number]
-    waiting = _waiting(schedule, [play.seats for play in here]) if len(here) == schedule.tables else ()
+    waiting = _waiting(schedule, [play.seats for play in new_plays]) if len(new_plays) == schedule.tables else ()
     rests += [SitOut(number, waiting)] if waiting else []
     return replace(
         schedule,
         rounds=max(schedule.rounds, number),
-        plays=tuple(sorted([*others, *here])),
+        plays=tuple(sorted([*others, *new_plays])),
         sit_outs=tuple(sorted(rests)),
     )
 
 
 def _waiting(schedule: Schedule, seats: Iterable[Seats]) -> tuple[int, ...]:
     """Return those who have no seat: the lady and the gentleman of the waiting table."""
-    seated = {number for here in seats for number in here}
+    seated = {number for four in seats for number in four}
     return tuple(number for number in range(1, schedule.entries + 1) if number not in seated)
 
 

@@ -127,17 +127,17 @@ def destination(rule: MovingRule, table: int, role: Role) -> Destination:
 def _mixed_destination(rule: MovingRule, moves: MixedMoves, table: int, role: Role) -> Destination:
     waited = table > rule.tables
     stays = not waited and role.won is not (moves.lady if role.first else moves.gentleman)
-    there = table if stays else rule.next_table(table, lady=role.first)
-    if there > rule.tables:
-        return Destination(there, None)
+    target = table if stays else rule.next_table(table, lady=role.first)
+    if target > rule.tables:
+        return Destination(target, None)
     if role.first:
-        return Destination(there, Seat.NORTH if stays else Seat.EAST)
-    return Destination(there, Seat.SOUTH if stays is moves.partners else Seat.WEST)
+        return Destination(target, Seat.NORTH if stays else Seat.EAST)
+    return Destination(target, Seat.SOUTH if stays is moves.partners else Seat.WEST)
 
 
 def origins(rule: MovingRule, table: int) -> tuple[Origin, ...]:
     """Return the four that come to a table, or stay at it, after a round."""
-    everybody = [Origin(there, role) for there in range(1, rule.tables + 1) for role in ROLES]
+    everybody = [Origin(source, role) for source in range(1, rule.tables + 1) for role in ROLES]
     everybody += [Origin(rule.waiting_table, role) for role in WAITED if rule.waiting]
     return tuple(origin for origin in everybody if destination(rule, origin.table, origin.role).table == table)
 
@@ -167,7 +167,7 @@ def next_round(
     for table, role, number in unseated:
         free = (Seat.NORTH, Seat.EAST) if role.first else (Seat.SOUTH, Seat.WEST)
         chairs[table][next(seat for seat in free if seat not in chairs[table])] = number
-    return {table: Seats(here[Seat.NORTH], here[Seat.SOUTH], here[Seat.EAST], here[Seat.WEST]) for table, here in chairs.items()}
+    return {table: Seats(four[Seat.NORTH], four[Seat.SOUTH], four[Seat.EAST], four[Seat.WEST]) for table, four in chairs.items()}
 
 
 def _roles_of_seats(won: Side) -> tuple[tuple[Role, Seat], ...]:

@@ -34,18 +34,18 @@ def rule_words(rule: MovingRule, table: int) -> str:
 
 
 def _rule_words(rule: MovingRule, table: int) -> str:
-    found = origins(rule, table)
-    stay = [origin for origin in found if origin.table == table]
-    come = [origin for origin in found if origin.table != table]
+    four = origins(rule, table)
+    stay = [origin for origin in four if origin.table == table]
+    come = [origin for origin in four if origin.table != table]
     stays = f"{_who(rule, stay)} of Table {table} stay" if stay else f"nobody stays at Table {table}"
-    others = " and ".join(_comers(rule, there, group) for there, group in _by_table(come))
+    others = " and ".join(_comers(rule, source, group) for source, group in _by_table(come))
     return f"{stays}, {others} come; {partners(rule, table)}"
 
 
-def _comers(rule: MovingRule, there: int, group: Iterable[Origin]) -> str:
-    if there > rule.tables:
+def _comers(rule: MovingRule, source: int, group: Iterable[Origin]) -> str:
+    if source > rule.tables:
         return " and ".join("the lady who waited" if origin.role.first else "the gent who waited" for origin in group)
-    return f"{_who(rule, group)} of Table {there}"
+    return f"{_who(rule, group)} of Table {source}"
 
 
 def partners(rule: MovingRule, table: int) -> str:
@@ -67,18 +67,18 @@ def ways(rule: MovingRule, table: int) -> tuple[str, ...]:
     for role in ROLES:
         groups.setdefault(destination(rule, table, role).table, []).append(Origin(table, role))
     ordered = sorted(groups.items(), key=lambda group: (not group[1][0].role.won, not group[1][0].role.first))
-    return (*(_way(rule, table, there, group) for there, group in ordered), f"{_capital(partners(rule, table))}.")
+    return (*(_way(rule, table, target, group) for target, group in ordered), f"{_capital(partners(rule, table))}.")
 
 
-def _way(rule: MovingRule, table: int, there: int, group: list[Origin]) -> str:
+def _way(rule: MovingRule, table: int, target: int, group: list[Origin]) -> str:
     who = _capital(_who(rule, group))
-    if there == table:
+    if target == table:
         return say("%(who)s stay.", who=who) if len(group) > 1 else say("%(who)s stays.", who=who)
-    if there > rule.tables:
+    if target > rule.tables:
         return say("%(who)s goes to the waiting table.", who=who)
     if len(group) > 1:
-        return say("%(who)s go to Table %(table)s.", who=who, table=there)
-    return say("%(who)s goes to Table %(table)s.", who=who, table=there)
+        return say("%(who)s go to Table %(table)s.", who=who, table=target)
+    return say("%(who)s goes to Table %(table)s.", who=who, table=target)
 
 
 def waiting_ways(rule: MovingRule) -> tuple[str, ...]:
@@ -118,12 +118,12 @@ def order(rule: MovingRule, table: int, seat: Seat, *, won: bool) -> str:
     return say("go to Table %(table)s, %(seat)s", table=goal.table, seat=seat_word(goal))
 
 
-def _who(rule: MovingRule, found: Iterable[Origin]) -> str:
+def _who(rule: MovingRule, group: Iterable[Origin]) -> str:
     """Name the players who come from a table: `the winners`, `the winning lady`.
 
     Both losers are `the losers`, not `the losing lady and the losing gent`.
     """
-    roles = [origin.role for origin in found]
+    roles = [origin.role for origin in group]
     for won, both in ((True, say("the winners")), (False, say("the losers"))):
         if sum(role.won is won for role in roles) == 2 == len(roles):
             return both

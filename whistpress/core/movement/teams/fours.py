@@ -76,13 +76,13 @@ def fours_of(request: Request, sizes: range, words: str) -> int:
 def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
     """Play the stages one after the other; a step's guests are teams (from 0), as many as tables."""
     home = tuple(range(len(stages[0].steps[0].guests)))
-    kept = [
+    played_stages = [
         CompassStage(stage.sets, tuple(step for step in stage.steps if request.together or step.guests != home))
         for stage in stages
     ]
-    steps = [step for stage in kept for step in stage.steps]
+    steps = [step for stage in played_stages for step in stage.steps]
     rounds = rounds_played(request, len(steps))
-    sets = played_sets(kept, rounds)
+    sets = played_sets(played_stages, rounds)
     return Schedule(
         system=request.system,
         variant=variant or request.variant,
@@ -140,30 +140,30 @@ def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
 def arrange_clay(request: Request) -> Schedule:
     """Arrange the game; MovementError for a size or a number of deals that cannot be."""
     fours = fours_of(request, CLAY_SIZES, CLAY_FOURS.sizes)
-    each = _clay_deals(request, fours)
-    in_play = played_from(class_stacks(fours, each), fours * each)
+    share = _clay_deals(request, fours)
+    in_play = played_from(class_stacks(fours, share), fours * share)
     steps = tuple(CompassRound(guests_after(fours, -round_), deals) for round_, deals in enumerate(in_play))
-    return schedule_of(request, fours, (CompassStage(consecutive(fours * each, 1), steps),))
+    return schedule_of(request, fours, (CompassStage(consecutive(fours * share, 1), steps),))
 
 
-def class_stacks(tables: int, each: int) -> Sets:
+def class_stacks(tables: int, share: int) -> Sets:
     """Lay the trays class by class, two at each table and the others at the last."""
-    order = [deal for first in range(1, each + 1) for deal in range(first, tables * each + 1, each)]
-    quota = (*(CLAY_STACK,) * (tables - 1), CLAY_STACK + tables * (each - CLAY_STACK))
+    order = [deal for first in range(1, share + 1) for deal in range(first, tables * share + 1, share)]
+    quota = (*(CLAY_STACK,) * (tables - 1), CLAY_STACK + tables * (share - CLAY_STACK))
     return tuple(tuple(order[number - 1] for number in places) for places in quota_sets(quota))
 
 
 def _clay_deals(request: Request, fours: int) -> int:
     if request.deals is None:
         return CLAY_DEALS[0]
-    each, over = divmod(request.deals, fours)
-    if over or each not in CLAY_DEALS:
+    share, over = divmod(request.deals, fours)
+    if over or share not in CLAY_DEALS:
         raise MovementError(
             f"clay-fours has two or three deals for each four: {fours} fours cannot play {request.deals}",
             f"{CLAY_DEALS[0] * fours} or {CLAY_DEALS[1] * fours} deals serve",
             key="deals",
         )
-    return each
+    return share
 
 
 def arrange_snow_fours(request: Request) -> Schedule:

@@ -77,13 +77,13 @@ def _plays() -> Iterator[Play]:
                 yield Play(TABLES * round_ + change + 1, table + 1, seats, (TABLES * round_ + trays[table] + 1,))
 
 
-def _seats(here: Table, there: Table, began: int, changes: int) -> Seats:
+def _seats(home: Table, other: Table, began: int, changes: int) -> Seats:
     """Put the second team's players of this table and the first team's of another together, these turned with each change."""
-    clockwise = [there[0], there[2], there[1], there[3]]
+    clockwise = [other[0], other[2], other[1], other[3]]
     turn = changes if began in (1, 3) else -changes
     turned = [clockwise[(chair - turn) % 4] for chair in range(4)]
     n, e, s, w = (came if came <= 8 else None for came in turned)
-    return Seats(n=n or here[0], s=s or here[1], e=e or here[2], w=w or here[3])
+    return Seats(n=n or home[0], s=s or home[1], e=e or home[2], w=w or home[3])
 
 
 SYSTEM = System(

@@ -46,8 +46,8 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
     if by == "mitchell" and variant is None and tables % 2 == 0:
         variant = "skip"
     if variant and variant not in INNER[by].variants:
-        known = INNER[by].variants
-        help_ = f"its variants are {offer(known, 'whistpress systems lists them')}" if known else "leave the variant out"
+        variants = INNER[by].variants
+        help_ = f"its variants are {offer(variants, 'whistpress systems lists them')}" if variants else "leave the variant out"
         raise MovementError(f"{by} has no variant {variant!r}", help_, key="variant")
     inner = replace(at_tables(request, tables), system=by, variant=variant, by=None)
     try:

@@ -81,8 +81,8 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
 
 
 def _plays(number: int, line: Twos, teams: int) -> tuple[Play, ...]:
-    here = [two for two in line if max(two) <= teams]
-    return tuple(Play(number, table, Seats.of_sides(*two), ()) for table, two in enumerate(here, start=1))
+    twos = [two for two in line if max(two) <= teams]
+    return tuple(Play(number, table, Seats.of_sides(*two), ()) for table, two in enumerate(twos, start=1))
 
 
 def _teams(request: Request, contest: Contest, least: int) -> int:

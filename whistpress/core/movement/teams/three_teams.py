@@ -63,8 +63,8 @@ def arrange(request: Request) -> Schedule:
     row = _tables_of_a_row(request, teams)
     plan = _rows_plan(teams) if request.variant in (None, "rows") else _printed_plan(request.variant or "")
     game = _game(request, row)
-    each = deals_each(request.deals, plan.sets * game.deals, f"{teams} teams at {count_of(teams * row, 'tables')}")
-    laid = quota_sets((each,) * (plan.sets * game.deals))
+    size = deals_each(request.deals, plan.sets * game.deals, f"{teams} teams at {count_of(teams * row, 'tables')}")
+    laid = quota_sets((size,) * (plan.sets * game.deals))
     plays = tuple(_plays(plan, game, row, laid))
     rounds = rounds_played(request, len(plan.games) * game.rounds)
     return Schedule(

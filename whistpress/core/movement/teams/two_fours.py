@@ -85,10 +85,10 @@ def arrange_auction(request: Request) -> Schedule:
     return _schedule(request, *overplay(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
 
 
-def arrange_new_england(request: Request, lines: tuple[Line, ...], each: int) -> Schedule:
-    """Arrange the match whose halves have `each` deals; cut at an odd line, its last deals are not overplayed."""
+def arrange_new_england(request: Request, lines: tuple[Line, ...], size: int) -> Schedule:
+    """Arrange the match whose halves have `size` deals; cut at an odd line, its last deals are not overplayed."""
     _check_two_fours(request)
-    whole = each * len(lines)
+    whole = size * len(lines)
     if request.deals not in (None, whole):
         raise MovementError(
             f"{request.system} has {whole} deals, not {request.deals}",
@@ -97,7 +97,7 @@ def arrange_new_england(request: Request, lines: tuple[Line, ...], each: int) ->
             key="deals",
         )
     rounds = rounds_played(request, len(lines))
-    halves = _halves(each, (rounds + 1) // 2)
+    halves = _halves(size, (rounds + 1) // 2)
     plays = tuple(
         Play(number + 1, table + 1, seats, halves[number // 2 * 2 + (number + table) % 2])
         for number, line in enumerate(_seats(lines[:rounds]))
@@ -106,12 +106,12 @@ def arrange_new_england(request: Request, lines: tuple[Line, ...], each: int) ->
     return _schedule(request, plays, halves)
 
 
-def _halves(each: int, blocks: int) -> Sets:
+def _halves(size: int, blocks: int) -> Sets:
     """Lay the deals of each two lines in halves: of four the odd and the even ones, of six the lower and the higher."""
     halves: list[tuple[int, ...]] = []
-    for first in range(1, 2 * each * blocks, 2 * each):
-        deals = tuple(range(first, first + 2 * each))
-        halves += [deals[::2], deals[1::2]] if each == 2 else [deals[:each], deals[each:]]
+    for first in range(1, 2 * size * blocks, 2 * size):
+        deals = tuple(range(first, first + 2 * size))
+        halves += [deals[::2], deals[1::2]] if size == 2 else [deals[:size], deals[size:]]
     return tuple(halves)
 
 
@@ -169,7 +169,7 @@ NEW_ENGLAND_QUALIFYING = System(
     book="Barney 1900, p. 29",
     summary=noted("Two fours; each two deals are overplayed by the other four of both teams; partners change every eight."),
     default_scoring="gain",
-    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_24, each=2),
+    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_24, size=2),
 )
 
 NEW_ENGLAND_TROPHY = System(
@@ -180,7 +180,7 @@ NEW_ENGLAND_TROPHY = System(
     book="Barney 1900, p. 30",
     summary=noted("Two fours; each three deals are overplayed by the other four of both teams; partners change every twelve."),
     default_scoring="gain",
-    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_36, each=3),
+    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_36, size=3),
 )
 
 AUCTION_MATCH = System(

@@ -114,14 +114,14 @@ def _club_deals(request: Request, tables: int) -> int:
 def arrange_harvard(request: Request) -> Schedule:
     """Arrange the Harvard match, sixes by default; MovementError for a size or a number of deals that cannot be."""
     pairs = pairs_a_side(request, HARVARD_SIZES, SIXES)
-    each = deals_each(request.deals, pairs**2, f"teams of {pairs} pairs")
+    size = deals_each(request.deals, pairs**2, f"teams of {pairs} pairs")
     rounds = rounds_played(request, 2 * pairs)
-    sets = consecutive((rounds + 1) // 2 * pairs, each)
+    sets = consecutive((rounds + 1) // 2 * pairs, size)
     return Schedule(
         system=request.system,
         contest={3: Contest.SIXES, 4: Contest.EIGHTS}.get(pairs, Contest.CLUB),
         tables=pairs,
-        deals=each * len(sets),
+        deals=size * len(sets),
         rounds=rounds,
         entries=2,
         plays=tuple(play for number in range(rounds) for play in _harvard_round(number, pairs, sets)),

@@ -1,7 +1,6 @@
 """Read the cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to compare with the lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
@@ -11,11 +10,11 @@ from whistpress.core.model.cards import HAND, next_seat
 from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
-from whistpress.problems.nearest import choices
+from whistpress.problems.nearest import choices, ranges
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.numbering import plain_number
-from whistpress.readers.event.reading import NamedFileKind, PlacedText, Reading, beside
+from whistpress.readers.event.reading_state import NamedFileKind, PlacedText, Reading, beside
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
@@ -43,7 +42,7 @@ def say_passed_over(reading: Reading, passed: SkippedGames, *, whole: bool) -> N
     if passed.unplayed and not whole:
         count, many = len(passed.unplayed), len(passed.boards)
         verb = "is" if count == 1 else "are"
-        message = f"{count} of the {many} boards in this file {verb} not played here: {_numbers(passed.unplayed)}"
+        message = f"{count} of the {many} boards in this file {verb} not played here: {choices(ranges(sorted(passed.unplayed)))}"
         reading.say("W290", message, _first(passed.unplayed, "Board"), "they are passed over", _ACCEPT)
     if passed.unnumbered:
         count = len(passed.unnumbered)
@@ -66,20 +65,8 @@ def _first(games: Mapping[int, Game], tag: str) -> Span:
 
 def _boards(numbers: Iterable[int]) -> str:
     """Name boards in a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
-    every = list(numbers)
-    return f"board{'' if len(every) == 1 else 's'} {_numbers(every)}"
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    """List numbers in words, three or more in sequence as a range: `3, 5 and 8 to 12`."""
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    said = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
-    return choices(chain.from_iterable(said))
+    boards = list(numbers)
+    return f"board{'' if len(boards) == 1 else 's'} {choices(ranges(sorted(boards)))}"
 
 
 HANDS = NamedFileKind("hands", "E273", (".pbn",), "night.pbn")
@@ -114,9 +101,9 @@ def _game(book: "DealBook", game: Game, passed: SkippedGames) -> None:
         passed.unplayed.setdefault(deal, game)
         return
     _card_of(book, game, deal)
-    given = card_counts(game.value("Deal"))
-    if _is_part(given):
-        if any(given):
+    counts = card_counts(game.value("Deal"))
+    if _is_part(counts):
+        if any(counts):
             passed.in_part.setdefault(deal, game)
     elif game.value("Deal") and not _same(book, game, deal):
         _deal_of(book, game, deal)
@@ -126,9 +113,9 @@ def _game(book: "DealBook", game: Game, passed: SkippedGames) -> None:
     _result(book, game, deal)
 
 
-def _is_part(given: Sequence[int]) -> bool:
+def _is_part(counts: Sequence[int]) -> bool:
     """Tell whether some cards are missing: two hands or more, or an ending with some cards played already."""
-    return len(given) == len(Seat) and (sum(map(bool, given)) < len(Seat) - 1 or max(given) < HAND)
+    return len(counts) == len(Seat) and (sum(map(bool, counts)) < len(Seat) - 1 or max(counts) < HAND)
 
 
 def _card_of(book: "DealBook", game: Game, deal: int) -> None:

@@ -7,7 +7,7 @@ from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.problems import Span
-from whistpress.readers.event.reading import PlacedText, Reading
+from whistpress.readers.event.reading_state import PlacedText, Reading
 from whistpress.readers.format.kinds import shorten
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
@@ -102,8 +102,8 @@ def read_tricks(table: PlayReader, tricks: Sequence[PlacedText]) -> bool:
         if head and not _leads(table, head[1].upper(), written.part(head.start(1), 1)):
             return False
         tokens = [
-            (found[0], written.part(start + found.start(), len(found[0])))
-            for found in re.finditer(r"[^\s,]+", written.text[start:])
+            (match[0], written.part(start + match.start(), len(match[0])))
+            for match in re.finditer(r"[^\s,]+", written.text[start:])
         ]
         if not table.trick(tokens, written.at):
             return False

@@ -14,7 +14,7 @@ from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
 from whistpress.readers.event.hands.plays import PlayReader, read_tricks
-from whistpress.readers.event.reading import PlacedText, Reading
+from whistpress.readers.event.reading_state import PlacedText, Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
@@ -133,12 +133,12 @@ class DealBook:
             if deal in self.found or deal in self.slipped:
                 continue
             drawn_deal = deal_from_seed(seed, deal)
-            told = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
-            if told and told.rank and told != drawn_deal.trump:
-                message = f"the seed deals {drawn_deal.trump} as the trump card of deal {deal}, and [trumps] has {told}"
+            trump = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
+            if trump and trump.rank and trump != drawn_deal.trump:
+                message = f"the seed deals {drawn_deal.trump} as the trump card of deal {deal}, and [trumps] has {trump}"
                 self.reading.say("E278", message, path, "mend the seed, or take the trump card away: the seed gives it")
                 return
-            if not told and not scores_points(self.reading):
+            if not trump and not scores_points(self.reading):
                 self.trumps[deal] = drawn_deal.trump
             at = self.reading.toml.key_span(path)
             self.found[deal] = HandRecord(deal=deal, dealer=drawn_deal.dealer, hands=drawn_deal.hands, seed=seed, at=at)
@@ -208,8 +208,8 @@ class DealBook:
 
         None, and E277, where no line or more than one fits.
         """
-        wanted = {"table": play.table, "round": play.round}
-        lines = [line for line in self.candidates(play.deal) if all(getattr(line, k) == v for k, v in wanted.items() if v)]
+        fields = {"table": play.table, "round": play.round}
+        lines = [line for line in self.candidates(play.deal) if all(getattr(line, k) == v for k, v in fields.items() if v)]
         for side, numbers in (("ns", play.ns), ("ew", play.ew)):
             if numbers is not None:
                 written = numbers if isinstance(numbers, list) else [numbers]

@@ -155,7 +155,7 @@ def judge_second_lead(expected: SecondLead | None, led: str, left: str) -> Verdi
 
 def rows_with_both_leads(system: LeadSystem, led: str, second: str, *, trumps: bool) -> RowColumns:
     """Find the rows of a table in which the card `second` follows the lead `led`, each with the indexes of those columns."""
-    found = []
+    rows = []
     for row in system.rows(trumps=trumps):
         columns = tuple(
             index
@@ -163,5 +163,5 @@ def rows_with_both_leads(system: LeadSystem, led: str, second: str, *, trumps: b
             if cell and cell.lead == led and second in (cell.then, *row.then_also, *(case.then[index] for case in row.after))
         )
         if columns:
-            found.append((row, columns))
-    return tuple(found)
+            rows.append((row, columns))
+    return tuple(rows)

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from whistpress.views.words import days, season_title, short_days
+from whistpress.language.saying import speaking
+from whistpress.views.wording import days, season_title, short_days
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,14 @@ from whistpress.views.words import days, season_title, short_days
 def test_every_day_of_an_event_is_named(dates: list[date], full: str, short: str) -> None:
     """What the next day says again is left out; short forms give the first and the last of many."""
     assert (days(dates), short_days(dates)) == (full, short)
+
+
+def test_two_days_a_week_apart_are_no_span_in_any_language() -> None:
+    """What Babel makes of an interval is only for days that follow each other."""
+    apart, together = [date(2026, 11, 7), date(2026, 11, 14)], [date(2026, 11, 7), date(2026, 11, 8)]
+    with speaking("fr"):
+        assert (days(apart), short_days(apart)) == ("7 novembre 2026 et 14 novembre 2026", "7 nov., 14 nov.")
+        assert (days(together), short_days(together)) == ("7–8 nov. 2026", "7–8 nov.")
 
 
 @pytest.mark.parametrize(

@@ -98,9 +98,10 @@ def short_days(dates: Iterable[datetime.date]) -> str:
     first, last = several[0], several[-1]
     if first == last:
         return short_day(first)
+    apart = len(several) == 2 and last - first > datetime.timedelta(days=1)
     if not speech().english:
-        return speech().dates((first, last), "MMMd")
-    join = ", " if len(several) == 2 and last - first > datetime.timedelta(days=1) else "–"
+        return ", ".join(map(short_day, several)) if apart else speech().span(first, last, "MMMd")
+    join = ", " if apart else "–"
     same = (first.year, first.month) == (last.year, last.month)
     return f"{first.day if same else short_day(first)}{join}{short_day(last)}"
 
@@ -117,7 +118,7 @@ def _without_repeats(dates: Sequence[datetime.date]) -> list[str]:
 
 def month_of_year(date: datetime.date) -> str:
     """Return the month of a date with its year: `January 1900`."""
-    return f"{_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().dates((date,), "yMMMM")
+    return f"{_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().span(date, date, "yMMMM")
 
 
 def season_title(name: str) -> str:

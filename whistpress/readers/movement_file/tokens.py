@@ -65,20 +65,20 @@ def lines_of(text: TextLines) -> list[WordLine]:
 def words_of(text: TextLines, line: WordLine, pattern: str) -> list[PlacedWord]:
     """Find the words of a line that a pattern matches."""
     return [
-        PlacedWord(found[0], text.span(line.start + found.start(), line.start + found.end()))
-        for found in re.finditer(pattern, line.text)
+        PlacedWord(match[0], text.span(line.start + match.start(), line.start + match.end()))
+        for match in re.finditer(pattern, line.text)
     ]
 
 
 def cells_of(text: TextLines, line: WordLine) -> list[PlacedWord]:
     """Return the cells between the commas of a line, without blanks; a comma at the end starts no cell."""
-    found = []
+    cells = []
     at = line.start
     for cell in line.text.split(","):
         begin = at + len(cell) - len(cell.lstrip())
-        found.append(PlacedWord(cell.strip(), text.span(begin, begin + len(cell.strip()))))
+        cells.append(PlacedWord(cell.strip(), text.span(begin, begin + len(cell.strip()))))
         at += len(cell) + 1
-    return found[:-1] if len(found) > 1 and not found[-1].text else found
+    return cells[:-1] if len(cells) > 1 and not cells[-1].text else cells
 
 
 def whole_line(text: TextLines, line: WordLine) -> Span:

@@ -30,8 +30,8 @@ def read_card(
         return None, problems
     wrong = {path[1] for path in understood.faulty if path[0] == "field" and len(path) > 1}
     card = _CardReading(toml, problems, path.stem, forms, frozenset(wrong))
-    found = card.design(understood.file, pictures)
-    return (found if understood.whole and not problems.errors else None), problems
+    design = card.design(understood.file, pictures)
+    return (design if understood.whole and not problems.errors else None), problems
 
 
 class _CardReading(Struct, frozen=True):
@@ -50,8 +50,8 @@ class _CardReading(Struct, frozen=True):
             return None
         replaces = self.name if self.name in FORMS_OF else ""
         read = FieldReading(self.toml, self.problems, of, size, pictures)
-        every = ((index, field) for index, field in enumerate(file.field) if index not in self.wrong)
-        fields = [found for index, field in every if (found := read.field(field, ("field", index)))]
+        sound_fields = ((index, field) for index, field in enumerate(file.field) if index not in self.wrong)
+        fields = [design_field for index, field in sound_fields if (design_field := read.field(field, ("field", index)))]
         design = self._build(file.card, of, replaces, size, tuple(fields))
         whole = not any(problem.severity is Severity.ERROR for problem in self.problems)
         if whole and (why := roomless(design)):
@@ -123,12 +123,12 @@ class _CardReading(Struct, frozen=True):
 
     def _length(self, card: CardHead, key: str) -> float | None:
         written = str(getattr(card, key))
-        found = millimetres(written)
-        if found is None:
+        length = millimetres(written)
+        if length is None:
             at = self.toml.span(("card", key))
             self.problems.add("E629", f"'{written}' is no length", at, f'{key} = "100 mm", for example')
-        elif found < 20:
+        elif length < 20:
             at = self.toml.span(("card", key))
             self.problems.add("E622", "so small a card cannot be handled", at, "make it 20 mm at least")
             return None
-        return found
+        return length

@@ -120,7 +120,7 @@ def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> F
     shown = str(PurePosixPath(reading.shown).parent / name)
     reading.used.append(file)
     if not is_file(file):
-        others = (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
+        others = (sibling.name for sibling in reading.path.parent.glob("*") if sibling.suffix.lower() in kind.suffixes)
         near = suggestion(name, sorted(others)) or ("put it into the same folder, or mend its name",)
         reading.say(kind.code, f"there is no file '{shorten(name)}' beside this one", path, *near)
         return None
