@@ -78,7 +78,7 @@ def _events(file: Path) -> list[bytes]:
     cache, found = Cache(file.parent), []
     with closing(sqlite3.connect(file)) as base:
         keys = [key for (key,) in base.execute("SELECT key FROM outcomes")]
-    for key, body in cache.get_many(keys).items():
+    for key, body in cache.get_many(keys):
         try:
             decode(body, Event)
             found.append(key)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.building import build
+from tests.building import build, context_of
 from whistpress.build import load
 
 from .synthetic import announcing, tree
@@ -41,6 +41,24 @@ def test_when_nothing_changed_nothing_is_made(league: Path) -> None:
     report = built(league)
     assert report.made == ()
     assert len(report.changed) > 70
+
+
+def test_equal_parts_of_events_are_held_once(league: Path) -> None:
+    """Whether read from the files or from the cache: else a record of decades would not find room in memory."""
+    for context in (context_of(league, keeps=False), context_of(league)):
+        record = load.load(league, None, context).record
+        assert record
+        by_schedule = {session.schedule: session.schedule for event in record.league.events for session in event.sessions}
+        assert all(
+            session.schedule is by_schedule[session.schedule] for event in record.league.events for session in event.sessions
+        )
+        texts: dict[str, str] = {}
+        for facts in record.facts:
+            for person in facts.persons.values():
+                for result in person.appearances:
+                    for text in (result.event, result.title, result.season, result.person, result.scoring, *result.partners):
+                        assert texts.setdefault(text, text) is text
+        assert len(texts) > len(FIRST)
 
 
 def test_one_score_makes_what_shows_or_counts_it_and_nothing_else(league: Path) -> None:

@@ -101,22 +101,20 @@ class Cache:
 
     def get(self, key: bytes) -> bytes | None:
         """Return the body under a key; None when there is none, or when it is damaged."""
-        return self.get_many((key,)).get(key)
+        return next((body for _, body in self.get_many((key,))), None)
 
-    def get_many(self, keys: Iterable[bytes]) -> Mapping[bytes, bytes]:
-        """Return the bodies under those of the keys that have one."""
-        bodies: dict[bytes, bytes] = {}
+    def get_many(self, keys: Iterable[bytes]) -> Iterator[tuple[bytes, bytes]]:
+        """Yield those of the keys that have a body, each with it."""
         for key, body, digest in self._rows("key, body, sha256", list(dict.fromkeys(keys))):
             plain = _decompress(body)
             if plain is not None and sha256(plain).digest() == digest:
-                bodies[key] = plain
-        self._used.update(bodies)
-        return bodies
+                self._used.add(key)
+                yield key, plain
 
     def get_decoded(self, keys: Iterable[bytes], kind: type[Answer]) -> dict[bytes, Answer]:
         """Return the values of a type under those of the keys that have one."""
         values: dict[bytes, Answer] = {}
-        for key, body in self.get_many(keys).items():
+        for key, body in self.get_many(keys):
             with suppress(CorruptDataError):
                 values[key] = decode(body, kind)
         return values

@@ -18,7 +18,9 @@ from whistpress.build.event_store import CachedEvent, SentEvent, deciding_fields
 from whistpress.build.fingerprint import program_fingerprint
 from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
 from whistpress.core.model.codec import CorruptDataError, decode, encode
-from whistpress.core.records.facts import EventFacts, facts_of, is_final
+from whistpress.core.model.event import share_summary
+from whistpress.core.model.sharing import SharedParts
+from whistpress.core.records.facts import EventFacts, facts_of, is_final, share_facts
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
@@ -134,13 +136,14 @@ def _read_events(
             context.cache.keep(reading.key, reading.body)
         if reading.lasting:
             context.cache.keep(_key_of_file(missing[index], whose), encode(replace(reading, body=b"")))
+    share = SharedParts()
     for location in places:
         reading = read[location]
         if reading.summary:
             keys[reading.summary.id] = reading.key
         used = tuple(location.path.parent / name for name, _ in reading.beside)
         toml = TomlFile(location.shown, partial(_text, location.path)) if reading.parsed else None
-        yield FoundEvent(reading.summary, used, toml), reading.problems
+        yield FoundEvent(reading.summary and share_summary(reading.summary, share), used, toml), reading.problems
 
 
 def _unwrap(outcome: Kept | Exception) -> Kept:
@@ -205,15 +208,14 @@ def _text(file: Path) -> str:
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
     stored = _cached_events(league, keys, context)
-    bodies = context.cache.get_many(event.digest for event in stored.values())
-    scores = {}
-    for digest, body in bodies.items():
+    share, scores = SharedParts(), {}
+    for digest, body in context.cache.get_many(event.digest for event in stored.values()):
         with suppress(CorruptDataError):
-            scores[digest] = decode(body, _EventScore), sha256(body).digest()
+            scores[digest] = _decode_score(body, share), sha256(body).digest()
     missing = [event for event in stored.values() if event.digest not in scores]
     for index, outcome in context.workers.outcomes([partial(_score, event) for event in missing], context.scene):
         body = _unwrap(outcome)
-        scores[missing[index].digest] = decode(body, _EventScore), sha256(body).digest()
+        scores[missing[index].digest] = _decode_score(body, share), sha256(body).digest()
         context.cache.keep(missing[index].digest, body)
     results, facts, note = {}, [], context.keys.note
     for id_, event in stored.items():
@@ -256,4 +258,11 @@ def _score(stored: CachedEvent | SentEvent) -> bytes:
     if result is None:
         raise ValueError(f"{event.id} has no result")
     facts = facts_of(event, result) if is_final(event, result) else None
+    if facts:  # the league has the event itself
+        facts = replace(facts, event=replace(facts.event, sessions=(), sections=(), entries=()))
     return encode(_EventScore(result_summary(event, result), stored.doubts(), facts))
+
+
+def _decode_score(body: bytes, share: SharedParts) -> _EventScore:
+    score = decode(body, _EventScore)
+    return replace(score, facts=share_facts(score.facts, share)) if score.facts else score

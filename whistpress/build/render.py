@@ -3,7 +3,6 @@
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from whistpress.build.search import SearchText, search_text
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate
 from whistpress.core.model.codec import encode
+from whistpress.core.model.sharing import SharedParts
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.problem import scarcity
 from whistpress.theme import TemplateLimitFault
@@ -54,19 +54,15 @@ class RenderedSite:
         self.problems: dict[Problem, None] = {}
         self._context = context
         self._making = threading.Lock()
-        self._known: dict[Any, Any] = {}
-        """Anchors and ways, each by itself: many pages have the same, and they are held once."""
+        self._share = SharedParts()
 
     def note(self, path: str, head: PageHead) -> None:
         """Note a file that is there."""
         links = head.links
-        shared = replace(links, ids=tuple(map(self._once, links.ids)), ways=tuple(map(self._once, links.ways)))
+        shared = replace(links, ids=tuple(map(self._share, links.ids)), ways=tuple(map(self._share, links.ways)))
         self.infos[path], self.links[path] = head.info, shared
         if head.text is not None:
             self.texts[path] = head.text
-
-    def _once(self, part: Any) -> Any:
-        return self._known.setdefault(part, part)
 
     def read(self, path: str) -> bytes:
         """Return the bytes of a file; they are made once more where the cache has lost them."""

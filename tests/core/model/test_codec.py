@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+import zlib
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -18,7 +19,7 @@ from msgspec import Struct
 from tests.printing.evenings import evening
 from whistpress.build.render import PageHead
 from whistpress.core.model import Event, EventSummary, ResultSummary, result_summary, summary_of
-from whistpress.core.model.codec import CorruptDataError, decode, encode
+from whistpress.core.model.codec import CorruptDataError, decode, decode_compressed, encode, encode_compressed
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 
@@ -119,6 +120,16 @@ def test_what_is_no_event_is_refused(strange: bytes) -> None:
     """Whoever wrote it: reading runs nothing."""
     with pytest.raises(CorruptDataError):
         decode(strange, Event)
+
+
+def test_a_compressed_value_comes_back_and_unfolds_to_no_more_than_there_is_room_for() -> None:
+    """Few bytes may be made to fill the memory; spoilt ones are refused too."""
+    packed = encode_compressed(EVENT)
+    assert decode_compressed(packed, Event) == EVENT
+    assert len(packed) < len(encode(EVENT))
+    for strange in (b"", b"spoilt", packed[:-8], encode(EVENT), zlib.compress(bytes(2**27))):
+        with pytest.raises(CorruptDataError):
+            decode_compressed(strange, Event)
 
 
 @pytest.mark.parametrize("text", ["1/0", "half", "", "1/2/3", "NaN", "inf", "1_000_000_000e999999999"])

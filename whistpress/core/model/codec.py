@@ -5,6 +5,7 @@ gives the same bytes: mappings keep their order, and there are no sets.
 """
 
 import re
+import zlib
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
@@ -16,6 +17,8 @@ from msgspec.msgpack import Decoder, Encoder
 
 Value = TypeVar("Value")
 
+_LARGEST = 2**26
+"""The most bytes of a compressed value: few bytes may be made to unfold without end."""
 _FRACTION = re.compile(r"-?[0-9]+(?:/[0-9]+)?")
 
 
@@ -35,6 +38,19 @@ def decode(data: bytes, kind: type[Value]) -> Value:
         value = decoder.decode(data)
         return value
     except (DecodeError, ValidationError, ValueError, ArithmeticError, RecursionError) as error:
+        raise CorruptDataError(str(error)) from error
+
+
+def encode_compressed(value: object) -> bytes:
+    """Return a value as compressed MessagePack: a tenth of the room for the deals of an event."""
+    return zlib.compress(encode(value), level=1)
+
+
+def decode_compressed(data: bytes, kind: type[Value]) -> Value:
+    """Return the value of this type that `encode_compressed` wrote; CorruptDataError for anything else."""
+    try:
+        return decode(zlib.decompressobj().decompress(data, _LARGEST), kind)
+    except zlib.error as error:
         raise CorruptDataError(str(error)) from error
 
 

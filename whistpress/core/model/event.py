@@ -17,7 +17,8 @@ from whistpress.core.model.prizes import Prize
 from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
-from whistpress.core.model.session import Entry, PlayedLine, Session, SessionHead, SessionSummary
+from whistpress.core.model.session import Entry, PlayedLine, Session, SessionHead, SessionSummary, share_entry
+from whistpress.core.model.sharing import SharedParts
 from whistpress.problems import Span
 
 
@@ -308,6 +309,16 @@ class EventSummary(EventHead, frozen=True, kw_only=True):
 
     def _evening(self, session: SessionHead) -> Self:
         return replace(super()._evening(session), dates=(session.date,), played=session.played)
+
+
+def share_summary(summary: EventSummary, share: SharedParts) -> EventSummary:
+    """Return the summary with schedules and entries that have parts in common with those of other events."""
+    return replace(
+        summary,
+        sessions=tuple(replace(session, schedule=share(session.schedule)) for session in summary.sessions),
+        sections=tuple(share_summary(section, share) for section in summary.sections),
+        entries=tuple(share_entry(entry, share) for entry in summary.entries),
+    )
 
 
 def summary_of(event: Event) -> EventSummary:

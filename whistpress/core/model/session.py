@@ -6,12 +6,14 @@ from enum import StrEnum
 from fractions import Fraction
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import HandRecords, PlayRecord, Trump
 from whistpress.core.model.prizes import DrawnCard
 from whistpress.core.model.rulings import LineUpChange
 from whistpress.core.model.schedule import Schedule, Seats, Side
+from whistpress.core.model.sharing import SharedParts
 from whistpress.language import say
 from whistpress.problems import Span
 
@@ -95,6 +97,11 @@ class Entry(Struct, frozen=True, kw_only=True):
             return self.name
         *most, last = self.names or (f"No. {self.label}",)
         return say("%(most)s and %(last)s", most=", ".join(most), last=last) if most else last
+
+
+def share_entry(entry: Entry, share: SharedParts) -> Entry:
+    """Return the entry with ids and names that are shared with other entries."""
+    return replace(entry, players=share.texts(entry.players), names=share.texts(entry.names))
 
 
 class SessionHead(Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -13,8 +13,10 @@ from msgspec.structs import replace
 
 from whistpress.core.games import rule_name
 from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Status, summary_of
-from whistpress.core.model.codec import decode, encode
+from whistpress.core.model.codec import decode_compressed, encode_compressed
 from whistpress.core.model.names import short_names
+from whistpress.core.model.session import share_entry
+from whistpress.core.model.sharing import SharedParts
 from whistpress.core.records.career import (
     PersonResult,
     persons_credited,
@@ -96,11 +98,11 @@ ABSENT = PersonFacts()
 """The facts of a person who did not take part in an event."""
 
 
-class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
+class EventFacts(Struct, frozen=True, kw_only=True):
     """The facts of one final event: how each ranking ended, the facts of each person, every deal at every table.
 
     `persons` are all who were entered, credited or sat at a table, `partnerships` all who were partners, entered together or at
-    a table, in the order of their ids, `packed_trays` its deals, encoded: most pages need none of them.
+    a table, in the order of their ids, `packed_trays` its deals, compressed: most pages need none of them.
     """
 
     event: EventHead
@@ -109,10 +111,10 @@ class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
     partnerships: tuple[Partnership, ...]
     packed_trays: bytes
 
-    @cached_property
+    @property
     def trays(self) -> tuple[Tray, ...]:
-        """The event's deals."""
-        return decode(self.packed_trays, tuple[Tray, ...])
+        """The event's deals; they are not held, since those of a long record would fill the memory."""
+        return _unpack_trays(self.packed_trays)
 
     @property
     def season(self) -> str:
@@ -170,6 +172,11 @@ class EventFacts(Struct, frozen=True, kw_only=True, dict=True):
         return max((sums.best for sums in self._sums if sums.best is not None), default=None)
 
 
+@lru_cache(maxsize=64)
+def _unpack_trays(packed: bytes) -> tuple[Tray, ...]:
+    return decode_compressed(packed, tuple[Tray, ...])
+
+
 def is_final(event: EventHead, result: ResultHead | None) -> bool:
     """Return whether an event counts in the record: played, final, and no score still to come."""
     return event.played and event.status is Status.FINAL and result is not None and result.complete
@@ -206,7 +213,42 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
         finishes=tuple(_finishes(event, result)),
         persons=facts,
         partnerships=tuple(_partnerships(facts)),
-        packed_trays=encode(trays),
+        packed_trays=encode_compressed(trays),
+    )
+
+
+def share_facts(facts: EventFacts, share: SharedParts) -> EventFacts:
+    """Return the facts with parts that are shared with those of other events."""
+    return replace(
+        facts,
+        persons={person: _share_person(person_facts, share) for person, person_facts in facts.persons.items()},
+        partnerships=tuple(
+            partnership._replace(one=share(partnership.one), other=share(partnership.other)) for partnership in facts.partnerships
+        ),
+    )
+
+
+def _share_person(facts: PersonFacts, share: SharedParts) -> PersonFacts:
+    return replace(
+        facts,
+        entered=share(tuple((share_entry(entry, share), names) for entry, names in facts.entered)),
+        appearances=tuple(_share_result(result, share) for result in facts.appearances),
+        evenings=tuple(_share_result(result, share) for result in facts.evenings),
+        partners=share.texts(facts.partners),
+    )
+
+
+def _share_result(result: PersonResult, share: SharedParts) -> PersonResult:
+    return replace(
+        result,
+        event=share(result.event),
+        title=share(result.title),
+        date=share(result.date),
+        season=share(result.season),
+        person=share(result.person),
+        partners=share.texts(result.partners),
+        group=share(result.group),
+        scoring=share(result.scoring),
     )
 
 
