@@ -59,10 +59,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _measure_rows(asked: argparse.Namespace) -> None:
     keys = [key for key in _in_order() if not asked.rows or key in asked.rows]
-    found = tools() if set(keys) & set(ROWS) else {}
-    begun = _begun(found)
+    generators = tools() if set(keys) & set(ROWS) else {}
+    begun = _begun(generators)
     with tempfile.TemporaryDirectory(dir=asked.work) as folder:
-        measures = _measures(Session(Path(folder), _day(asked), found, asked.turns))
+        measures = _measures(Session(Path(folder), _day(asked), generators, asked.turns))
         for key in keys:
             say(f"measuring {key}")
             begun = begun.with_row(key, _row(measures[key], _day(asked)))
@@ -114,8 +114,8 @@ def _measure_pages(asked: argparse.Namespace) -> None:
             say(f"{name}: {figures}")
 
 
-def _begun(found: Mapping[str, Tool]) -> Results:
-    versions = {**results.versions(), **{name: tool.version for name, tool in found.items()}}
+def _begun(tools_by_name: Mapping[str, Tool]) -> Results:
+    versions = {**results.versions(), **{name: tool.version for name, tool in tools_by_name.items()}}
     return results.read().on(results.machine(), versions)
 
 
@@ -125,9 +125,9 @@ def _day(asked: argparse.Namespace) -> datetime.date:
 
 def write_page(page: Path = table.PAGE, readme: Path = table.README) -> None:
     """The tables of the handbook's page and of the README, made anew from all that is kept."""
-    kept = results.read()
-    page.write_text(table.rewrite(page.read_text("utf-8"), table.tables(kept, reasons())), encoding="utf-8")
-    grown = table.rewrite(readme.read_text("utf-8"), table.history(kept), table.GROWTH_HEADINGS)
+    record = results.read()
+    page.write_text(table.rewrite(page.read_text("utf-8"), table.tables(record, reasons())), encoding="utf-8")
+    grown = table.rewrite(readme.read_text("utf-8"), table.history(record), table.GROWTH_HEADINGS)
     readme.write_text(grown, encoding="utf-8")
 
 

@@ -58,7 +58,7 @@ def timed(command: Sequence[str], folder: Path) -> Run:
     return Run(seconds, usage.ru_utime + usage.ru_stime)
 
 
-def peak(command: Sequence[str], folder: Path, every: float = EVERY) -> Peak:
+def peak(command: Sequence[str], folder: Path, interval: float = EVERY) -> Peak:
     """The memory of one run, looked at every few milliseconds; FailedError when it fails.
 
     It is ended when next to nothing is left for others. Where there is no `/proc`, the largest process only, as the kernel
@@ -72,12 +72,12 @@ def peak(command: Sequence[str], folder: Path, every: float = EVERY) -> Peak:
             ended, status, usage = os.wait4(process.pid, os.WNOHANG)
             if ended:
                 break
-            sizes = [size for one in family(process.pid) if (size := memory(one))]
+            sizes = [size for member in family(process.pid) if (size := memory(member))]
             tree = max(tree, sum(share for _, share in sizes))
             largest = max(largest, *(whole for whole, _ in sizes), 0)
             if available() < LEAST:
                 os.kill(process.pid, signal.SIGKILL)
-            time.sleep(every)
+            time.sleep(interval)
         run = Run(time.perf_counter() - before, usage.ru_utime + usage.ru_stime)
         killed = os.waitstatus_to_exitcode(status) == -signal.SIGKILL
         _ended(process, 0 if killed and tree else status, says)
@@ -88,8 +88,8 @@ def peak(command: Sequence[str], folder: Path, every: float = EVERY) -> Peak:
 def available() -> float:
     """Which part of the machine's memory could still be had (all of it, where that is not told)."""
     try:
-        told = dict(line.split(":") for line in Path("/proc/meminfo").read_text("utf-8").splitlines())
-        return int(told["MemAvailable"].split()[0]) / int(told["MemTotal"].split()[0])
+        amounts = dict(line.split(":") for line in Path("/proc/meminfo").read_text("utf-8").splitlines())
+        return int(amounts["MemAvailable"].split()[0]) / int(amounts["MemTotal"].split()[0])
     except (OSError, KeyError, ValueError):
         return 1
 
@@ -101,10 +101,10 @@ def family(first: int) -> list[int]:
         with contextlib.suppress(OSError, ValueError):
             parent = int(entry.read_text("utf-8", "replace").rpartition(")")[2].split()[1])
             children.setdefault(parent, []).append(int(entry.parent.name))
-    found = [first]
-    for one in found:
-        found += children.get(one, [])
-    return found
+    members = [first]
+    for member in members:
+        members += children.get(member, [])
+    return members
 
 
 def memory(process: int) -> tuple[int, int] | None:
@@ -169,10 +169,10 @@ class Way:
         self.ready(turn)
         return timed(self.command, self.folder)
 
-    def peak(self, turn: int, every: float = EVERY) -> Peak:
+    def peak(self, turn: int, interval: float = EVERY) -> Peak:
         """One turn, for its memory."""
         self.ready(turn)
-        return peak(self.command, self.folder, every)
+        return peak(self.command, self.folder, interval)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,8 +38,8 @@ class Ours:
 
     def forget(self, _turn: int = 0) -> None:
         """What was built and kept."""
-        for made in ("output", CACHE):
-            shutil.rmtree(self.folder / made, ignore_errors=True)
+        for name in ("output", CACHE):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
 
     def change(self, turn: int) -> None:
         """One score of one event."""
@@ -100,19 +100,19 @@ def ours(work: Path, count: int, *, more: str = "") -> Ours:
 
 def theirs(work: Path, mine: Ours, name: str, tool: Tool) -> Theirs:
     """Our pages, as they lie built, for another generator."""
-    made = Theirs(OTHERS[name], tool, work / name.lower())
-    made.other.begin(made.folder)
-    _over_pages(partial(_handed_over, mine.site, made), mine.site)
-    return made
+    project = Theirs(OTHERS[name], tool, work / name.lower())
+    project.other.begin(project.folder)
+    _over_pages(partial(_handed_over, mine.site, project), mine.site)
+    return project
 
 
 def small(work: Path, count: int, tool: Tool) -> Theirs:
     """For Hugo, much less: one page of travellers for each event, one of evenings for each player."""
-    made = Theirs(OTHERS["Hugo"], tool, work / "small")
-    made.other.begin(made.folder)
-    for one in _small_pages(count):
-        made.other.add(made.folder, one)
-    return made
+    project = Theirs(OTHERS["Hugo"], tool, work / "small")
+    project.other.begin(project.folder)
+    for small_page in _small_pages(count):
+        project.other.add(project.folder, small_page)
+    return project
 
 
 def _small_pages(count: int) -> Iterable[Finished]:
@@ -122,8 +122,8 @@ def _small_pages(count: int) -> Iterable[Finished]:
         yield Finished(Path("players") / f"{slug}.html", slug, "", None, body)
 
 
-def _handed_over(site: Path, made: Theirs, path: Path) -> Tally:
-    made.other.add(made.folder, finished((site / path).read_text("utf-8"), path))
+def _handed_over(site: Path, project: Theirs, path: Path) -> Tally:
+    project.other.add(project.folder, finished((site / path).read_text("utf-8"), path))
     return Tally()
 
 
@@ -147,19 +147,19 @@ def pages_of(site: Path) -> list[Path]:
     return sorted(path.relative_to(site) for path in site.rglob("*.html"))
 
 
-def same(one: Path, other: Path) -> Tally:
+def same(site: Path, other: Path) -> Tally:
     """What both sites hold; DifferentError when it is not the same pages, rows and items, or nothing."""
-    only = sorted(set(pages_of(one)) ^ set(pages_of(other)))
+    only = sorted(set(pages_of(site)) ^ set(pages_of(other)))
     if only:
         raise DifferentError(f"{len(only)} pages are on one side only: {', '.join(map(str, only[:5]))}")
-    here, there = tally_of(one), tally_of(other)
-    if here != there:
-        raise DifferentError(f"ours has {here}, theirs {there}")
-    if not here.rows:
+    our_tally, their_tally = tally_of(site), tally_of(other)
+    if our_tally != their_tally:
+        raise DifferentError(f"ours has {our_tally}, theirs {their_tally}")
+    if not our_tally.rows:
         raise DifferentError("neither side has anything")
-    return here
+    return our_tally
 
 
-def built(made: Ours | Theirs) -> None:
+def built(side: Ours | Theirs) -> None:
     """Build once, not measured."""
-    timed(made.full().command, made.folder)
+    timed(side.full().command, side.folder)

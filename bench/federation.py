@@ -32,21 +32,21 @@ def measured(project: Path) -> Figures:
     from whistpress.build.workers import Serial
     from whistpress.language import speaking
 
-    found: dict[str, float] = {}
+    figures: dict[str, float] = {}
     before = _memory()
     started = time.process_time()
     record = load(project, None, BuildContext(project=project, cache=Cache(None), workers=Serial())).record
     if record is None:
         raise ValueError(f"{project} holds no league")
-    found["read and score, s"] = time.process_time() - started
+    figures["read and score, s"] = time.process_time() - started
     started = time.process_time()
     with speaking("en", ()):
         artefacts = plan(project, record, pdf=False).artefacts
-        found["plan, s"] = time.process_time() - started
-        found["memory of the planning process, MiB"] = _memory() - before
-        found["files"] = len(artefacts)
-        found |= _rendered([one.make for one in artefacts])
-    return found
+        figures["plan, s"] = time.process_time() - started
+        figures["memory of the planning process, MiB"] = _memory() - before
+        figures["files"] = len(artefacts)
+        figures |= _rendered([artefact.make for artefact in artefacts])
+    return figures
 
 
 def _rendered(makes: list[Callable[[], bytes]]) -> Figures:
@@ -54,18 +54,18 @@ def _rendered(makes: list[Callable[[], bytes]]) -> Figures:
     kinds: defaultdict[str, list[Callable[[], bytes]]] = defaultdict(list)
     for make in makes:
         kinds[getattr(getattr(make, "func", make), "__name__", "other")].append(make)
-    found: defaultdict[str, float] = defaultdict(float)
+    figures: defaultdict[str, float] = defaultdict(float)
     for kind, some in sorted(kinds.items()):
         chosen = random.Random(1).sample(some, min(SAMPLE, len(some)))
         seconds, size, packed = _made(chosen)
         share = len(some) / len(chosen)
-        found["render, s"] += seconds * share
-        found["site, MiB"] += size * share / 2**20
-        found["kept in the cache, MiB"] += packed * share / 2**20
+        figures["render, s"] += seconds * share
+        figures["site, MiB"] += size * share / 2**20
+        figures["kept in the cache, MiB"] += packed * share / 2**20
         if seconds * share > 0.02 * len(makes) / 100:
-            found[f"  of it {kind}, s"] = seconds * share
-            found[f"  {kind}: KiB a page"] = size / len(chosen) / 1024
-    return dict(found)
+            figures[f"  of it {kind}, s"] = seconds * share
+            figures[f"  {kind}: KiB a page"] = size / len(chosen) / 1024
+    return dict(figures)
 
 
 def _made(makes: list[Callable[[], bytes]]) -> tuple[float, int, int]:
@@ -101,13 +101,13 @@ def main(words: list[str]) -> None:
 
 def _table(sizes: list[int], rows: list[Figures]) -> None:
     wide = (10_000, 100_000) if len(sizes) > 1 else ()
-    heads = (*(f"{size:,}" for size in sizes), *(f"{one:,} expected" for one in wide))
+    heads = (*(f"{size:,}" for size in sizes), *(f"{size:,} expected" for size in wide))
     print(f"| | {' | '.join(heads)} |")
     print("| --- |" + " ---: |" * (len(sizes) + len(wide)))
     for name in rows[-1]:
         values = [row.get(name, 0.0) for row in rows]
         slope = (values[-1] - values[0]) / (sizes[-1] - sizes[0]) if wide else 0.0
-        values += [values[-1] + slope * (one - sizes[-1]) for one in wide]
+        values += [values[-1] + slope * (size - sizes[-1]) for size in wide]
         print(f"| {name} | " + " | ".join(f"{value:,.1f}" for value in values) + " |")
 
 

@@ -81,18 +81,18 @@ def _with_end_tags(html: str) -> str:
     """Add the end tags of cells, rows and groups that HTML lets a page leave out."""
     opened: list[str] = []
 
-    def close(found: re.Match[str]) -> str:
-        end, tag = found.groups()
+    def close(match: re.Match[str]) -> str:
+        end, tag = match.groups()
         closed = ""
         while opened and opened[-1] in _CLOSED_BY[tag] and not (end and opened[-1] == tag):
             closed += f"</{opened.pop()}>"
         if tag == "table":
-            return closed + found[0]
+            return closed + match[0]
         if not end:
             opened.append(tag)
         elif opened and opened[-1] == tag:
             opened.pop()
-        return closed + found[0]
+        return closed + match[0]
 
     return _TABLE_PARTS.sub(close, html)
 
@@ -101,7 +101,7 @@ def tally(html: str) -> Tally:
     """One page's rows, list items (those in the cells of a table are text of the cell), and headings below its title."""
     main = read_part(html)
     inside = sum(table.group().count("<li") for table in _TABLE.finditer(main))
-    counted = Counter(found[1][0] if found[1][0] == "h" else found[1] for found in _COUNTED.finditer(main))
+    counted = Counter(match[1][0] if match[1][0] == "h" else match[1] for match in _COUNTED.finditer(main))
     return Tally(1, counted["tr"], counted["li"] - inside, counted["h"])
 
 
@@ -128,10 +128,10 @@ class _Grid:
         self.fill()
         row = self.rows[-1]
         self.at = len(row)
-        for place in range(self.at, self.at + spans.get("col", 1)):
+        for column in range(self.at, self.at + spans.get("col", 1)):
             row.append("")
             if spans.get("row", 1) > 1:
-                self.down[place] = spans["row"] - 1
+                self.down[column] = spans["row"] - 1
 
     def write(self, text: str) -> None:
         """What the cell that was begun says."""
@@ -147,8 +147,8 @@ class _Grid:
     def lines(self) -> list[str]:
         """The table in Markdown: its first row is its head, which is as wide as its widest row."""
         wide = max((len(row) for row in self.rows), default=0)
-        made = ["| " + " | ".join(row + [""] * (wide - len(row))) + " |" for row in self.rows]
-        return [made[0], "|" + " --- |" * wide, *made[1:]] if wide else []
+        lines = ["| " + " | ".join(row + [""] * (wide - len(row))) + " |" for row in self.rows]
+        return [lines[0], "|" + " --- |" * wide, *lines[1:]] if wide else []
 
 
 @dataclass(slots=True)

@@ -40,11 +40,11 @@ def _measured(mine: corpus.Ours, count: int, day: datetime.date) -> Grown:
     store, site = size(mine.folder / corpus.CACHE), size(mine.site)
     mine.nothing().timed(0)
     nothing = [mine.nothing().timed(turn) for turn in turns]
-    one = [mine.one().timed(turn) for turn in turns]
+    changes = [mine.one().timed(turn) for turn in turns]
     held = corpus.tally_of(mine.site)
     return Grown(
         day.isoformat(), seconds=_median(runs), processors=statistics.median(run.processors for run in runs),
-        nothing=_median(nothing), one=_median(one), tree=peak.tree, largest=peak.largest, pages=held.pages, rows=held.rows,
+        nothing=_median(nothing), one=_median(changes), tree=peak.tree, largest=peak.largest, pages=held.pages, rows=held.rows,
         content=size(mine.folder / "content"), site=site, store=store,
     )  # fmt: skip
 
@@ -60,7 +60,9 @@ def size(folder: Path) -> float:
 
 def reckoned(count: int, growth: Mapping[int, Grown], day: datetime.date) -> Grown:
     """A size that is not built: the last two that were, continued in a straight line."""
-    (few, small), (many, large) = sorted((events, one) for events, one in growth.items() if one.seconds and not one.reckoned)[-2:]
+    (few, small), (many, large) = sorted(
+        (events, grown) for events, grown in growth.items() if grown.seconds and not grown.reckoned
+    )[-2:]
     steps = (count - many) / (many - few)
 
     def further(name: str) -> float:

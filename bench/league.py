@@ -90,10 +90,10 @@ def player_pages(count: int) -> dict[str, str]:
     """Each player's evenings as one Markdown table, by the name of his page."""
     rows: dict[str, list[str]] = {}
     for evening in evenings(count):
-        for place, name in enumerate(evening.names):
-            partner = evening.names[place ^ 1]
+        for index, name in enumerate(evening.names):
+            partner = evening.names[index ^ 1]
             rows.setdefault(name, []).append(
-                f"| [{evening.slug}](../events/{evening.slug}.html) | {place // 2 + 1} | {partner} |"
+                f"| [{evening.slug}](../events/{evening.slug}.html) | {index // 2 + 1} | {partner} |"
             )
     head = "| Event | No. | With |\n|---|---:|---|\n"
     return {name.lower().replace(" ", "-"): head + "\n".join(lines) + "\n" for name, lines in sorted(rows.items())}

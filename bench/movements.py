@@ -96,7 +96,7 @@ def _meetings(schedule: Schedule, how: str) -> Counter[Couple]:
         if how == "partners":
             met.update((frozenset((north, south)), frozenset((east, west))))
         else:
-            met.update(frozenset((one, other)) for one in (north, south) for other in (east, west))
+            met.update(frozenset((player, other)) for player in (north, south) for other in (east, west))
     return met
 
 
@@ -106,8 +106,8 @@ def _repeats(met: Counter[Couple]) -> int:
 
 def _repeats_at_least(meetings: list[int], among: int) -> int:
     """Each shares his meetings evenly among the others: half of what that costs all of them."""
-    each = (divmod(number, among) for number in meetings)
-    return -(-sum((among - over) * times * (times - 1) // 2 + over * (times + 1) * times // 2 for times, over in each) // 2)
+    shares = (divmod(number, among) for number in meetings)
+    return -(-sum((among - over) * times * (times - 1) // 2 + over * (times + 1) * times // 2 for times, over in shares) // 2)
 
 
 def _bound(plays: list[int], among: int) -> str:
@@ -116,8 +116,8 @@ def _bound(plays: list[int], among: int) -> str:
 
 
 def _range(counts: Iterable[int]) -> str:
-    found = list(counts)
-    return f"{min(found)}-{max(found)}"
+    figures = list(counts)
+    return f"{min(figures)}-{max(figures)}"
 
 
 def _again(schedule: Schedule) -> int:
@@ -125,13 +125,13 @@ def _again(schedule: Schedule) -> int:
         {frozenset(two) for play in schedule.in_round(number) for two in combinations(play.seats, 2)}
         for number in range(1, schedule.rounds + 1)
     ]
-    return sum(len(one & other) for one, other in pairwise(rounds))
+    return sum(len(couples & other) for couples, other in pairwise(rounds))
 
 
 def _visits(schedule: Schedule, *, table: bool) -> str:
     """The fewest and most times that anybody was at any table, or in any of the four seats."""
     places = range(1, schedule.tables + 1) if table else range(4)
-    visits = Counter({(number, place): 0 for number in range(1, schedule.entries + 1) for place in places})
+    visits = Counter({(number, position): 0 for number in range(1, schedule.entries + 1) for position in places})
     for play in schedule.plays:
         for seat, number in enumerate(play.seats):
             visits[number, play.table if table else seat] += 1

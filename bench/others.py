@@ -42,8 +42,8 @@ class Other:
 
     def forget(self, folder: Path) -> None:
         """What was built and kept."""
-        for made in (self.output, *self.kept):
-            shutil.rmtree(folder / made, ignore_errors=True)
+        for output in (self.output, *self.kept):
+            shutil.rmtree(folder / output, ignore_errors=True)
 
 
 def _write(path: Path, text: str) -> None:
@@ -54,7 +54,7 @@ def _write(path: Path, text: str) -> None:
 def figure_changed(content: Path) -> None:
     """One figure of a page of content becomes another."""
     text = content.read_text(encoding="utf-8")
-    content.write_text(_FIGURE.sub(lambda found: f"| {(int(found[1]) + 1) % 14} |", text, count=1), encoding="utf-8")
+    content.write_text(_FIGURE.sub(lambda match: f"| {(int(match[1]) + 1) % 14} |", text, count=1), encoding="utf-8")
 
 
 HUGO: Mapping[str, str] = {

@@ -75,7 +75,7 @@ def figures_of(reports: Sequence[Mapping[str, Any]], path: str, day: str) -> Pag
     def median(audit: str) -> float:
         return statistics.median(report["audits"][audit]["numericValue"] for report in reports)
 
-    performance, accessible, practices, found = (
+    performance, accessible, practices, seo = (
         round(100 * statistics.median(report["categories"][name]["score"] for report in reports)) for name in SCORES
     )
     sums = dict.fromkeys(KINDS.values(), 0)
@@ -88,7 +88,7 @@ def figures_of(reports: Sequence[Mapping[str, Any]], path: str, day: str) -> Pag
         performance=performance,
         accessibility=accessible,
         practices=practices,
-        seo=found,
+        seo=seo,
         lcp=median("largest-contentful-paint") / 1000,
         cls=median("cumulative-layout-shift"),
         tbt=median("total-blocking-time"),

@@ -66,23 +66,23 @@ class _League:
         return Way((WHISTPRESS, "build", "--cache-dir", CACHE, *only, *options), self.folder, self._again)
 
     def _again(self, _turn: int) -> None:
-        for made in ("output", CACHE):
-            shutil.rmtree(self.folder / made, ignore_errors=True)
-            if (self.made / made).is_dir():
-                shutil.copytree(self.made / made, self.folder / made, symlinks=True)
+        for name in ("output", CACHE):
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+            if (self.made / name).is_dir():
+                shutil.copytree(self.made / name, self.folder / name, symlinks=True)
 
 
 @contextlib.contextmanager
 def cluster(folder: Path, workers: int = 2) -> Iterator[str]:
     """A scheduler and its workers, of one thread each, in folders of their own; its address. Ended in the end."""
-    told = folder / "scheduler.json"
-    scheduler = _begun("scheduler", "--port", "0", "--dashboard-address", ":0", "--scheduler-file", str(told))
+    file = folder / "scheduler.json"
+    scheduler = _begun("scheduler", "--port", "0", "--dashboard-address", ":0", "--scheduler-file", str(file))
     try:
-        _await(told, scheduler)
-        options = ("--nthreads", "1", "--nworkers", str(workers), "--no-dashboard", "--scheduler-file", str(told))
+        _await(file, scheduler)
+        options = ("--nthreads", "1", "--nworkers", str(workers), "--no-dashboard", "--scheduler-file", str(file))
         hands = _begun("worker", *options, "--local-directory", str(folder / "workers"))
         try:
-            yield _address(told, workers)
+            yield _address(file, workers)
         finally:
             _end(hands)
     finally:
@@ -94,9 +94,9 @@ def _begun(what: str, *options: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-def _await(told: Path, scheduler: "subprocess.Popen[bytes]") -> None:
+def _await(file: Path, scheduler: "subprocess.Popen[bytes]") -> None:
     for _ in range(600):
-        if told.is_file() and told.stat().st_size:
+        if file.is_file() and file.stat().st_size:
             return
         if scheduler.poll() is not None:
             break
@@ -104,10 +104,10 @@ def _await(told: Path, scheduler: "subprocess.Popen[bytes]") -> None:
     raise FailedError("the Dask scheduler did not begin")
 
 
-def _address(told: Path, workers: int) -> str:
+def _address(file: Path, workers: int) -> str:
     from distributed import Client
 
-    with Client(scheduler_file=str(told)) as client:
+    with Client(scheduler_file=str(file)) as client:
         client.wait_for_workers(workers, timeout=60)
         return str(client.scheduler.address)
 

@@ -92,9 +92,9 @@ class Preview:
 
 def _versions(line: http.client.HTTPResponse) -> Iterator[bytes]:
     """The versions that are told, one after the other; FailedError when no more are."""
-    while told := line.readline():
-        if told.startswith(b"data: "):
-            yield told.removeprefix(b"data: ").strip()
+    while message := line.readline():
+        if message.startswith(b"data: "):
+            yield message.removeprefix(b"data: ").strip()
     raise FailedError("the preview ended")
 
 
@@ -104,9 +104,9 @@ def running(mine: Ours) -> Iterator[Preview]:
     command = (WHISTPRESS, "serve", "--no-pdf", "--port", "0")
     with subprocess.Popen(command, cwd=mine.folder, stdout=subprocess.PIPE, text=True, env=environment()) as process:
         try:
-            told = process.stdout.readline() if process.stdout else ""
-            _, found, rest = told.partition("http://")
-            if not found:
+            line = process.stdout.readline() if process.stdout else ""
+            _, mark, rest = line.partition("http://")
+            if not mark:
                 raise FailedError("the preview did not begin")
             preview = Preview(mine, rest.partition("/")[0], process)
             preview.rebuilt()  # the address of the score book

@@ -78,11 +78,11 @@ def main(runs: int = RUNS) -> None:
     print(f"median of {runs} runs, in turns\n{heads}")
     for work in works():
         ours, theirs = both(work, runs)
-        made = _pressed(work.document)
-        pages = len(PdfReader(io.BytesIO(made)).pages)
+        pdf = _pressed(work.document)
+        pages = len(PdfReader(io.BytesIO(pdf)).pages)
         print(
             f"{work.title:<26} {pages:>5} {ours:>8.0f} {ours / work.pieces:>8.1f} {ours / pages:>8.1f} "
-            f"{len(made) / 1000 / pages:>9.1f} {theirs:>9.0f} {ours / theirs:>6.2f}"
+            f"{len(pdf) / 1000 / pages:>9.1f} {theirs:>9.0f} {ours / theirs:>6.2f}"
         )
 
 
@@ -104,8 +104,8 @@ def both(work: Work, runs: int) -> list[float]:
 
 def _pressed(document: Artefact) -> bytes:
     """Template and press: all that it takes from a scored event to a PDF."""
-    made = document.make()
-    return document.finish.function(made) if document.finish else made
+    html = document.make()
+    return document.finish.function(html) if document.finish else html
 
 
 def _plainly(words: bytes) -> bytes:
@@ -140,7 +140,7 @@ def works() -> list[Work]:
     played = replace(evening, status=Status.FINAL, sessions=(replace(evening.sessions[0], lines=_played(evening)),))
     short = League(name="Bench league", today=DAY, congresses={"2000-bench": _congress()}, at=Span("content/league.toml"))
     events = [replace(evening, id=f"2000/e{n}", slug=f"e{n}", title=f"Event {n}.10", congress="2000-bench") for n in (1, 2, 3)]
-    trophies = {one.id: one for one in map(_trophy, ("First cup", "Second cup"))}
+    trophies = {trophy.id: trophy for trophy in map(_trophy, ("First cup", "Second cup"))}
     whole = replace(short, events=tuple(events), trophies=trophies, congresses={"2000-bench": _whole(_congress(), events)})
     return [
         Work("28 movement cards", 28, _document(large, "movement-cards")),
@@ -202,7 +202,7 @@ def _whole(congress: Congress, events: Sequence[Event]) -> Congress:
     sentence = "That a table which has not finished a deal when the next tray comes gives that deal up, and takes the average. "
     return replace(
         congress,
-        sittings=tuple(replace(one, event=of_events.get(one.title)) for one in congress.sittings),
+        sittings=tuple(replace(sitting, event=of_events.get(sitting.title)) for sitting in congress.sittings),
         committees=tuple(Office(title=f"Committee {number}", holders=tuple(names[number : number + 3])) for number in range(4)),
         delegates=tuple(
             Delegation(club=f"Club {number}", names=tuple(names[2 * number : 2 * number + 2])) for number in range(12)
@@ -235,14 +235,14 @@ class _Words(HTMLParser):
         self._link = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = dict(attrs)
+        attributes = dict(attrs)
         self._unread += tag in ("style", "title", "svg")
-        if NEW_PAGE & set((told.get("class") or "").split()) and (not self.pages or self.pages[-1]):
+        if NEW_PAGE & set((attributes.get("class") or "").split()) and (not self.pages or self.pages[-1]):
             self.pages.append([])
-        if name := told.get("id"):
+        if name := attributes.get("id"):
             self._names += f'<a id="{escape(name)}"></a>'
-        if "data-page" in told:
-            self._link = f"#{told['data-page']}"
+        if "data-page" in attributes:
+            self._link = f"#{attributes['data-page']}"
         if tag == "tr":
             self._row = []
         if tag in ("td", "th") and self._row is not None:

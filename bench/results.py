@@ -127,11 +127,11 @@ def read(file: Path = FILE) -> Results:
     """What was measured before (nothing, when there is no file)."""
     if not file.is_file():
         return Results()
-    kept = json.loads(file.read_text("utf-8"))
-    rows = {key: Row(**{**row, "processors": _couple(row.get("processors"))}) for key, row in kept["rows"].items()}
-    growth = {int(events): Grown(**grown) for events, grown in kept["growth"].items()}
-    pages = {name: PageFigures(**figures) for name, figures in kept.get("pages", {}).items()}
-    return Results(kept["machine"], kept["versions"], rows, growth, pages)
+    document = json.loads(file.read_text("utf-8"))
+    rows = {key: Row(**{**row, "processors": _couple(row.get("processors"))}) for key, row in document["rows"].items()}
+    growth = {int(events): Grown(**grown) for events, grown in document["growth"].items()}
+    pages = {name: PageFigures(**figures) for name, figures in document.get("pages", {}).items()}
+    return Results(document["machine"], document["versions"], rows, growth, pages)
 
 
 def _couple(pair: Sequence[float] | None) -> tuple[float, float] | None:
@@ -143,8 +143,14 @@ def write(results: Results, file: Path = FILE) -> None:
     growth = {str(events): _short(asdict(grown)) for events, grown in sorted(results.growth.items())}
     rows = {key: _short(asdict(row)) for key, row in sorted(results.rows.items())}
     pages = {name: _short(asdict(figures)) for name, figures in results.pages.items()}
-    kept = {"machine": dict(results.machine), "versions": dict(results.versions), "rows": rows, "growth": growth, "pages": pages}
-    file.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    document = {
+        "machine": dict(results.machine),
+        "versions": dict(results.versions),
+        "rows": rows,
+        "growth": growth,
+        "pages": pages,
+    }
+    file.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _short(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -154,7 +160,7 @@ def _short(record: Mapping[str, Any]) -> dict[str, Any]:
 def _rounded(value: Any) -> Any:
     if isinstance(value, float):
         return float(f"{value:.4g}")
-    return [_rounded(one) for one in value] if isinstance(value, (list, tuple)) else value
+    return [_rounded(figure) for figure in value] if isinstance(value, (list, tuple)) else value
 
 
 def machine() -> dict[str, str]:
@@ -186,10 +192,10 @@ def _lines(file: Path) -> list[str]:
 
 def versions() -> dict[str, str]:
     """The versions of ours and of the libraries on which the figures hang."""
-    found = {}
+    numbers = {}
     for name in ("whistpress", *LIBRARIES):
         try:
-            found[name] = version(name)
+            numbers[name] = version(name)
         except PackageNotFoundError:
             continue
-    return found
+    return numbers

@@ -21,8 +21,8 @@ def main(sessions: int = 1000) -> None:
     print(f"{sessions} sessions of {TABLES} tables and {DEALS} deals, in one process")
     for method in METHODS:
         before = time.perf_counter()
-        for each in played:
-            score(event(schedule, each, method))
+        for session in played:
+            score(event(schedule, session, method))
         seconds = time.perf_counter() - before
         print(f"scored by {method:<12} {seconds:8.2f} seconds {1000 * seconds / sessions:8.2f} ms each")
 

@@ -41,11 +41,11 @@ class Session:
         if (count, more) not in self.leagues:
             folder = self.work / f"{count}-{len(self.leagues)}"
             self.leagues[count, more] = corpus.ours(folder, count, more=more)
-        made = self.leagues[count, more]
-        if not (made.site / "index.html").is_file():
+        league = self.leagues[count, more]
+        if not (league.site / "index.html").is_file():
             say(f"building {count:,} events for the first time")
-            corpus.built(made)
-        return made
+            corpus.built(league)
+        return league
 
     def project(self, count: int, name: str) -> Theirs:
         """The same pages for another generator, not yet built."""
@@ -57,13 +57,13 @@ class Session:
 
     def other(self, count: int, name: str) -> tuple[Theirs, str]:
         """The same, built once and compared; and what both hold, in words."""
-        made = self.project(count, name)
+        project = self.project(count, name)
         if (count, name) not in self.held:
-            corpus.built(made)
-            held = corpus.same(self.league(count).site, made.site)
+            corpus.built(project)
+            held = corpus.same(self.league(count).site, project.site)
             self.held[count, name] = f"{held.pages:,} pages, {held.rows:,} rows, {held.items:,} list items"
             say(f"both hold {self.held[count, name]}")
-        return made, self.held[count, name]
+        return project, self.held[count, name]
 
     def tool(self, name: str) -> Tool:
         """A generator; FailedError when it is not here."""
@@ -79,10 +79,10 @@ class Session:
 
     def memory(self, ours: Way, theirs: Way, holds: str) -> Row:
         """The memory of one run of each."""
-        one, other = ours.peak(0), theirs.peak(0)
-        if not one.whole:
+        our_peak, their_peak = ours.peak(0), theirs.peak(0)
+        if not our_peak.whole:
             raise FailedError("ours had no memory left")
-        return Row(self.day.isoformat(), one.tree, other.tree, "MiB", holds=holds, at_least=not other.whole)
+        return Row(self.day.isoformat(), our_peak.tree, their_peak.tree, "MiB", holds=holds, at_least=not their_peak.whole)
 
 
 def say(text: str) -> None:

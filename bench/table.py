@@ -15,13 +15,13 @@ GROWTH_HEADINGS = ("## How it grows\n", "## The same pages and rows\n")
 """Those of the README before and after the table of growth."""
 
 
-def rewrite(text: str, made: str, headings: tuple[str, str] = HEADINGS) -> str:
+def rewrite(text: str, body: str, headings: tuple[str, str] = HEADINGS) -> str:
     """A page with this between two headings; ValueError when it does not have them."""
     before, begin, rest = text.partition(headings[0])
     _, end, after = rest.partition(headings[1])
     if not begin or not end:
         raise ValueError(f"the page needs the headings {headings[0].strip()!r} and {headings[1].strip()!r}")
-    return f"{before}{begin}\n{made.strip()}\n\n{end}{after}"
+    return f"{before}{begin}\n{body.strip()}\n\n{end}{after}"
 
 
 def tables(results: Results, reasons: Mapping[str, str]) -> str:
@@ -54,12 +54,12 @@ def _growth(growth: Mapping[int, Grown]) -> list[str]:
         "The same evenings, more of them, in one league of 400 players. A build of *all* from nothing, with *none* changed, with "
         "*one* changed; the memory of all processes together, and of the *largest*; what is kept in the store."
     )
-    failed = (f"- {events:,} events: {one.failed}." for events, one in sorted(growth.items()) if one.failed)
+    failed = (f"- {events:,} events: {league.failed}." for events, league in sorted(growth.items()) if league.failed)
     return [says, "\n".join(grown(growth)), *_told("Not built:", failed)]
 
 
 def _on(results: Results) -> str:
-    days = sorted({row.date for row in results.rows.values()} | {one.date for one in results.growth.values()})
+    days = sorted({row.date for row in results.rows.values()} | {league.date for league in results.growth.values()})
     if not days:
         return "Nothing was measured yet."
     when = " to ".join(dict.fromkeys(_day(day) for day in (days[:1] + days[-1:])))
@@ -147,15 +147,15 @@ def pages_on_a_telephone(pages: Mapping[str, PageFigures]) -> list[str]:
         return []
     says = (
         "Ten pages of the demonstration as Lighthouse sees them on a slow telephone (a quarter of this machine's pace, "
-        f"1.6 Mbit/s, 150 ms away), on {_day(max(one.date for one in pages.values()))}: its four scores of a hundred; the "
+        f"1.6 Mbit/s, 150 ms away), on {_day(max(page.date for page in pages.values()))}: its four scores of a hundred; the "
         f"seconds until the largest part of the first screen is there (LCP; at most {LCP:g}), how much moves afterwards (CLS; "
         f"{CLS:g}), the milliseconds in which it does not listen (TBT); and KiB that come over the line, packed as a "
         "host sends them."
     )
     rows = [_line(PAGES), _line(["---", *["---:"] * (len(PAGES) - 1)])]
-    rows += [_of_page(name, one) for name, one in pages.items()]
-    late = [f"{name} {one.lcp:.2f} s" for name, one in pages.items() if one.lcp > LCP]
-    moved = [f"{name} {one.cls:.3f}" for name, one in pages.items() if one.cls > CLS]
+    rows += [_of_page(name, page) for name, page in pages.items()]
+    late = [f"{name} {page.lcp:.2f} s" for name, page in pages.items() if page.lcp > LCP]
+    moved = [f"{name} {page.cls:.3f}" for name, page in pages.items() if page.cls > CLS]
     missing = [
         *_told("Later than that:", [", ".join(late)] if late else []),
         *_told("Moved:", [", ".join(moved)] if moved else []),
@@ -163,16 +163,16 @@ def pages_on_a_telephone(pages: Mapping[str, PageFigures]) -> list[str]:
     return [says, "\n".join(rows), *missing]
 
 
-def _of_page(name: str, one: PageFigures) -> str:
-    scores = [str(score) for score in (one.performance, one.accessibility, one.practices, one.seo)]
-    weights = [f"{size:.1f}" for size in (one.html, one.css, one.fonts, one.js)]
+def _of_page(name: str, page: PageFigures) -> str:
+    scores = [str(score) for score in (page.performance, page.accessibility, page.practices, page.seo)]
+    weights = [f"{size:.1f}" for size in (page.html, page.css, page.fonts, page.js)]
     return _line(
         [
-            f"{name} (`{one.path}`)",
+            f"{name} (`{page.path}`)",
             *scores,
-            f"{one.lcp:.2f}",
-            f"{one.cls:.3f}".rstrip("0").rstrip("."),
-            f"{one.tbt:.0f}",
+            f"{page.lcp:.2f}",
+            f"{page.cls:.3f}".rstrip("0").rstrip("."),
+            f"{page.tbt:.0f}",
             *weights,
         ]
     )
@@ -185,17 +185,17 @@ def grown(growth: Mapping[int, Grown]) -> Iterator[str]:
     """The table of growth: seconds of a build of all, of nothing, after one change; MiB of memory, and of what is kept."""
     yield _line(GROWTH)
     yield _line("---:" for _ in GROWTH)
-    for events, one in sorted(growth.items()):
-        if not one.failed:
-            yield _line(_of_size(events, one))
+    for events, league in sorted(growth.items()):
+        if not league.failed:
+            yield _line(_of_size(events, league))
 
 
-def _of_size(events: int, one: Grown) -> list[str]:
-    counts = [f"{events:,}" + (" (reckoned)" if one.reckoned else ""), f"{one.pages:,}", f"{one.rows:,}"]
-    seconds = [_with(figure, "s") for figure in (one.seconds, one.nothing, one.one)]
+def _of_size(events: int, league: Grown) -> list[str]:
+    counts = [f"{events:,}" + (" (reckoned)" if league.reckoned else ""), f"{league.pages:,}", f"{league.rows:,}"]
+    seconds = [_with(figure, "s") for figure in (league.seconds, league.nothing, league.one)]
     return [
         *counts,
         *seconds,
-        f"{one.pages / one.seconds:,.0f}",
-        *(_with(mib, "MiB") for mib in (one.tree, one.largest, one.store)),
+        f"{league.pages / league.seconds:,.0f}",
+        *(_with(mib, "MiB") for mib in (league.tree, league.largest, league.store)),
     ]

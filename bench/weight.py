@@ -69,7 +69,7 @@ def _asked(text: str, folder: Path, root: Path) -> tuple[set[Path], set[str]]:
 
 def _named(text: str, folder: Path, root: Path) -> tuple[set[Path], set[str]]:
     """The same of a style sheet."""
-    return _resolved([one or other for one, other in _URL.findall(text)], folder, root)
+    return _resolved([link or other for link, other in _URL.findall(text)], folder, root)
 
 
 def _resolved(links: list[str], folder: Path, root: Path) -> tuple[set[Path], set[str]]:
@@ -141,8 +141,8 @@ def lines(name: str, weights: list[Weight], events: list[Weight]) -> Iterator[st
         ("all pages", weights, "largest"),
     ):
         pick = max if choose == "largest" else lambda figures: int(statistics.median(figures))
-        figures = [pick([getattr(one, key) for one in some]) for key in ("html", "packed", "css", "js", "fonts", "whole")]
-        outside = max(one.outside for one in some)
+        figures = [pick([getattr(sample, key) for sample in some]) for key in ("html", "packed", "css", "js", "fonts", "whole")]
+        outside = max(sample.outside for sample in some)
         yield (
             f"{name:<22} {what + ', ' + choose:<20} " + " ".join(f"{figure / 1024:8.1f}" for figure in figures) + f" {outside:8}"
         )

@@ -1,11 +1,13 @@
 """Plain code: what a function does stands first in its docstring, and a variable is called by what it holds."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import whistpress
+from whistpress.packaged import theme_folder
 
 PACKAGE = Path(whistpress.__file__).parent
 NO_VERBS = frozenset(
@@ -78,6 +80,18 @@ def test_a_docstring_begins_with_the_verb() -> None:
 def test_a_variable_is_called_by_what_it_holds() -> None:
     """No `one`, no `place` and no bare participle among the variables and arguments of functions."""
     assert [f"{where} {sorted(names)}" for where, function in _functions() if (names := _hollow_names(function))] == []
+
+
+def test_a_loop_of_a_template_is_over_what_it_holds() -> None:
+    """Theme makers begin with our templates."""
+    templates = theme_folder().rglob("*.html")
+    hollow = {
+        f"{path.name}: {names}"
+        for path in templates
+        for names in re.findall(r"{%-? *(?:for|set) ([\w, ()]+?) *(?:in|=) ", path.read_text("utf-8"))
+        if HOLLOW.intersection(re.findall(r"\w+", names))
+    }
+    assert hollow == set()
 
 
 def test_both_would_be_noticed() -> None:

@@ -189,8 +189,8 @@ def _subset(font: TTFont) -> None:
 def _rename(font: TTFont, face: Face) -> None:
     """Give the face a family, style and PostScript name without the reserved word; keep copyright and licence."""
     table = font["name"]
-    kept = {0, 7, 8, 9, 11, 13, 14}
-    table.names = [record for record in table.names if record.nameID in kept and record.platformID == 3]
+    identifiers = {0, 7, 8, 9, 11, 13, 14}
+    table.names = [record for record in table.names if record.nameID in identifiers and record.platformID == 3]
     bold = face.style in ("Regular", "Italic", "Bold")
     postscript = f"{face.family.replace(' ', '')}-{face.style}"
     names = {

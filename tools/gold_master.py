@@ -113,9 +113,9 @@ def main(words: Sequence[str] | None = None) -> int:
 def _compare(old: Hashes, project: Path, settings: Sequence[Setting]) -> int:
     status = 0
     for setting in settings:
-        found = list(differences(old, build(project, setting)))
-        print(f"{project.name}, {setting}: {len(found) or 'no'} files differ", *found, sep="\n")
-        status = max(status, bool(found))
+        lines = list(differences(old, build(project, setting)))
+        print(f"{project.name}, {setting}: {len(lines) or 'no'} files differ", *lines, sep="\n")
+        status = max(status, bool(lines))
     return int(status)
 
 

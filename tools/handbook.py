@@ -125,7 +125,7 @@ def data_reference() -> str:
     """Every sort of CSV file with its columns."""
     parts = [DATA_INTRO]
     for table in CSV_TABLES:
-        rows = (f"| `{one.name}` | {one.kind.value} | {_sentence(one)} |" for one in table.file_columns)
+        rows = (f"| `{column.name}` | {column.kind.value} | {_sentence(column)} |" for column in table.file_columns)
         parts.append(f"## `{table.path}`\n\n{table.meaning[:1].upper()}{table.meaning[1:]}.")
         parts.append("| Column | Kind | Meaning |\n|---|---|---|\n" + "\n".join(rows))
     return "\n\n".join(parts)

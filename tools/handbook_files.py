@@ -70,12 +70,12 @@ def _kind(value: Schema) -> str:
     if "$ref" in value:
         return f"table *{_title(_name(value))}*"
     if "enum" in value:
-        return " or ".join(f"`{json.dumps(one)}`" for one in value["enum"])
+        return " or ".join(f"`{json.dumps(choice)}`" for choice in value["enum"])
     if "const" in value:
         return f"`{json.dumps(value['const'])}`"
     for several in ("anyOf", "oneOf", "allOf"):
         if several in value:
-            kinds = [_kind(one) for one in value[several] if one.get("type") != "null"]
+            kinds = [_kind(schema) for schema in value[several] if schema.get("type") != "null"]
             return " or ".join(dict.fromkeys(kinds))
     return _plain(value)
 
@@ -103,14 +103,14 @@ def _name(value: Schema) -> str:
 
 def _tables(schema: Schema, definitions: Mapping[str, Schema]) -> list[tuple[str, Schema]]:
     """The definitions that a schema leads to, in the order in which it does."""
-    found: dict[str, Schema] = {}
+    tables: dict[str, Schema] = {}
     waiting = list(_refs({key: value for key, value in schema.items() if key != "definitions"}))
     while waiting:
         name = waiting.pop(0)
-        if name not in found and name in definitions:
-            found[name] = definitions[name]
+        if name not in tables and name in definitions:
+            tables[name] = definitions[name]
             waiting += _refs(definitions[name])
-    return list(found.items())
+    return list(tables.items())
 
 
 def _refs(value: Any) -> Iterator[str]:

@@ -22,14 +22,16 @@ there are several, with `?` where there may be none. The blocks are those that a
 
 def templates_reference() -> str:
     """Site, what every page has, each page, and the parts that they are made of."""
-    pages = sorted(_pages(), key=lambda one: one.__name__)
+    pages = sorted(_pages(), key=lambda page: page.__name__)
     parts: dict[str, type] = {}
-    for one in (Site, Page, *pages):
-        _collect(one, parts)
+    for kind in (Site, Page, *pages):
+        _collect(kind, parts)
     rest = [parts[name] for name in sorted(parts) if parts[name] not in (Site, Page, *pages)]
     sections = [INTRO, _section("## `site`", Site), _section("## `page`: what every page has", Page), _blocks("base.html")]
-    sections += [part for one in pages for part in (_section(_heading(one), one, without=Page), _blocks(_template(one))) if part]
-    sections += ["## Parts", *(_section(f"### {one.__name__}", one) for one in rest)]
+    sections += [
+        part for page in pages for part in (_section(_heading(page), page, without=Page), _blocks(_template(page))) if part
+    ]
+    sections += ["## Parts", *(_section(f"### {part.__name__}", part) for part in rest)]
     return "\n\n".join(sections)
 
 
@@ -79,14 +81,14 @@ def _fields(thing: type) -> dict[str, Any]:
     return fields
 
 
-def _collect(thing: type, found: dict[str, type]) -> None:
+def _collect(thing: type, parts: dict[str, type]) -> None:
     """The dataclass (or tuple with names), and every one that its fields lead to."""
-    if thing.__name__ in found:
+    if thing.__name__ in parts:
         return
-    found[thing.__name__] = thing
+    parts[thing.__name__] = thing
     for kind in _fields(thing).values():
         for part in _parts(kind):
-            _collect(part, found)
+            _collect(part, parts)
 
 
 def _parts(kind: Any) -> Iterator[type]:

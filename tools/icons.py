@@ -92,9 +92,9 @@ def main() -> None:
     [path] = re.findall(r'<path d="([^"]+)"', drawing)
     (THEME / "icons").mkdir(exist_ok=True)
     for size in SIZES:
-        made = png(shades(outline(path), size))
-        (THEME / "icons" / f"spade-{size}.png").write_bytes(made)
-        print(f"spade-{size}.png: {len(made):,} bytes")
+        picture = png(shades(outline(path), size))
+        (THEME / "icons" / f"spade-{size}.png").write_bytes(picture)
+        print(f"spade-{size}.png: {len(picture):,} bytes")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def tighten_kerning(face: TTFont) -> None:
     for lookup in _lookups(face):
         pairs = {pair: round(by / STEP) * STEP for pair, by in _pairs(lookup, face).items() if abs(by) >= SEEN}
         rows, columns = _alike(pairs), _alike({pair[::-1]: by for pair, by in pairs.items()})
-        classes = {(rows[one], columns[other]): (buildValue({"XAdvance": by}), None) for (one, other), by in pairs.items()}
+        classes = {(rows[glyph], columns[other]): (buildValue({"XAdvance": by}), None) for (glyph, other), by in pairs.items()}
         lookup.LookupType, lookup.SubTableCount = PAIRS, 1
         lookup.SubTable = [buildPairPosClassesSubtable(classes, face.getReverseGlyphMap())]
 
@@ -53,11 +53,11 @@ def _tables(lookup: Any) -> list[Any]:
 
 def _pairs(lookup: Any, face: TTFont) -> Pairs:
     """The first table that knows a pair has the say."""
-    found: Pairs = {}
+    pairs: Pairs = {}
     for table in _tables(lookup):
         for pair, value in _of_letters(table) if table.Format == 1 else _of_classes(table, face.getGlyphOrder()):
-            found.setdefault(pair, (value and getattr(value, "XAdvance", 0)) or 0)
-    return found
+            pairs.setdefault(pair, (value and getattr(value, "XAdvance", 0)) or 0)
+    return pairs
 
 
 def _of_letters(table: Any) -> list[tuple[tuple[str, str], Any]]:
@@ -80,10 +80,10 @@ def _of_classes(table: Any, glyphs: list[str]) -> list[tuple[tuple[str, str], An
 def _alike(pairs: Pairs) -> dict[str, tuple[str, ...]]:
     """For each first glyph those that are kerned as it is, itself among them."""
     rows: dict[str, dict[str, int]] = {}
-    for (one, other), by in sorted(pairs.items()):
-        rows.setdefault(one, {})[other] = by
+    for (glyph, other), by in sorted(pairs.items()):
+        rows.setdefault(glyph, {})[other] = by
     groups: dict[tuple[tuple[str, int], ...], tuple[str, ...]] = {}
-    for one, row in rows.items():
+    for glyph, row in rows.items():
         key = tuple(row.items())
-        groups[key] = (*groups.get(key, ()), one)
-    return {one: group for group in groups.values() for one in group}
+        groups[key] = (*groups.get(key, ()), glyph)
+    return {glyph: group for group in groups.values() for glyph in group}

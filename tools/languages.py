@@ -46,7 +46,7 @@ def messages() -> Iterator[Message]:
             yield from of_article(file)
     for system in SYSTEMS.values():
         yield english_name(system.name), "whistpress/core/movement", None
-        yield from ((english_variant(one), "whistpress/core/movement", None) for one in system.variants)
+        yield from ((english_variant(variant), "whistpress/core/movement", None) for variant in system.variants)
 
 
 def of_python(source: str, name: str) -> Iterator[Message]:
@@ -69,17 +69,17 @@ def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple
     elif function == "say_many" and len(texts) > 1:
         yield from ((pair, None) for pair in zip(texts[0], texts[1], strict=False))
     elif function in ("count", "count_of", "count_with_noun") and len(texts) > 1:
-        many = texts[2] if len(texts) > 2 and texts[2] else [one if one.endswith("s") else f"{one}s" for one in texts[1]]
-        yield from ((_numbered(one, more), None) for one, more in zip(texts[1], many, strict=False) if one)
+        many = texts[2] if len(texts) > 2 and texts[2] else [noun if noun.endswith("s") else f"{noun}s" for noun in texts[1]]
+        yield from ((_numbered(noun, more), None) for noun, more in zip(texts[1], many, strict=False) if noun)
     elif function == "noted_noun" and texts:
-        for one in texts[0]:
-            many = texts[1][0] if len(texts) > 1 and texts[1] else f"{one}s"
-            yield from ((text, None) for text in (one, many, one.capitalize(), many.capitalize()))
-            yield _numbered(one, many), None
+        for noun in texts[0]:
+            many = texts[1][0] if len(texts) > 1 and texts[1] else f"{noun}s"
+            yield from ((text, None) for text in (noun, many, noun.capitalize(), many.capitalize()))
+            yield _numbered(noun, many), None
 
 
-def _numbered(one: str, many: str) -> tuple[str, str]:
-    return f"%(number)s {one}", f"%(number)s {many}"
+def _numbered(noun: str, many: str) -> tuple[str, str]:
+    return f"%(number)s {noun}", f"%(number)s {many}"
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
@@ -94,12 +94,12 @@ def of_template(file: Path) -> Iterator[Message]:
     """The texts that a template marks."""
     with file.open("rb") as text:
         for _, function, said, _ in babel_extract(text, list(_KEYWORDS), [], {"trimmed": "true"}):
-            found = [one for one in (said if isinstance(said, tuple) else (said,)) if isinstance(one, str)]
+            texts = [part for part in (said if isinstance(said, tuple) else (said,)) if isinstance(part, str)]
             name = file.relative_to(ROOT).as_posix()
-            if function == "ngettext" and len(found) > 1:
-                yield (found[0], found[1]), name, None
-            elif found:
-                yield found[0], name, None
+            if function == "ngettext" and len(texts) > 1:
+                yield (texts[0], texts[1]), name, None
+            elif texts:
+                yield texts[0], name, None
 
 
 def of_article(file: Path) -> Iterator[Message]:
@@ -120,14 +120,14 @@ def template() -> Catalog:
 def updated(file: Path, whole: Catalog) -> bytes:
     """The file of a language with every text, what was translated kept."""
     with file.open("rb") as text:
-        own = read_po(text, locale=file.stem.replace("-", "_"))
-    forms = [f"ordinal {form}" for form in sorted({"other", *own.locale.ordinal_form.tags})] if own.locale else []
-    endings = {form: known.string for form in forms if (known := own.get("%(number)sth", context=form))}
-    own.update(whole, no_fuzzy_matching=True)
-    own.obsolete.clear()
+        catalogue = read_po(text, locale=file.stem.replace("-", "_"))
+    forms = [f"ordinal {form}" for form in sorted({"other", *catalogue.locale.ordinal_form.tags})] if catalogue.locale else []
+    endings = {form: message.string for form in forms if (message := catalogue.get("%(number)sth", context=form))}
+    catalogue.update(whole, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
     for form in forms:
-        own.add("%(number)sth", endings.get(form, ""), context=form)
-    return written(own)
+        catalogue.add("%(number)sth", endings.get(form, ""), context=form)
+    return written(catalogue)
 
 
 def written(catalogue: Catalog) -> bytes:
@@ -148,9 +148,9 @@ def main() -> None:
     for file in sorted(LANGUAGES.glob("*.po")):
         file.write_bytes(updated(file, whole))
         with file.open("rb") as text:
-            own = read_po(text)
-        left = [message for message in own if message.id and not all(_strings(message.string))]
-        print(f"{file.relative_to(ROOT)}: {len(own)} texts, {len(left)} to be translated")
+            catalogue = read_po(text)
+        left = [message for message in catalogue if message.id and not all(_strings(message.string))]
+        print(f"{file.relative_to(ROOT)}: {len(catalogue)} texts, {len(left)} to be translated")
 
 
 def _strings(said: object) -> tuple[object, ...]:

@@ -46,8 +46,8 @@ def inset(contour: Contour, distance: float) -> list[Contour]:
     outline = _dense(contour)
     turn = 1 if _area(outline) > 0 else -1
     moved = []
-    for before, here, after in zip([outline[-1], *outline], outline, [*outline[1:], outline[0]], strict=False):
-        moved.extend(_moved_corner(here, _normal(before, here, turn), _normal(here, after, turn), turn, distance))
+    for before, corner, after in zip([outline[-1], *outline], outline, [*outline[1:], outline[0]], strict=False):
+        moved.extend(_moved_corner(corner, _normal(before, corner, turn), _normal(corner, after, turn), turn, distance))
     far = [min(math.dist(point, other) for other in outline) > distance * 0.97 for point in moved]
     return [hole[::-1] for hole in _loops(_runs(moved, far)) if len(hole) > 8]
 
@@ -71,22 +71,22 @@ def _thinned(line: Contour, tolerance: float) -> Contour:
     return _thinned(line[: furthest + 2], tolerance)[:-1] + _thinned(line[furthest + 1 :], tolerance)
 
 
-def _moved_corner(here: Point, first: Point, second: Point, turn: int, distance: float) -> Contour:
+def _moved_corner(corner: Point, first: Point, second: Point, turn: int, distance: float) -> Contour:
     """A corner moved in by the distance along both its normals; a hollow corner opens in an arc."""
     start, end = math.atan2(first[1], first[0]), math.atan2(second[1], second[0])
     sweep = (end - start + math.pi) % (2 * math.pi) - math.pi
     pieces = max(1, round(abs(sweep) / 0.2)) if sweep * turn < 0 else 1
     angles = [start + sweep * piece / pieces for piece in range(pieces + 1)]
-    return [(here[0] + distance * math.cos(angle), here[1] + distance * math.sin(angle)) for angle in angles]
+    return [(corner[0] + distance * math.cos(angle), corner[1] + distance * math.sin(angle)) for angle in angles]
 
 
-def _runs(points: Contour, kept: list[bool]) -> list[Contour]:
+def _runs(points: Contour, flags: list[bool]) -> list[Contour]:
     """The stretches of a closed line that are kept, each in its order."""
-    if all(kept):
+    if all(flags):
         return [points]
-    first = kept.index(False)
+    first = flags.index(False)
     runs: list[Contour] = [[]]
-    for point, keep in zip(points[first:] + points[:first], kept[first:] + kept[:first], strict=True):
+    for point, keep in zip(points[first:] + points[:first], flags[first:] + flags[:first], strict=True):
         if keep:
             runs[-1].append(point)
         elif runs[-1]:
@@ -135,8 +135,8 @@ def _quadratics(start: Point, points: list[Point]) -> Contour:
 
 def _plain(contour: Contour) -> Contour:
     """The contour without points that lie on their neighbours."""
-    kept = [here for before, here in zip([contour[-1], *contour], contour, strict=False) if math.dist(before, here) > SAME]
-    return kept or contour
+    points = [point for before, point in zip([contour[-1], *contour], contour, strict=False) if math.dist(before, point) > SAME]
+    return points or contour
 
 
 def _area(contour: Contour) -> float:

@@ -69,13 +69,13 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
     league = loaded.league
     if league is None:
         raise SystemExit("the demonstration league cannot be read")
-    events = [one for whole in reversed(league.events) for one in (whole, *whole.evenings)]
+    events = [event for whole in reversed(league.events) for event in (whole, *whole.evenings)]
     chosen = [event for slug in EVENTS for event in events if event.slug == slug]
     results = {event.id: loaded.results.get(event.id) for event in events}
     for whole in league.events:
         result = loaded.results.get(whole.id)
         if result and result.sessions:
-            results |= {evening.id: found for evening, found in zip(whole.evenings, result.sessions, strict=True)}
+            results |= {evening.id: session for evening, session in zip(whole.evenings, result.sessions, strict=True)}
     names = [person.name for person in league.people.values()]
     trophies = sorted(league.trophies.values(), key=lambda trophy: -len(trophy.holders))
     congresses = sorted(league.congresses.values(), key=lambda congress: congress.begins, reverse=True)
@@ -92,7 +92,7 @@ def desks() -> tuple[PrintDesk[Any, Any], ...]:
 
 def _divisions(league: League) -> Iterator[tuple[Division, str]]:
     """Yield the divisions whose matches have the fullest cards, with the match of the fullest, then without one."""
-    for division in sorted(league.divisions.values(), key=lambda one: -sum(len(match.tables) for match in one.matches)):
+    for division in sorted(league.divisions.values(), key=lambda division: -sum(len(match.tables) for match in division.matches)):
         named = [match for match in division.matches if any(table.players for table in match.tables)]
         if named:
             yield division, named[0].id
@@ -105,8 +105,8 @@ def _evening(title: str, request: Request, scoring: str, names: list[str]) -> Ev
     size = schedule.contest.players or 2
     numbers = sorted({schedule.entry_of(seat) for seat in schedule.numbers()})
     entries = tuple(
-        Entry(number=number, label=str(number), names=tuple(names[(size * place + step) % len(names)] for step in range(size)))
-        for place, number in enumerate(numbers)
+        Entry(number=number, label=str(number), names=tuple(names[(size * index + step) % len(names)] for step in range(size)))
+        for index, number in enumerate(numbers)
     )
     return Event(
         id="2026-27/besides",
@@ -136,9 +136,9 @@ def forms() -> dict[str, tuple[str, str]]:
 def specimens() -> Mapping[str, PrintDesk[Any, Any]]:
     """By the name of each picture what its form is printed for; one that the demonstration does not have is left out."""
     return {
-        name: found
+        name: specimen
         for name, (kind, form) in forms().items()
-        if (found := next((desk for desk in desks() if desk.kind == kind and form in desk.has), None))
+        if (specimen := next((desk for desk in desks() if desk.kind == kind and form in desk.has), None))
     }
 
 
@@ -148,11 +148,11 @@ def printed(name: str, sheet: str = "A4") -> bytes:
     if document.finish is None:
         raise TypeError(f"{name} is no document")
     html = document.make()
-    beginnings = [found.start() for found in re.finditer(rb"<section\b", html)]
+    beginnings = [match.start() for match in re.finditer(rb"<section\b", html)]
     if len(beginnings) > _SECTIONS:
         short = document.finish.function(html[: beginnings[_SECTIONS]] + b"</body></html>")
-        with pikepdf.open(BytesIO(short)) as made:
-            if len(made.pages) > 1:
+        with pikepdf.open(BytesIO(short)) as pdf:
+            if len(pdf.pages) > 1:
                 return short
     return document.finish.function(html)
 
@@ -181,7 +181,8 @@ def page() -> str:
         group = rows[name][0] if name in rows else KINDS[kind][0]
         groups.setdefault(group, []).append(_told(name, rows.get(name)))
     return (
-        "\n\n".join([MATTER.rstrip(), *(f"## {group}\n\n" + "\n\n".join(told) for group, told in groups.items() if told)]) + "\n"
+        "\n\n".join([MATTER.rstrip(), *(f"## {group}\n\n" + "\n\n".join(parts) for group, parts in groups.items() if parts)])
+        + "\n"
     )
 
 
@@ -191,8 +192,8 @@ def _rows() -> Iterator[tuple[str, tuple[str, str, str]]]:
     for line in WORDS.read_text("utf-8").splitlines():
         if line.startswith("## "):
             heading = line[3:]
-        elif found := re.match(r"\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \|$", line):
-            yield found[1], (heading, found[2].strip(), found[3].strip())
+        elif match := re.match(r"\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \|$", line):
+            yield match[1], (heading, match[2].strip(), match[3].strip())
 
 
 def _told(name: str, row: tuple[str, str, str] | None) -> str:

@@ -202,9 +202,9 @@ def write_faces() -> str:
             (face.file, first, subset(face.whole(), first, face.features, small=True)),
             (f"{face.file}-more", others, subset(face.whole(), others, (*face.features, *ACCENTS))),
         ):
-            made = pack(cut)
-            (TARGET / f"{name}.woff2").write_bytes(made)
-            print(f"{name}.woff2: {len(made):,} bytes")
+            data = pack(cut)
+            (TARGET / f"{name}.woff2").write_bytes(data)
+            print(f"{name}.woff2: {len(data):,} bytes")
             rules.append(_face_rule(face, f'url("{name}.woff2") format("woff2")', codes))
     return "".join(rules)
 
@@ -236,14 +236,14 @@ def suit_rule() -> str:
     return f"@font-face {{ {of_all}; src: {source}; unicode-range: {unicode_range(SUITS)}; }}\n"
 
 
-def stand_in_rule(one: StandIn, face: WebFace, theirs: TTFont) -> str:
+def stand_in_rule(stand_in: StandIn, face: WebFace, theirs: TTFont) -> str:
     """A face of the reader's machine, made as wide as ours, with our height of line."""
     ours = face.whole()
     size = average_width(ours) / average_width(theirs)
     em, heights = ours["head"].unitsPerEm, ours["hhea"]
-    local = ", ".join(f'local("{name}")' for name in one.local(face))
+    local = ", ".join(f'local("{name}")' for name in stand_in.local(face))
     return (
-        f'@font-face {{ font-family: "{one.family}"; font-style: {face.style}; font-weight: {face.weight}; src: {local}; '
+        f'@font-face {{ font-family: "{stand_in.family}"; font-style: {face.style}; font-weight: {face.weight}; src: {local}; '
         f"size-adjust: {size:.2%}; ascent-override: {heights.ascent / em / size:.2%}; "
         f"descent-override: {-heights.descent / em / size:.2%}; line-gap-override: {heights.lineGap / em / size:.2%}; }}\n"
     )
@@ -252,11 +252,11 @@ def stand_in_rule(one: StandIn, face: WebFace, theirs: TTFont) -> str:
 def stand_ins(packages: Path) -> str:
     """The rules of every face that stands in."""
     rules = []
-    for one in STAND_INS:
+    for stand_in in STAND_INS:
         for face in FACES:
-            if (face.family == SANS) == (one.family in OF_SANS):
-                file = packages / "@fontsource" / one.package / "files" / one.file(face)
-                rules.append(stand_in_rule(one, face, TTFont(file)))
+            if (face.family == SANS) == (stand_in.family in OF_SANS):
+                file = packages / "@fontsource" / stand_in.package / "files" / stand_in.file(face)
+                rules.append(stand_in_rule(stand_in, face, TTFont(file)))
     return "".join(rules)
 
 

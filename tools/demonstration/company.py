@@ -19,7 +19,7 @@ _TOGETHER = 3
 
 def players_of(club: str, evening: Evening) -> list[Somebody]:
     """Those of a club who may play on the day."""
-    return [one for one in ROSTER if one.club == club and one.since <= evening.date <= one.until]
+    return [person for person in ROSTER if person.club == club and person.since <= evening.date <= person.until]
 
 
 def company(evening: Evening, entries: int) -> Company:
@@ -30,8 +30,8 @@ def company(evening: Evening, entries: int) -> Company:
     if evening.system == "ladies-and-gentlemen":
         return _ladies_and_gentlemen(evening, die)
     if evening.contest == "individual":
-        pool = sorted(_mixed(players_of(FAIRHAVEN, evening), die), key=lambda one: one.name != evening.winner)
-        return tuple((one,) for one in pool[:entries])
+        pool = sorted(_mixed(players_of(FAIRHAVEN, evening), die), key=lambda person: person.name != evening.winner)
+        return tuple((person,) for person in pool[:entries])
     if evening.contest == "fours":
         pairs = _pairs(players_of(FAIRHAVEN, evening), 2 * entries, die)
         return tuple((*pairs[2 * number], *pairs[2 * number + 1]) for number in range(entries))
@@ -53,7 +53,10 @@ def _four(club: str, evening: Evening, die: Random) -> tuple[Somebody, ...]:
     """Two pairs of a club: the stronger are asked oftener, and clubs play their partners by habit."""
     pool = players_of(club, evening)
     couples = [
-        (one, other) for one in pool for other in pool if one.partner == other.name and pool.index(one) < pool.index(other)
+        (person, other)
+        for person in pool
+        for other in pool
+        if person.partner == other.name and pool.index(person) < pool.index(other)
     ]
     drawn = sorted(couples, key=lambda both: -(both[0].strength + both[1].strength + die.randint(0, 14)))
     return (*drawn[0], *drawn[1])
@@ -61,35 +64,35 @@ def _four(club: str, evening: Evening, die: Random) -> tuple[Somebody, ...]:
 
 def _ladies_and_gentlemen(evening: Evening, die: Random) -> Company:
     pool = _mixed(players_of(FAIRHAVEN, evening), die)
-    ladies = [one for one in pool if one.lady][: evening.size]
-    gentlemen = [one for one in pool if not one.lady][: evening.size]
-    return tuple((one,) for one in (*ladies, *gentlemen))
+    ladies = [person for person in pool if person.lady][: evening.size]
+    gentlemen = [person for person in pool if not person.lady][: evening.size]
+    return tuple((person,) for person in (*ladies, *gentlemen))
 
 
 def _room(evening: Evening, entries: int, die: Random) -> Company:
-    others = [one for club in ("saltmarsh", "northgate") for one in players_of(club, evening)]
-    own = _pairs(players_of(FAIRHAVEN, evening), entries - evening.guests, die)
-    return tuple(_mixed([*own, *_pairs(others, evening.guests, die)], die))
+    others = [person for club in ("saltmarsh", "northgate") for person in players_of(club, evening)]
+    pairs = _pairs(players_of(FAIRHAVEN, evening), entries - evening.guests, die)
+    return tuple(_mixed([*pairs, *_pairs(others, evening.guests, die)], die))
 
 
-def _pairs(pool: Sequence[Somebody], wanted: int, die: Random) -> list[tuple[Somebody, ...]]:
+def _pairs(pool: Sequence[Somebody], count: int, die: Random) -> list[tuple[Somebody, ...]]:
     """So many pairs: partners by habit mostly together, the others as they are left over."""
     couples: list[tuple[Somebody, ...]] = []
     single: list[Somebody] = []
-    for one in pool:
-        other = next((other for other in pool if other.name == one.partner), None)
-        if other is None or any(one in couple for couple in couples):
-            single.extend([one] if other is None else [])
-        elif one not in single:
+    for person in pool:
+        other = next((other for other in pool if other.name == person.partner), None)
+        if other is None or any(person in couple for couple in couples):
+            single.extend([person] if other is None else [])
+        elif person not in single:
             together = die.randint(1, 4) <= _TOGETHER
-            couples.extend([(one, other)] if together else [])
-            single.extend([] if together else [one, other])
+            couples.extend([(person, other)] if together else [])
+            single.extend([] if together else [person, other])
     single = _mixed(single, die)
-    casual = [tuple(single[place : place + 2]) for place in range(0, len(single) - 1, 2)]
-    return _mixed([*couples, *casual], die)[:wanted]
+    casual = [tuple(single[index : index + 2]) for index in range(0, len(single) - 1, 2)]
+    return _mixed([*couples, *casual], die)[:count]
 
 
 def _mixed(things: Sequence[Thing], die: Random) -> list[Thing]:
     """In an order that is drawn: each draws a number, ties stay as they stood."""
     drawn = [die.randrange(1 << 20) for _ in things]
-    return [things[place] for place in sorted(range(len(things)), key=lambda place: drawn[place])]
+    return [things[index] for index in sorted(range(len(things)), key=lambda index: drawn[index])]

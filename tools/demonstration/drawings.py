@@ -87,12 +87,12 @@ def top_table() -> str:
         text(450, 34, "Supper, Saturday, 13 December 2025: the top table", 17, more='font-style="italic"'),
         box(20, 70, 860, 90, rule=2),
     ]
-    for place, name in enumerate(TOP_TABLE):
-        x = 92 + 143 * place
+    for seat, name in enumerate(TOP_TABLE):
+        x = 92 + 143 * seat
         first, _, last = name.partition(" ")
         parts += [
             f'<circle cx="{x}" cy="112" r="28" fill="none" stroke="{INK}" stroke-width="1.5"/>',
-            text(x, 117, str(place + 1), 15),
+            text(x, 117, str(seat + 1), 15),
         ]
         parts += [text(x, 190, first, 15), text(x, 210, last, 15)]
     return drawing(900, 230, parts)
@@ -104,8 +104,8 @@ DRAWINGS = {"table-plan.svg": table_plan, "top-table.svg": top_table}
 def main() -> None:
     """Write the drawings; the score card goes to the file that is named, to be photographed by hand as a scan would be."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, made in DRAWINGS.items():
-        (FOLDER / name).write_text(made(), "utf-8")
+    for name, draw in DRAWINGS.items():
+        (FOLDER / name).write_text(draw(), "utf-8")
     for name in sys.argv[1:]:
         Path(name).write_text(score_card(), "utf-8")
 

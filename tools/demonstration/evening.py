@@ -69,13 +69,13 @@ def compass(slug: str, title: str, date: datetime.date, tables: int, **more: obj
 def howell(slug: str, title: str, date: datetime.date, pairs: int, scoring: str, **more: object) -> Evening:
     """A Howell evening for so many pairs; two deals a round where they are few."""
     rounds = 10 if pairs == 6 else pairs - 1 + pairs % 2
-    given: dict[str, object] = {"deals": rounds * (3 if rounds < 8 else 2)} | more
-    return Evening(slug=slug, title=title, date=date, system="howell", size=pairs, sized="pairs", scoring=scoring, **given)  # type: ignore[arg-type]
+    fields: dict[str, object] = {"deals": rounds * (3 if rounds < 8 else 2)} | more
+    return Evening(slug=slug, title=title, date=date, system="howell", size=pairs, sized="pairs", scoring=scoring, **fields)  # type: ignore[arg-type]
 
 
 def individual(slug: str, title: str, date: datetime.date, players: int, **more: object) -> Evening:
     """An individual contest."""
-    given: dict[str, object] = {"scoring": "tricks-lost", "card": True} | more
+    fields: dict[str, object] = {"scoring": "tricks-lost", "card": True} | more
     return Evening(
         slug=slug,
         title=title,
@@ -84,7 +84,7 @@ def individual(slug: str, title: str, date: datetime.date, players: int, **more:
         size=players,
         sized="players",
         contest="individual",
-        **given,  # type: ignore[arg-type]
+        **fields,  # type: ignore[arg-type]
     )
 
 

@@ -8,13 +8,13 @@ from tools.demonstration.making import made, qualifiers
 
 def files() -> dict[str, str]:
     """Every event file by its path, in the order of the calendar."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     calendar = (*FIRST, *SECOND, *CONGRESS)
     for evening in calendar:
-        before = next((one for one in calendar if (one.season, one.slug) == (evening.season, evening.carry)), None)
-        qualified = qualifiers(before, found[_path(before.season, before.slug)], evening.size) if before else ()
-        found[_path(evening.season, evening.slug)] = made(evening, qualified)
-    return found
+        before = next((event for event in calendar if (event.season, event.slug) == (evening.season, evening.carry)), None)
+        qualified = qualifiers(before, texts[_path(before.season, before.slug)], evening.size) if before else ()
+        texts[_path(evening.season, evening.slug)] = made(evening, qualified)
+    return texts
 
 
 def _path(season: str, slug: str) -> str:

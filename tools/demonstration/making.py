@@ -32,8 +32,8 @@ class Played(Struct, frozen=True, kw_only=True):
 
 def schedule_of(evening: Evening) -> Schedule:
     """The schedule, as the program arranges it."""
-    given: dict[str, Any] = {evening.sized: evening.size} if evening.size else {}
-    return arrange(Request(system=evening.system, deals=evening.deals or None, variant=evening.variant or None, **given))
+    sizes: dict[str, Any] = {evening.sized: evening.size} if evening.size else {}
+    return arrange(Request(system=evening.system, deals=evening.deals or None, variant=evening.variant or None, **sizes))
 
 
 def made(evening: Evening, qualified: Company = ()) -> str:
@@ -53,15 +53,15 @@ def _entries(evening: Evening, schedule: Schedule) -> int:
 
 def play(evening: Evening, schedule: Schedule, entries: Company, draw: int) -> Played:
     """Every deal of an evening at every table."""
-    forms = {one.name: form(one.name, evening.date) for entry in entries for one in entry}
-    better = {one: _better(schedule, entries, one, forms) for one in schedule.plays}
+    forms = {person.name: form(person.name, evening.date) for entry in entries for person in entry}
+    better = {table_play: _better(schedule, entries, table_play, forms) for table_play in schedule.plays}
     words = (evening.season, evening.slug, draw)
     scores: dict[int, dict[Play, int]] = {}
     for deal in range(1, schedule.deals + 1):
         cards = shape(dice("deal", *words, deal))
         die = dice("table", *words, deal)
-        here = [one for one in schedule.plays if deal in one.deals]
-        scores[deal] = {one: tricks(cards, better[one], die) for one in here}
+        plays = [table_play for table_play in schedule.plays if deal in table_play.deals]
+        scores[deal] = {table_play: tricks(cards, better[table_play], die) for table_play in plays}
     trumps = {deal: trump_card(dice("trump", *words, deal)) for deal in scores}
     return Played(evening=evening, schedule=schedule, entries=entries, trumps=trumps, scores=scores)
 
@@ -77,9 +77,9 @@ def _better(schedule: Schedule, entries: Company, play: Play, forms: dict[str, i
 def _sitting(schedule: Schedule, entries: Company, numbers: tuple[int, int]) -> tuple[Somebody, ...]:
     """The persons behind the numbers of a side: players, a pair, or a whole team where its own pairs are not told apart."""
     if schedule.teams:
-        by_number = [one for four in entries for one in four]
+        by_number = [person for four in entries for person in four]
         return tuple(by_number[number - 1] for number in numbers)
-    return tuple(one for number in sorted(set(numbers)) for one in entries[number - 1])
+    return tuple(person for number in sorted(set(numbers)) for person in entries[number - 1])
 
 
 def read(evening: Evening, text: str) -> Event:

@@ -90,28 +90,28 @@ _FORMERLY = {
 
 def _line(line: str) -> list[tuple[str, bool, int]]:
     """The one or two persons of a line."""
-    words, found, name = line.split(), [], list[str]()
+    words, persons, name = line.split(), [], list[str]()
     marked = iter(words)
     for word in marked:
         if word in ("L", "G"):
-            found.append((" ".join(name), word == "L", int(next(marked))))
+            persons.append((" ".join(name), word == "L", int(next(marked))))
             name = []
         else:
             name.append(word)
-    return found
+    return persons
 
 
 def _people(club: str, table: str) -> Iterator[Somebody]:
     for line in table.strip().splitlines():
         both = _line(line)
-        for place, (name, lady, strength) in enumerate(both):
+        for index, (name, lady, strength) in enumerate(both):
             formerly, renamed = _FORMERLY.get(name, ("", datetime.date.min))
             yield Somebody(
                 name=name,
                 club=club,
                 lady=lady,
                 strength=strength,
-                partner=both[1 - place][0] if len(both) > 1 else "",
+                partner=both[1 - index][0] if len(both) > 1 else "",
                 since=_SINCE.get(name, datetime.date.min),
                 until=_UNTIL.get(name, datetime.date.max),
                 formerly=formerly,

@@ -77,7 +77,7 @@ def _names(evening: Evening) -> list[str]:
 def _entries(played: "Played") -> Iterator[str]:
     yield "[entries]"
     for number, entry in enumerate(played.entries, start=1):
-        names = [_quoted(one.written(played.evening.date)) for one in entry]
+        names = [_quoted(person.written(played.evening.date)) for person in entry]
         yield f"{number} = {names[0] if len(names) == 1 else '[' + ', '.join(names) + ']'}"
 
 
@@ -128,8 +128,8 @@ def _scores(played: "Played", cells: Cells) -> Iterator[list[str]]:
         for date, rounds in evening.sittings:
             first, _, last = rounds.partition("-")
             yield ["[[session]]", f"date   = {date}", f"rounds = {_quoted(rounds)}"]
-            here = {play for play in played.schedule.plays if int(first) <= play.round <= int(last)}
-            yield from _columns({deal: _of(scores, here) for deal, scores in cells.items()}, "session.scores")
+            plays = {play for play in played.schedule.plays if int(first) <= play.round <= int(last)}
+            yield from _columns({deal: _of(scores, plays) for deal, scores in cells.items()}, "session.scores")
     elif evening.absent:
         yield from _lines(cells, evening.absent)
     elif evening.card:
@@ -157,8 +157,8 @@ def _lines(cells: Cells, absent: tuple[int, int]) -> Iterator[list[str]]:
     """Every line in full, without those that an entry left out."""
     entry, first = absent
     for deal, scores in cells.items():
-        there = {play: cell for play, cell in scores.items() if play.round < first or entry not in play.seats}
-        rows = [f"  [{play.seats.n}, {play.seats.e}, {_written(cell)}]," for play, cell in there.items()]
+        figures = {play: cell for play, cell in scores.items() if play.round < first or entry not in play.seats}
+        rows = [f"  [{play.seats.n}, {play.seats.e}, {_written(cell)}]," for play, cell in figures.items()]
         yield ["[[scores]]", f"deal  = {deal}", "lines = [", *rows, "]"]
 
 

@@ -15,11 +15,11 @@ class Cover:
         self.rows = [rows[number] for number in self.order]
         self.needs, self.limit, self.nodes = list(needs), limit, 0
         self.once, self.twice = [0] * len(needs), [0] * len(needs)
-        for place, row in enumerate(self.rows):
+        for index, row in enumerate(self.rows):
             for item, count in row.items():
-                self.once[item] |= 1 << place
+                self.once[item] |= 1 << index
                 if count > 1:
-                    self.twice[item] |= 1 << place
+                    self.twice[item] |= 1 << index
 
     def solutions(self) -> Iterator[list[int]]:
         """Give every choice of rows, by their numbers."""
@@ -28,28 +28,28 @@ class Cover:
             if need == 1:
                 left &= ~self.twice[item]
         for chosen in self._go(left, [item for item, need in enumerate(self.needs) if need], []):
-            yield [self.order[place] for place in chosen]
+            yield [self.order[index] for index in chosen]
 
-    def _go(self, left: int, wanted: list[int], chosen: list[int]) -> Iterator[list[int]]:
+    def _go(self, left: int, items: list[int], chosen: list[int]) -> Iterator[list[int]]:
         self.nodes += 1
-        if not wanted:
+        if not items:
             yield chosen
             return
-        choice = self._narrowest(left, wanted)
+        choice = self._narrowest(left, items)
         while choice and self.nodes <= self.limit:
             bit = choice & -choice
             choice ^= bit
             left ^= bit
             row = self.rows[bit.bit_length() - 1]
             after = self._taken(row, left)
-            yield from self._go(after, [item for item in wanted if self.needs[item]], [*chosen, bit.bit_length() - 1])
+            yield from self._go(after, [item for item in items if self.needs[item]], [*chosen, bit.bit_length() - 1])
             for item, count in row.items():
                 self.needs[item] += count
 
-    def _narrowest(self, left: int, wanted: list[int]) -> int:
+    def _narrowest(self, left: int, items: list[int]) -> int:
         """Give the rows for the item with the least to choose from; none when an item has too few."""
         best, slack = 0, 1 << 30
-        for item in wanted:
+        for item in items:
             rows = self.once[item] & left
             spare = rows.bit_count() - self.needs[item]
             if spare < 0 and not (self.needs[item] == 2 and self.twice[item] & left):

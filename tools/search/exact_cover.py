@@ -23,7 +23,7 @@ def cover(
 
     An attempt has so many `steps`; then it starts again in another order.
     """
-    items = {item: place for place, item in enumerate(dict.fromkeys(item for had in options.values() for item in had))}
+    items = {item: number for number, item in enumerate(dict.fromkeys(item for had in options.values() for item in had))}
     names = list(options)
     lines = [f"{len(items)} {len(names)}"]
     for had in options.values():
@@ -32,7 +32,7 @@ def cover(
     said = _run(lines, str(steps), str(seed), str(restarts))
     if said[0] == "given":
         raise GivenUpError
-    return tuple(names[int(place)] for place in said[1:]) if said[0] == "found" else None
+    return tuple(names[int(number)] for number in said[1:]) if said[0] == "found" else None
 
 
 def _run(lines: Sequence[str], *words: str) -> list[str]:

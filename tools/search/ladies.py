@@ -38,9 +38,9 @@ NONE = (2, 3, 6)
 STEPS = 300_000
 
 
-def square(each: int) -> tuple[Table, ...] | None:
+def square(size: int) -> tuple[Table, ...] | None:
     """Try all games of the tournament without regard to rounds: None when there is no self-orthogonal latin square."""
-    options = {table: tuple(_games(table)) for table in _tables(range(each))}
+    options = {table: tuple(_games(table)) for table in _tables(range(size))}
     return cover(options) if options else None
 
 
@@ -62,25 +62,25 @@ def _tables(numbers: Iterable[int]) -> Iterator[Table]:
 class Turning:
     """The differences of a round that turns: modulo n for odd n, n − 1 for even n, where the last number stays."""
 
-    def __init__(self, each: int) -> None:
-        self.modulus = each - 1 + each % 2
-        self.stays = None if each % 2 else self.modulus
-        self.playing = range(1, each) if each % 2 else range(each)
+    def __init__(self, size: int) -> None:
+        self.modulus = size - 1 + size % 2
+        self.stays = None if size % 2 else self.modulus
+        self.playing = range(1, size) if size % 2 else range(size)
 
-    def apart(self, kind: str, one: int, other: int) -> Iterator[Item]:
+    def apart(self, kind: str, player: int, other: int) -> Iterator[Item]:
         """Name the difference from one to another, if neither stays."""
-        if self.stays not in (one, other):
-            yield kind, (other - one) % self.modulus
+        if self.stays not in (player, other):
+            yield kind, (other - player) % self.modulus
 
-    def folded(self, kind: str, one: int, other: int) -> Iterator[Item]:
+    def folded(self, kind: str, player: int, other: int) -> Iterator[Item]:
         """Name the difference whichever way it is taken."""
-        if self.stays not in (one, other):
-            yield kind, min((one - other) % self.modulus, (other - one) % self.modulus)
+        if self.stays not in (player, other):
+            yield kind, min((player - other) % self.modulus, (other - player) % self.modulus)
 
 
-def turning(each: int) -> tuple[Table, ...] | None:
+def turning(size: int) -> tuple[Table, ...] | None:
     """Search one round that turns; of the equal ones that in which the gentleman who stays meets gentleman 0."""
-    turn = Turning(each)
+    turn = Turning(size)
     options = {}
     for table in _tables(turn.playing):
         had = tuple(_had(turn, table))
@@ -105,9 +105,9 @@ def _had(turn: Turning, table: Table) -> Iterator[Item]:
     yield from turn.folded("gentlemen", partner, hers)
 
 
-def twofold(each: int) -> tuple[Table, ...] | None:
+def twofold(size: int) -> tuple[Table, ...] | None:
     """Search half a round, the other half being the same with the sexes exchanged."""
-    turn = Turning(each)
+    turn = Turning(size)
     options = {}
     for table in permutations(turn.playing, 4):
         had = tuple(_halves(turn, table))
@@ -129,33 +129,33 @@ def _halves(turn: Turning, table: Table) -> Iterator[Item]:
             yield from turn.folded(kind, *two)
 
 
-def nearly(each: int) -> tuple[Table, ...] | None:
+def nearly(size: int) -> tuple[Table, ...] | None:
     """Search a round that turns in which one difference is missing and another had twice."""
-    turn = Turning(each)
+    turn = Turning(size)
     for missing, twice in permutations(range(1, turn.modulus), 2):
         options: dict[tuple[Table, int], tuple[Item, ...]] = {}
         for table in filter(lambda table: _stands(turn, table), _tables(turn.playing)):
             had = tuple(_had(turn, table))
-            places = [place for place, item in enumerate(had) if item == ("against", twice)]
-            ways = [had, *((*had[:place], ("against", missing), *had[place + 1 :]) for place in places)]
+            places = [index for index, item in enumerate(had) if item == ("against", twice)]
+            ways = [had, *((*had[:index], ("against", missing), *had[index + 1 :]) for index in places)]
             if ("against", missing) not in had:
                 options |= {(table, way): items for way, items in enumerate(ways) if len(set(items)) == len(items)}
-        found = cover(options)
-        if found:
-            return tuple(table for table, _ in found)
+        solution = cover(options)
+        if solution:
+            return tuple(table for table, _ in solution)
     return None
 
 
-def evenly(each: int, tries: int = 25) -> tuple[Table, ...] | None:
+def evenly(size: int, tries: int = 25) -> tuple[Table, ...] | None:
     """Search rounds that turn without regard to whom of the other sex one meets, but never one's own number; the most even."""
-    turn = Turning(each)
+    turn = Turning(size)
     options = {}
     for table in filter(lambda table: _stands(turn, table), _tables(turn.playing)):
         had = tuple(item for item in _had(turn, table) if item[0] != "against")
         if len(set(had)) == len(had):
             options[table] = had
-    found = [cover(options, seed=seed, steps=20_000, restarts=20) or () for seed in range(1, tries)]
-    return min(filter(None, found), key=lambda tables: _unevenness(turn, tables), default=None)
+    solutions = [cover(options, seed=seed, steps=20_000, restarts=20) or () for seed in range(1, tries)]
+    return min(filter(None, solutions), key=lambda tables: _unevenness(turn, tables), default=None)
 
 
 def _unevenness(turn: Turning, tables: Iterable[Table]) -> tuple[int, int]:
@@ -186,44 +186,44 @@ def by_group(sizes: tuple[int, int] = (6, 2)) -> tuple[tuple[Table, ...], ...]:
 
 
 def _ordered(table: tuple[int, ...]) -> Table:
-    one, partner, other, hers = table
-    return (one, partner, other, hers) if one < other else (other, hers, one, partner)
+    lady, partner, other, hers = table
+    return (lady, partner, other, hers) if lady < other else (other, hers, lady, partner)
 
 
-def _rounds(each: int, games: list[Table]) -> tuple[tuple[Table, ...], ...]:
+def _rounds(size: int, games: list[Table]) -> tuple[tuple[Table, ...], ...]:
     """Sort games into rounds in which everybody plays."""
-    whole = list(_whole_rounds(each, frozenset(range(2 * each)), games))
-    found = cover({round_: [("game", *game) for game in round_] for round_ in whole}) if whole else None
-    return found if found and sum(map(len, found)) == len(games) else ()
+    whole = list(_whole_rounds(size, frozenset(range(2 * size)), games))
+    solution = cover({round_: [("game", *game) for game in round_] for round_ in whole}) if whole else None
+    return solution if solution and sum(map(len, solution)) == len(games) else ()
 
 
-def _whole_rounds(each: int, free: frozenset[int], games: list[Table]) -> Iterator[tuple[Table, ...]]:
+def _whole_rounds(size: int, free: frozenset[int], games: list[Table]) -> Iterator[tuple[Table, ...]]:
     if not free:
         yield ()
         return
     for game in games:
-        people = {game[0], game[2], game[1] + each, game[3] + each}
+        people = {game[0], game[2], game[1] + size, game[3] + size}
         if min(free) in people and people <= free:
-            for rest in _whole_rounds(each, free - people, games):
+            for rest in _whole_rounds(size, free - people, games):
                 yield (game, *rest)
 
 
-def by_rivals(each: int = 6, tries: int = 300) -> tuple[tuple[Table, ...], ...]:
+def by_rivals(size: int = 6, tries: int = 300) -> tuple[tuple[Table, ...], ...]:
     """Search rounds with each gentleman and against each of one's own sex once, the other sex as evenly as found."""
-    changing = [[(each - 1, turn), *((_turned(turn, by, each)) for by in range(1, each // 2))] for turn in range(each - 1)]
+    changing = [[(size - 1, turn), *((_turned(turn, by, size)) for by in range(1, size // 2))] for turn in range(size - 1)]
     of = {frozenset(two): round_ for round_, twos in enumerate(changing) for two in twos}
     options: dict[Table, list[Item]] = {}
-    for table in _tables(range(each)):
+    for table in _tables(range(size)):
         round_ = of[frozenset((table[0], table[2]))]
         had = [item for item in _games(table) if item[0] != "against"]
         options[table] = [*had, ("gentleman", round_, table[1]), ("gentleman", round_, table[3])]
-    found = [cover(options, seed=seed) or () for seed in range(1, tries)]
-    best = min(found, key=lambda tables: sorted(Counter(_across(tables)).values(), reverse=True))
-    return tuple(tuple(table for table in best if of[frozenset((table[0], table[2]))] == round_) for round_ in range(each - 1))
+    solutions = [cover(options, seed=seed) or () for seed in range(1, tries)]
+    best = min(solutions, key=lambda tables: sorted(Counter(_across(tables)).values(), reverse=True))
+    return tuple(tuple(table for table in best if of[frozenset((table[0], table[2]))] == round_) for round_ in range(size - 1))
 
 
-def _turned(turn: int, by: int, each: int) -> tuple[int, int]:
-    return (turn + by) % (each - 1), (turn - by) % (each - 1)
+def _turned(turn: int, by: int, size: int) -> tuple[int, int]:
+    return (turn + by) % (size - 1), (turn - by) % (size - 1)
 
 
 def _across(tables: Iterable[Table]) -> Iterator[tuple[int, int]]:
@@ -231,18 +231,18 @@ def _across(tables: Iterable[Table]) -> Iterator[tuple[int, int]]:
         yield from ((lady, hers), (other, partner))
 
 
-def search(each: int) -> Mapping[str, tuple[tuple[Table, ...], ...]]:
+def search(size: int) -> Mapping[str, tuple[tuple[Table, ...], ...]]:
     """Search in the way that suits a number: the rounds found, by the name of the way; one round if it turns."""
-    if each in NONE:
-        return {"square": _one(square(each)), **({"rivals": by_rivals(each)} if each == 6 else {})}
-    if each == 12:
-        return {"turning": _one(turning(each)), "rounds": by_group()}
-    if each in NOBODY_KNOWS:
-        return {"nearly": _one(nearly(each))}
-    if each in HARD:
-        return {"turning": _one(evenly(each))}
-    half = twofold(each) if each % 4 < 2 else None
-    return {"turning": _one(half or turning(each))}
+    if size in NONE:
+        return {"square": _one(square(size)), **({"rivals": by_rivals(size)} if size == 6 else {})}
+    if size == 12:
+        return {"turning": _one(turning(size)), "rounds": by_group()}
+    if size in NOBODY_KNOWS:
+        return {"nearly": _one(nearly(size))}
+    if size in HARD:
+        return {"turning": _one(evenly(size))}
+    half = twofold(size) if size % 4 < 2 else None
+    return {"turning": _one(half or turning(size))}
 
 
 def _one(round_: tuple[Table, ...] | None) -> tuple[tuple[Table, ...], ...]:

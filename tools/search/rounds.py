@@ -17,11 +17,11 @@ def order_of_rounds(players: int) -> list[int]:
     companies = BY_COMPANIES[players]
     rounds = compose(best_rounds(players // companies), best_rounds(companies))
     couples = [{frozenset(two) for table in line for two in combinations(table, 2)} for line in rounds]
-    common = [[len(one & other) for other in couples] for one in couples]
+    common = [[len(round_ & other) for other in couples] for round_ in couples]
     order, left = [0], list(range(1, len(rounds)))
     while left:
-        here = common[order[-1]]
-        after = min(left, key=lambda one: (here[one], sum(common[one][other] == 0 for other in left)))
+        counts = common[order[-1]]
+        after = min(left, key=lambda number: (counts[number], sum(common[number][other] == 0 for other in left)))
         order.append(after)
         left.remove(after)
     return [number + 1 for number in order]

@@ -44,8 +44,8 @@ def _driven(centres: dict[int, int], table: int, centre: int, deals: int) -> lis
         return None
     return [
         other
-        for other, there in centres.items()
-        if other and (there == centre or places & {(there - other) % deals, (there + other) % deals})
+        for other, other_centre in centres.items()
+        if other and (other_centre == centre or places & {(other_centre - other) % deals, (other_centre + other) % deals})
     ]
 
 
@@ -63,14 +63,14 @@ def double(pairs: int, chance: Random) -> tuple[Opening, Opening]:
 
 
 def _together(north: frozenset[int], step: int, order: int) -> int:
-    return sum((place + step) % order in north for place in north)
+    return sum((position + step) % order in north for position in north)
 
 
 def _openings(north: frozenset[int], order: int) -> Iterator[Opening]:
     """Give openings whose N-S pairs, seen from their deals, are at these places of the circle."""
-    south = [place for place in range(order) if place not in north]
+    south = [position for position in range(order) if position not in north]
     for lone in south:
-        for couples in _couples(sorted(north), [place for place in south if place != lone], order, (order - 1) // 2):
+        for couples in _couples(sorted(north), [position for position in south if position != lone], order, (order - 1) // 2):
             for tables in _deals(couples, {lone}, {0}, order):
                 rows = (((ns - lone) % order + 1, (ew - lone) % order + 1, deal + 1) for ns, ew, deal in tables)
                 yield sorted([(order + 1, 1, 1), *rows], key=lambda row: row[2])
@@ -84,8 +84,8 @@ def _couples(north: list[int], south: list[int], order: int, apart: int) -> Iter
     for ns in north:
         for ew in south:
             if (ns - ew) % order in (apart, order - apart):
-                rest = [place for place in north if place != ns], [place for place in south if place != ew]
-                yield from ([*found, (ns, ew)] for found in _couples(*rest, order, apart - 1))
+                rest = [position for position in north if position != ns], [position for position in south if position != ew]
+                yield from ([*couples, (ns, ew)] for couples in _couples(*rest, order, apart - 1))
 
 
 def _deals(couples: list[tuple[int, int]], seated: set[int], laid: set[int], order: int) -> Iterator[Opening]:
@@ -98,7 +98,7 @@ def _deals(couples: list[tuple[int, int]], seated: set[int], laid: set[int], ord
         both = {(ns + deal) % order, (ew + deal) % order}
         if deal not in laid and not both & seated:
             table = ((ns + deal) % order, (ew + deal) % order, deal)
-            yield from ([table, *found] for found in _deals(rest, seated | both, laid | {deal}, order))
+            yield from ([table, *tables] for tables in _deals(rest, seated | both, laid | {deal}, order))
 
 
 def main() -> None:
@@ -107,12 +107,12 @@ def main() -> None:
     options.add_argument("what", choices=("deals", "double"))
     options.add_argument("size", type=int, help="tables for deals, pairs for double")
     options.add_argument("--seed", type=int, default=1)
-    given = options.parse_args()
-    chance = Random(given.seed)
-    if given.what == "deals":
-        print(f"{given.size}: {write_line([first_deals(given.size, chance) or ()])}")
+    arguments = options.parse_args()
+    chance = Random(arguments.seed)
+    if arguments.what == "deals":
+        print(f"{arguments.size}: {write_line([first_deals(arguments.size, chance) or ()])}")
     else:
-        print(f"{given.size}: {'; '.join(map(write_line, double(given.size, chance)))}")
+        print(f"{arguments.size}: {'; '.join(map(write_line, double(arguments.size, chance)))}")
 
 
 if __name__ == "__main__":

@@ -20,10 +20,10 @@ def squares(choice: int, tables: int) -> int:
     """Work out Σb² when the rounds of `choice` (bit r for round r + 1) are exchanged."""
     guests = sum(1 << set_ for set_ in range(tables) if choice >> (set_ * (tables + 1) // 2 % tables) & 1)
 
-    def alike(one: int, other: int, shift: int) -> int:
+    def alike(line: int, other: int, shift: int) -> int:
         """Count the sets on which two sit the same way, less those on which they do not."""
         turned = ((other << shift) | (other >> (tables - shift))) & ((1 << tables) - 1)
-        return tables - 2 * (one ^ turned).bit_count()
+        return tables - 2 * (line ^ turned).bit_count()
 
     side = sum(alike(line, line, shift) ** 2 for line in (choice, guests) for shift in range(1, (tables + 1) // 2))
     across = sum((tables - alike(choice, guests, shift)) ** 2 for shift in range(tables))

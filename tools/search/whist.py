@@ -40,9 +40,9 @@ class Group(Struct, frozen=True, dict=True):
     minus: Callable[[int, int], int]
     multiplied: Callable[[int], int]
 
-    def fold(self, one: int, other: int) -> int:
+    def fold(self, player: int, other: int) -> int:
         """Give the difference of two, of either sign the smaller."""
-        return min(self.minus(one, other), self.minus(other, one))
+        return min(self.minus(player, other), self.minus(other, player))
 
     def images(self, *elements: int) -> list[tuple[int, ...]]:
         """Give what some elements, in their order, become under the map, until their set comes again."""
@@ -60,16 +60,16 @@ class Group(Struct, frozen=True, dict=True):
 
 def cyclic(order: int, multiplier: int) -> Group:
     """Make the numbers modulo `order`."""
-    return Group(order, lambda one, other: (one - other) % order, lambda x: x * multiplier % order)
+    return Group(order, lambda player, other: (player - other) % order, lambda x: x * multiplier % order)
 
 
 def in_threes(digits: int, times: int) -> Group:
     """Make the numbers of so many digits in threes, and the map that is `times` of one root of their field."""
-    powers = [3**place for place in range(digits)]
+    powers = [3**exponent for exponent in range(digits)]
     top = {2: (1, 1), 4: (1, 0, 0, 1)}[digits]
 
-    def minus(one: int, other: int) -> int:
-        return sum((one // power - other // power) % 3 * power for power in powers)
+    def minus(player: int, other: int) -> int:
+        return sum((player // power - other // power) % 3 * power for power in powers)
 
     def once(x: int) -> int:
         figures = [0, *(x // power % 3 for power in powers)]
@@ -92,38 +92,38 @@ def lines(players: int, group: Group, chance: Random, limit: int) -> Iterator[li
 
 def _pairs(group: Group, chance: Random, limit: int) -> Iterator[list[list[Pair]]]:
     """Give pairs that have every element but 0 once and every difference once, together with their images."""
-    items = {(kind, x): place for place, (kind, x) in enumerate(
+    items = {(kind, x): index for index, (kind, x) in enumerate(
         [*(("player", x) for x in range(1, group.order)), *(("fold", x) for x in group.folds)]
     )}  # fmt: skip
-    rows, found, done = [], [], set()
+    rows, orbits, done = [], [], set()
     for two in combinations(range(1, group.order), 2):
-        images = [(one, other) for one, other in group.images(*two)]
+        images = [(player, other) for player, other in group.images(*two)]
         key = frozenset(map(frozenset, images))
         covered = [*(items["player", x] for pair in images for x in pair), *(items["fold", group.fold(*pair)] for pair in images)]
         if key not in done and len(set(covered)) == len(covered):
             rows.append(dict.fromkeys(covered, 1))
-            found.append(images)
+            orbits.append(images)
         done.add(key)
     for chosen in Cover([1] * len(items), rows, chance, limit).solutions():
-        yield [found[number] for number in chosen]
+        yield [orbits[number] for number in chosen]
 
 
 def _tables(group: Group, pairs: list[list[Pair]], chance: Random, limit: int) -> Iterator[list[Table]]:
     """Join pairs, together with their images, so that opponents have every difference twice."""
-    place = {frozenset(pair): number for number, pair in enumerate(pair for images in pairs for pair in images)}
-    fold = {x: len(place) + number for number, x in enumerate(group.folds)}
-    rows, found, done = [], [], set()
-    for (first, *_), images in ((one, other) for one in pairs for other in pairs):
+    numbers = {frozenset(pair): number for number, pair in enumerate(pair for images in pairs for pair in images)}
+    fold = {x: len(numbers) + number for number, x in enumerate(group.folds)}
+    rows, orbits, done = [], [], set()
+    for (first, *_), images in ((orbit, other) for orbit in pairs for other in pairs):
         for second in images:
             tables = _images_of_tables(group, first, second)
             key = frozenset(frozenset({frozenset(table[:2]), frozenset(table[2:])}) for table in tables)
-            row = _covered(group, tables, place, fold)
+            row = _covered(group, tables, numbers, fold)
             if row and key not in done:
                 rows.append(row)
-                found.append(tables)
+                orbits.append(tables)
             done.add(key)
-    for chosen in Cover([1] * len(place) + [2] * len(fold), rows, chance, limit).solutions():
-        yield sorted((table for number in chosen for table in found[number]), key=lambda table: FIXED not in table)
+    for chosen in Cover([1] * len(numbers) + [2] * len(fold), rows, chance, limit).solutions():
+        yield sorted((table for number in chosen for table in orbits[number]), key=lambda table: FIXED not in table)
 
 
 def _images_of_tables(group: Group, first: Pair, second: Pair) -> list[Table]:
@@ -135,17 +135,19 @@ def _images_of_tables(group: Group, first: Pair, second: Pair) -> list[Table]:
     return list(seen.values())
 
 
-def _covered(group: Group, tables: list[Table], place: dict[frozenset[int], int], fold: dict[int, int]) -> dict[int, int] | None:
+def _covered(
+    group: Group, tables: list[Table], numbers: dict[frozenset[int], int], fold: dict[int, int]
+) -> dict[int, int] | None:
     row: defaultdict[int, int] = defaultdict(int)
     for n, s, e, w in tables:
         if {n, s} & {e, w}:
             return None
-        row[place[frozenset({n, s})]] += 1
-        row[place[frozenset({e, w})]] += 1
-        for one, other in ((n, e), (n, w), (s, e), (s, w)):
-            if FIXED not in (one, other):
-                row[fold[group.fold(one, other)]] += 1
-    sound = all(count <= (1 if item < len(place) else 2) for item, count in row.items())
+        row[numbers[frozenset({n, s})]] += 1
+        row[numbers[frozenset({e, w})]] += 1
+        for player, other in ((n, e), (n, w), (s, e), (s, w)):
+            if FIXED not in (player, other):
+                row[fold[group.fold(player, other)]] += 1
+    sound = all(count <= (1 if item < len(numbers) else 2) for item, count in row.items())
     return dict(row) if sound else None
 
 
@@ -153,16 +155,16 @@ def repeats(group: Group, line: list[Table]) -> dict[int, int]:
     """Count, for every difference between two rounds, the couples who meet in both."""
     starts = defaultdict(list)
     for table in line:
-        for one, other in combinations(table, 2):
-            if FIXED in (one, other):
-                starts[FIXED].append(max(one, other))
+        for player, other in combinations(table, 2):
+            if FIXED in (player, other):
+                starts[FIXED].append(max(player, other))
             else:
-                fold = group.fold(one, other)
-                starts[fold].append(one if group.minus(other, one) == fold else other)
+                fold = group.fold(player, other)
+                starts[fold].append(player if group.minus(other, player) == fold else other)
     counts = dict.fromkeys(group.folds, 0)
     for places in starts.values():
-        for one, other in combinations(places, 2):
-            counts[group.fold(one, other)] += 1
+        for player, other in combinations(places, 2):
+            counts[group.fold(player, other)] += 1
     return counts
 
 
@@ -180,10 +182,10 @@ def numbered(line: list[Table], players: int, step: int) -> list[Table]:
 def in_digits(line: list[Table], group: Group, steps: tuple[int, ...]) -> list[Table] | None:
     """Number a line of a group of threes so that each digit counts one of these steps; None where they make not all."""
     digit_of = {0: 0}
-    for place, step in enumerate(steps):
+    for digit, step in enumerate(steps):
         back = group.minus(0, step)
-        once = {group.minus(x, back): number + 3**place for x, number in digit_of.items()}
-        twice = {group.minus(x, step): number + 2 * 3**place for x, number in digit_of.items()}
+        once = {group.minus(x, back): number + 3**digit for x, number in digit_of.items()}
+        twice = {group.minus(x, step): number + 2 * 3**digit for x, number in digit_of.items()}
         digit_of |= once | twice
     if len(digit_of) < group.order:
         return None
@@ -197,9 +199,9 @@ def in_eighty_one(seed: int) -> list[Table]:
         for line in lines(81, group, chance, 2000):
             free = [step for step, count in repeats(group, line).items() if not count]
             numbered_ = (in_digits(line, group, steps) for steps in combinations(free, 4))
-            found = next((one for one in numbered_ if one), None)
-            if found:
-                return found
+            numbering = next((tables for tables in numbered_ if tables), None)
+            if numbering:
+                return numbering
 
 
 def searched(players: int, multiplier: int, seed: int, seconds: float, limit: int = 20000) -> Iterator[tuple[int, list[Table]]]:
@@ -209,7 +211,7 @@ def searched(players: int, multiplier: int, seed: int, seconds: float, limit: in
     while monotonic() < end and fewest:
         for line in lines(players, group, chance, limit):
             steps = {step: count for step, count in repeats(group, line).items() if gcd(step, group.order) == 1}
-            step = min(steps, key=lambda one: (steps[one], one))
+            step = min(steps, key=lambda distance: (steps[distance], distance))
             if steps[step] < fewest:
                 fewest = steps[step]
                 yield fewest, numbered(line, players, step)
@@ -222,12 +224,12 @@ def main() -> None:
     options.add_argument("--multiplier", type=int, default=1)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--seconds", type=float, default=60)
-    given = options.parse_args()
-    if given.players == 81:
-        print(f"81: {write_line(in_eighty_one(given.seed))}")
+    arguments = options.parse_args()
+    if arguments.players == 81:
+        print(f"81: {write_line(in_eighty_one(arguments.seed))}")
         return
-    for fewest, line in searched(given.players, given.multiplier, given.seed, given.seconds):
-        print(f"{given.players} ({fewest} couples a round): {write_line(line)}")
+    for fewest, line in searched(arguments.players, arguments.multiplier, arguments.seed, arguments.seconds):
+        print(f"{arguments.players} ({fewest} couples a round): {write_line(line)}")
 
 
 if __name__ == "__main__":
