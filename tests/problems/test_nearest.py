@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.problems.nearest import choices, did_you_mean, ranges
+from whistpress.problems.nearest import did_you_mean
 
 SYSTEMS = ("mitchell", "howell", "howell-snow", "individual", "league-trophy", "interclub", "safford", "snow", "clay")
 
@@ -49,9 +49,3 @@ def test_one_slip_in_any_word_is_forgiven(word: str, data: st.DataObject) -> Non
     dropped = word[:at] + word[at + 1 :]
     assert did_you_mean(dropped, [word]) == word
     assert did_you_mean(word, SYSTEMS) == word
-
-
-def test_numbers_in_sequence_are_a_range() -> None:
-    """Three or more; two are listed."""
-    assert choices(ranges([2, 3, 4, 7, 8])) == "2 to 4, 7 and 8"
-    assert ranges([]) == []

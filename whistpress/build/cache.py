@@ -104,7 +104,7 @@ class Cache:
         return next((body for _, body in self.get_many((key,))), None)
 
     def get_many(self, keys: Iterable[bytes]) -> Iterator[tuple[bytes, bytes]]:
-        """Yield those of the keys that have a body, each with it."""
+        """Yield each key that has a body, with that body."""
         for key, body, digest in self._rows("key, body, sha256", list(dict.fromkeys(keys))):
             plain = _decompress(body)
             if plain is not None and sha256(plain).digest() == digest:

@@ -119,16 +119,16 @@ def load_whole(project: Path, today: datetime.date | None = None) -> WholeLeague
 
 
 def _read_events(
-    context: BuildContext, keys: dict[str, bytes], places: Sequence[EventLocation], people: People
+    context: BuildContext, keys: dict[str, bytes], locations: Sequence[EventLocation], people: People
 ) -> Iterator[tuple[FoundEvent, Iterable[Problem]]]:
     """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
     whose = sha256(encode(people.content)).digest()
-    key_of = {location: _key_of_file(location, whose) for location in places}
+    key_of = {location: _key_of_file(location, whose) for location in locations}
     readings = context.cache.get_decoded(key_of.values(), _ReadEvent)
     read = {
         location: reading for location, key in key_of.items() if (reading := readings.get(key)) and _still_fits(reading, location)
     }
-    missing = [location for location in places if location not in read]
+    missing = [location for location in locations if location not in read]
     tasks = [partial(_read_event, location, people, whose) for location in missing]
     for index, outcome in context.workers.outcomes(tasks, context.scene):
         read[missing[index]] = reading = _unwrap(outcome)
@@ -137,7 +137,7 @@ def _read_events(
         if reading.lasting:
             context.cache.keep(_key_of_file(missing[index], whose), encode(replace(reading, body=b"")))
     share = SharedParts()
-    for location in places:
+    for location in locations:
         reading = read[location]
         if reading.summary:
             keys[reading.summary.id] = reading.key

@@ -29,7 +29,7 @@ _WIDTH = 26
 def deal(seed: str, deals: int, first: int, form: str) -> int:
     """Deal cards at random from a published seed.
 
-    Whoever knows the seed can deal the same cards again, on any machine and by any program: the handbook has the rule.
+    Anyone who knows the seed can deal the same cards again, on any machine and by any program: the handbook has the rule.
     The last card is the dealer's and is turned up.
 
     Example:  whistpress deal --deals 24 --seed "Fairhaven, 14 November 2026"

@@ -24,7 +24,7 @@ class CupReplayJson(Struct, frozen=True, omit_defaults=True):
 
 
 class CupMatchJson(Struct, frozen=True, omit_defaults=True):
-    """A match: home and away (null while not known), their tricks, who won; or a bye, which has nothing but who has it.
+    """A match: home and away (null until known), their tricks and the winner; a bye has only the entry that goes through.
 
     `tricks` are without the `handicap`, those of the `legs` added up; a replayed match has its deciding figures in `replays`.
     """
@@ -63,7 +63,7 @@ class BracketJson(Struct, frozen=True):
 
 
 class CupEntryJson(Struct, frozen=True, omit_defaults=True):
-    """Who is entered: the id, the name; the ids of the players of a pair or of a single player."""
+    """An entry: its id and name, and the ids of the players of a pair or of a single player."""
 
     id: str
     name: str

@@ -86,20 +86,20 @@ class Speech(Struct, frozen=True, eq=False):
             translation = self.heard[text] = self.words.gettext(text) if text else ""
         return translation
 
-    def word_of(self, singular: str, many: str, number: int, /) -> str:
+    def word_of(self, singular: str, plural: str, number: int, /) -> str:
         """Return the form for that number, by the language's own rule, its fields for values (`%(name)s`) not yet filled."""
-        translation = self.heard.get((singular, many, number))
+        translation = self.heard.get((singular, plural, number))
         if translation is None:
-            translation = self.heard[singular, many, number] = self.words.ngettext(singular, many, number)
+            translation = self.heard[singular, plural, number] = self.words.ngettext(singular, plural, number)
         return translation
 
     def say(self, text: str, /, **values: object) -> str:
         """Return the text in this language, `%(name)s` filled from the values; a percent sign is written `%%`."""
         return self.word(text) % values
 
-    def say_many(self, singular: str, many: str, number: int, /, **values: object) -> str:
+    def say_many(self, singular: str, plural: str, number: int, /, **values: object) -> str:
         """Return the form for that number, by the language's own rule; `%(number)s` is the number if no value replaces it."""
-        return self.word_of(singular, many, number) % {"number": number, **values}
+        return self.word_of(singular, plural, number) % {"number": number, **values}
 
     def say_as(self, context: str, text: str, /, **values: object) -> str:
         """Translate a text as `say` does, where one English text means two things: the context tells them apart."""
@@ -162,9 +162,9 @@ def say(text: str, /, **values: object) -> str:
     return (spoken.heard.get(text) or spoken.word(text)) % values
 
 
-def say_many(singular: str, many: str, number: int, /, **values: object) -> str:
+def say_many(singular: str, plural: str, number: int, /, **values: object) -> str:
     """Translate the form for a number into the language in use: `say_many("%(number)s deal", "%(number)s deals", 3)`."""
-    return speech().say_many(singular, many, number, **values)
+    return speech().say_many(singular, plural, number, **values)
 
 
 def ordinal(number: int) -> str:

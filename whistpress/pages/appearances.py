@@ -124,7 +124,7 @@ def _appearances(
 
 
 def _of_evenings(evenings: Sequence[EventHead], result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
-    """Yield lines for the evenings of an event in which a player who is not entered in it was a substitute."""
+    """Yield a line for each evening of an event at which a player was a substitute without being entered in the event."""
     results = result.sessions if result and result.sessions else (None,) * len(evenings)
     for evening, evening_result in zip(evenings, results, strict=True):
         yield from _of_whole(evening, evening_result, person)

@@ -186,4 +186,4 @@ def _finders(league: League) -> tuple[Link, ...]:
         (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
         (len(league.congresses), noted_noun("meeting"), "meetings", addresses.CONGRESSES),
     )
-    return tuple(Link(sentence(count(number, singular, many)), path) for number, singular, many, path in finders if number)
+    return tuple(Link(sentence(count(number, singular, plural)), path) for number, singular, plural, path in finders if number)

@@ -14,6 +14,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from whistpress.language.sequences import sequences
+
 FINGERPRINT = "paging 2"
 """Change this when the same HTML gets other numbers."""
 _PAGE = re.compile(r'\bdata-page="([^"]*)"')
@@ -83,12 +85,6 @@ def page_links(ids: Iterable[str], pages: Pages) -> str:
     for id_ in ids:
         if id_ in pages:
             first.setdefault(pages[id_], id_)
-    parts: list[list[int]] = []
-    for page in sorted(first):
-        if parts and page == parts[-1][-1] + 1:
-            parts[-1].append(page)
-        else:
-            parts.append([page])
 
     def leads(page: int) -> str:
         return f'<a href="#{first[page]}">{page}</a>'
@@ -96,7 +92,7 @@ def page_links(ids: Iterable[str], pages: Pages) -> str:
     def link_run(part: Sequence[int]) -> str:
         return f"{leads(part[0])}–{leads(part[-1])}" if len(part) > 2 else ", ".join(map(leads, part))
 
-    return ", ".join(map(link_run, parts))
+    return ", ".join(map(link_run, sequences(sorted(first))))
 
 
 def start_at_page(html: str, number: int) -> str:

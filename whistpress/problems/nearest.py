@@ -1,7 +1,6 @@
 """Help lines about words: the one that was probably meant, and those to choose from."""
 
 from collections.abc import Iterable
-from itertools import chain
 
 from whistpress.language import noted, say
 
@@ -70,18 +69,6 @@ def choices(options: Iterable[str], *, most: int = 12) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
-def ranges(numbers: Iterable[int]) -> list[str]:
-    """List ascending numbers, three or more in sequence as a range: `3`, `5`, `8 to 12`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    listed = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
-    return list(chain.from_iterable(listed))
-
-
 def _plain(word: str) -> str:
     """Return a word without capitals, hyphens, underscores and blanks."""
     return word.casefold().replace("-", "").replace("_", "").replace(" ", "")
@@ -94,18 +81,18 @@ def _limit(word: str) -> int:
     return 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
 
 
-def _steps(word: str, two: str, limit: int) -> int:
-    """Count the letters to add, drop, change or swap with their neighbour, from one word to the other.
+def _steps(word: str, target: str, limit: int) -> int:
+    """Count the letters to add, drop, change or swap with their neighbour, from a word to another.
 
     Return `limit + 1` as soon as there are more than `limit`.
     """
     before: list[int] = []
-    row = list(range(len(two) + 1))
+    row = list(range(len(target) + 1))
     for i, letter in enumerate(word, start=1):
         above, before, row = before, row, [i]
-        for j, other in enumerate(two, start=1):
+        for j, other in enumerate(target, start=1):
             least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
-            if i > 1 and j > 1 and letter == two[j - 2] and word[i - 2] == other:
+            if i > 1 and j > 1 and letter == target[j - 2] and word[i - 2] == other:
                 least = min(least, above[j - 2] + 1)
             row.append(least)
         if min(row) > limit:

@@ -29,9 +29,9 @@ class Ngettext:
 
     __slots__ = ()
 
-    def __call__(self, singular: str, many: str, number: int, /, **values: object) -> Markup:
+    def __call__(self, singular: str, plural: str, number: int, /, **values: object) -> Markup:
         """Return the text for a number."""
-        return _fill(speech().word_of(singular, many, number), {"num": number, **values})
+        return _fill(speech().word_of(singular, plural, number), {"num": number, **values})
 
 
 def _fill(words: str, values: Mapping[str, Any]) -> Markup:

@@ -1,4 +1,4 @@
-"""Small words: dates, runs of numbers, plurals, cards."""
+"""Write dates, runs of numbers, plurals and cards in words."""
 
 import datetime
 import re
@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from whistpress.core.model import LineWord, PlayedLine, Suit, Trump
 from whistpress.language import noted, say, say_many, speech
+from whistpress.language.sequences import ranges
 from whistpress.views.figures import cardinal
 
 _MONTHS = (
@@ -131,9 +132,9 @@ def stopped(words: str) -> str:
     return words if not words or words.endswith(".") else f"{words}."
 
 
-def count(number: int, noun: str, many: str = "") -> str:
+def count(number: int, noun: str, plural: str = "") -> str:
     """Count with a noun: `one pair`, `eight pairs`, `24 pairs`; in words up to twelve."""
-    return say_many(f"%(number)s {noun}", f"%(number)s {many or noun + 's'}", number, number=small_number(number))
+    return say_many(f"%(number)s {noun}", f"%(number)s {plural or noun + 's'}", number, number=small_number(number))
 
 
 def small_number(number: int) -> str:
@@ -148,13 +149,7 @@ def times(number: int) -> str:
 
 def runs(numbers: Iterable[int]) -> str:
     """Join numbers as text, three or more consecutive ones by a dash: `1–4, 9`."""
-    parts: list[list[int]] = []
-    for number in numbers:
-        if parts and number == parts[-1][-1] + 1:
-            parts[-1].append(number)
-        else:
-            parts.append([number])
-    return ", ".join(f"{part[0]}–{part[-1]}" if len(part) > 2 else ", ".join(str(number) for number in part) for part in parts)
+    return ", ".join(ranges(numbers, "–"))
 
 
 def join_words(words: Sequence[str]) -> str:

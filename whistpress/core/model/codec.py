@@ -18,7 +18,7 @@ from msgspec.msgpack import Decoder, Encoder
 Value = TypeVar("Value")
 
 _LARGEST = 2**26
-"""The most bytes of a compressed value: few bytes may be made to unfold without end."""
+"""The most bytes to which a compressed value may expand: a hostile one could fill the memory."""
 _FRACTION = re.compile(r"-?[0-9]+(?:/[0-9]+)?")
 
 
@@ -42,7 +42,7 @@ def decode(data: bytes, kind: type[Value]) -> Value:
 
 
 def encode_compressed(value: object) -> bytes:
-    """Return a value as compressed MessagePack: a tenth of the room for the deals of an event."""
+    """Return a value as compressed MessagePack; the deals of an event take a tenth of the bytes."""
     return zlib.compress(encode(value), level=1)
 
 

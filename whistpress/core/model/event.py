@@ -312,7 +312,7 @@ class EventSummary(EventHead, frozen=True, kw_only=True):
 
 
 def share_summary(summary: EventSummary, share: SharedParts) -> EventSummary:
-    """Return the summary with schedules and entries that have parts in common with those of other events."""
+    """Return the summary; `share` gives its schedules, names and ids, so that events with equal parts hold each once."""
     return replace(
         summary,
         sessions=tuple(replace(session, schedule=share(session.schedule)) for session in summary.sessions),

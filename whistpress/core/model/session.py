@@ -100,7 +100,7 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 def share_entry(entry: Entry, share: SharedParts) -> Entry:
-    """Return the entry with ids and names that are shared with other entries."""
+    """Return the entry; `share` gives its ids and names, so that entries with equal parts hold each once."""
     return replace(entry, players=share.texts(entry.players), names=share.texts(entry.names))
 
 

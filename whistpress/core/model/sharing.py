@@ -7,15 +7,15 @@ Part = TypeVar("Part", bound=Hashable)
 
 
 class SharedParts:
-    """Equal parts, each held once: titles, names, ids and schedules are alike in many events, and decoding makes each anew."""
+    """Holds each of several equal parts once: decoding makes a new title, name or schedule for every event that has it."""
 
     def __init__(self) -> None:
         self._parts: dict[Hashable, Hashable] = {}
 
     def __call__(self, part: Part) -> Part:
-        """Return the first equal part."""
+        """Return the part that was held first among those equal to this one."""
         return self._parts.setdefault(part, part)  # type: ignore[return-value]  # equal parts have one type
 
     def texts(self, several: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the first equal tuple of texts, each of which is the first equal one."""
+        """Share the texts of a tuple, then the tuple itself."""
         return self(tuple(map(self, several)))

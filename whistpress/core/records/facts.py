@@ -113,7 +113,7 @@ class EventFacts(Struct, frozen=True, kw_only=True):
 
     @property
     def trays(self) -> tuple[Tray, ...]:
-        """The event's deals; they are not held, since those of a long record would fill the memory."""
+        """The event's deals. Only those of the last few events stay decoded: all of a long record would fill the memory."""
         return _unpack_trays(self.packed_trays)
 
     @property
@@ -218,7 +218,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
 
 
 def share_facts(facts: EventFacts, share: SharedParts) -> EventFacts:
-    """Return the facts with parts that are shared with those of other events."""
+    """Return the facts; `share` gives their texts, entries and partners, so that events with equal parts hold each once."""
     return replace(
         facts,
         persons={person: _share_person(person_facts, share) for person, person_facts in facts.persons.items()},

@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
 from whistpress.language import say
-from whistpress.problems.nearest import choices, ranges
+from whistpress.language.sequences import ranges
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting

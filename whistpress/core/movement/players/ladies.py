@@ -17,7 +17,6 @@ round has deals of its own, played through at every table.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -28,6 +27,7 @@ from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.players.ladies_lines import BY_DIGITS, FOUND, PRINTED, ROUND_BY_ROUND, UNEVEN
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.language import noted
+from whistpress.language.sequences import ranges
 
 LEAST, MOST = 4, 40
 RIVALS = "rivals"
@@ -135,22 +135,13 @@ def _reason(players: int, said: str) -> tuple[str, tuple[str, ...]]:
     return f"no schedule for {ladies} of each has been found here", ()
 
 
-def _spans(numbers: Iterable[int]) -> str:
-    """Say which numbers: `4, 5, 7 to 32`."""
-    spans: list[list[int]] = []
-    for number in numbers:
-        if spans and number == spans[-1][-1] + 1:
-            spans[-1].append(number)
-        else:
-            spans.append([number])
-    return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 2 else ", ".join(map(str, span)) for span in spans)
-
+_SIZES = ", ".join(ranges(SERVING))
 
 LADIES = System(
     name="ladies-and-gentlemen",
     contest=Contest.INDIVIDUAL,
     takes=("pairs", "tables"),
-    sizes=f"{_spans(SERVING)} of each, {IMPOSSIBLE} with variant {RIVALS!r}; `pairs` counts the ladies, and the gentlemen",
+    sizes=f"{_SIZES} of each, {IMPOSSIBLE} with variant {RIVALS!r}; `pairs` counts the ladies, and the gentlemen",
     book="Mitchell 1897, p. 69",
     summary=noted("Each lady plays once with each gent and once against each lady; an even number ends with one's own number."),
     default_scoring="tricks-lost",

@@ -9,8 +9,9 @@ from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
+from whistpress.language.sequences import ranges
 from whistpress.problems import Span
-from whistpress.problems.nearest import choices, ranges
+from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.numbering import plain_number
