@@ -7,6 +7,7 @@ import select
 import signal
 import sys
 import tomllib
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -241,25 +242,25 @@ def test_at_a_real_terminal_enter_goes_through(league: Path) -> None:
 def _at_terminal(league: Path, answers: list[bytes]) -> int:
     """Type the answers, each after its question, and Ctrl-C after one more; return the exit status.
 
-    Python's input() can miss a Ctrl-C that arrives between its prompt and its reading (4 of 1,500 on Debian's Python
-    did); as a person would, the typist presses it again when nothing happens.
+    Python's input() can lose a Ctrl-C that comes after it has shown its prompt and before it waits for keys. So Ctrl-C is
+    pressed once more after each second without output, as a person would do. After 60 such seconds in all the program is
+    killed.
     """
     child, terminal = pty.fork()
     if not child:  # pragma: no cover (another process)
         os.chdir(league)
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # which tests that run in the background ignore
         os.execv(sys.executable, [sys.executable, "-m", "whistpress", "add", "event"])  # noqa: S606
-    left, said, typed = list(answers), b"", b""
-    quiet_seconds = 0
+    keys = chain(answers, repeat(CTRL_C))
+    typed, said, quiet_seconds = b"", b"", 0
     while True:
         if not select.select([terminal], [], [], 1)[0]:
             quiet_seconds += 1
-            if quiet_seconds >= 60:
+            if quiet_seconds == 60:
                 os.kill(child, signal.SIGKILL)
             elif typed == CTRL_C:
                 os.write(terminal, CTRL_C)
             continue
-        quiet_seconds = 0
         try:
             data = os.read(terminal, 4096)
         except OSError:
@@ -268,7 +269,7 @@ def _at_terminal(league: Path, answers: list[bytes]) -> int:
             break
         said += data
         if said.endswith(b": "):
-            typed = left.pop(0) if left else CTRL_C
+            typed = next(keys)
             os.write(terminal, typed)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 

@@ -23,7 +23,7 @@ from whistpress.problems import Problems, Span
 from whistpress.serve import Preview, ServeError
 from whistpress.serve.board import Board, Showing
 
-PATIENCE = 60.0
+PATIENCE = 10.0
 
 
 def _given(content: bytes) -> bytes:
