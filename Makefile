@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 BROWSER := tests/browser
 CHECKER := tests/conformance/.tools/verapdf.jar
 
-.PHONY: demo test quick browse conformance check bench handbook form clean
+.PHONY: demo test quick browse conformance check bench handbook form lock clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
@@ -63,6 +63,12 @@ form: $(READY)
 	$(BIN)/python -m tests.test_look $(NAME)
 	$(BIN)/python -m tests.printing.test_reading_order $(NAME)
 	$(BIN)/python -m tools.pictures $(NAME)
+
+# The packages that a web host installs, each with its hashes (whistpress/cli/hosts.py): after dependencies changed, and before a release.
+lock: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	echo hatchling | $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
+		--output-file requirements.txt pyproject.toml -
 
 $(READY): pyproject.toml
 	sh tools/debian-packages

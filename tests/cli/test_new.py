@@ -6,10 +6,13 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
+from packaging.requirements import Requirement
 
 from tests.cli.conftest import Type
-from whistpress.cli.hosts import HOSTS
+from whistpress.cli.hosts import HOSTS, host_text
 from whistpress.packaged import demo_content, demo_private
+from whistpress.version import __version__
 
 
 def test_a_new_league_has_its_name_and_its_first_files(typed: Type, tmp_path: Path) -> None:
@@ -76,11 +79,103 @@ def test_a_new_league_has_no_problems(typed: Type, tmp_path: Path) -> None:
     assert result.exit_code == 0, result.stderr
 
 
+REPOSITORY = "https://git.example.org/whistpress.git"
+BARE_NAME = re.compile(r"\binstall\b[^\n&]*(?<![/\w])whistpress\b")
+
+
+@pytest.fixture
+def filled_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The address of whistpress' own repository, as a maintainer fills it in."""
+    monkeypatch.setattr("whistpress.cli.hosts.REPOSITORY", REPOSITORY)
+
+
 def _steps(text: str) -> list[str]:
     """The commands of whistpress in the file of a host."""
-    return [found.strip().strip('"') for found in re.findall(r"(whistpress (?:check|build)[^\n&|>\"]*)", text)]
+    return [found.strip().strip('"') for found in re.findall(r"(whistpress (?:check|build)\b[^\n&|>\"]*)", text)]
 
 
+@pytest.mark.parametrize("host", HOSTS)
+def test_without_the_address_of_our_repository_no_file_for_a_host_is_written(typed: Type, tmp_path: Path, host: str) -> None:
+    """Nor a league: whoever takes our name in a package index would publish the site of every league."""
+    folder = tmp_path / "harbour"
+    result = typed("new", str(folder), "--host", host)
+    assert result.exit_code == 2 and "does not know the address of its own repository" in result.stderr
+    assert not folder.exists()
+    typed("new", str(folder))
+    assert typed("new", str(folder), "--host", host).exit_code == 2
+    assert not (folder / HOSTS[host][0]).exists()
+
+
+def test_the_first_page_of_a_league_links_to_no_package(typed: Type, tmp_path: Path) -> None:
+    """A package of our name may be anybody's."""
+    typed("new", str(tmp_path / "harbour"))
+    assert "pypi.org" not in (tmp_path / "harbour" / "content" / "pages" / "about.md").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("filled_in")
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_host_installs_this_program_at_its_commit_and_packages_by_hash(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    """Never the bare name from a package index; the tag where pip did not note a commit."""
+    for revision in ("v" + __version__, "0123456789abcdef0123456789abcdef01234567"):
+        monkeypatch.setattr("whistpress.cli.hosts._revision", lambda revision=revision: revision)
+        text = host_text(host, REPOSITORY)
+        assert f"git clone --quiet {REPOSITORY} /tmp/whistpress" in text
+        assert f"checkout --quiet --detach {revision}" in text
+        assert "--require-hashes" in text and not BARE_NAME.search(text)
+
+
+def test_the_bare_name_would_be_seen() -> None:
+    """The check above can fail."""
+    assert BARE_NAME.search("pip install whistpress && whistpress build")
+    assert not BARE_NAME.search("pip install --no-deps /tmp/whistpress")
+
+
+def test_the_commit_is_the_one_that_pip_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PEP 610: what pip installed from a repository says at which commit."""
+
+    class FromRepository:
+        def read_text(self, _: str) -> str:
+            return '{"url": "https://git.example.org/w.git", "vcs_info": {"vcs": "git", "commit_id": "c0ffee"}}'
+
+    monkeypatch.setattr("whistpress.cli.hosts.distribution", lambda _: FromRepository())
+    assert "--detach c0ffee" in host_text("gitlab", REPOSITORY)
+
+
+def test_the_workflow_of_github_separates_rights(typed: Type) -> None:
+    """A proposal is checked without secrets, the build reads, and only the job that runs nothing of the league may publish."""
+    workflow = yaml.safe_load(host_text("github", REPOSITORY))
+    jobs = workflow["jobs"]
+    assert workflow["permissions"] == {} and "pull_request_target" not in workflow[True]
+    assert jobs["check"]["permissions"] == jobs["build"]["permissions"] == {"contents": "read"}
+    assert jobs["check"]["if"] == "github.event_name == 'pull_request'"
+    assert jobs["deploy"]["permissions"] == {"pages": "write", "id-token": "write"}
+    assert [set(step) for step in jobs["deploy"]["steps"]] == [{"uses"}]
+    used = [step["uses"] for job in jobs.values() for step in job["steps"] if "uses" in step]
+    assert len(used) == 6 and all(re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", action) for action in used)
+    checkouts = [step for job in jobs.values() for step in job["steps"] if step.get("uses", "").startswith("actions/checkout@")]
+    assert [step["with"] for step in checkouts] == [{"persist-credentials": False}] * 2
+
+
+def test_gitlab_publishes_what_was_built_in_a_job_of_its_own() -> None:
+    """The job that publishes runs nothing of the league; a proposal is checked alone."""
+    jobs = yaml.safe_load(host_text("gitlab", REPOSITORY))
+    assert jobs["pages"]["script"] == ["test -f public/index.html"] and jobs["pages"]["needs"] == ["build"]
+    assert not any("build" in command for command in jobs["check"]["script"][-1:])
+
+
+def test_every_package_that_a_host_installs_has_its_hashes() -> None:
+    """`make lock` writes requirements.txt: it has all that pyproject.toml asks for, new enough, and what builds whistpress."""
+    root = Path(__file__).parents[2]
+    line = re.compile(r"(?m)^([a-z0-9-]+)==(\S+)(?: ;.*)? \\\n    --hash=sha256:[0-9a-f]{64}")
+    locked = dict(line.findall((root / "requirements.txt").read_text()))
+    wanted = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    for requirement in map(Requirement, [*wanted, "hatchling"]):
+        assert requirement.specifier.contains(locked[requirement.name.lower()]), requirement
+
+
+@pytest.mark.usefixtures("filled_in")
 @pytest.mark.parametrize("host", HOSTS)
 def test_the_steps_for_a_host_build_a_clean_folder(
     typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str
@@ -88,7 +183,7 @@ def test_the_steps_for_a_host_build_a_clean_folder(
     """Each command of whistpress in the file is typed as it stands there; the folder that is published has the site."""
     folder = tmp_path / "harbour"
     assert typed("new", str(folder), "--host", host).exit_code == 0
-    path, text = HOSTS[host]
+    path, text = HOSTS[host][0], host_text(host, REPOSITORY)
     assert (folder / path).read_text("utf-8") == text
     monkeypatch.chdir(folder)
     steps = _steps(text)
@@ -102,6 +197,7 @@ def test_the_steps_for_a_host_build_a_clean_folder(
     assert (folder / published[1] / "index.html").is_file()
 
 
+@pytest.mark.usefixtures("filled_in")
 def test_the_file_for_a_host_comes_into_a_league_that_is_there(typed: Type, tmp_path: Path) -> None:
     """Once; what is there is kept."""
     folder = tmp_path / "harbour"
@@ -127,6 +223,6 @@ def test_problems_are_shown_at_their_lines_by_the_host(typed: Type, tmp_path: Pa
 
 def test_netlify_is_told_to_let_browsers_keep_what_never_changes() -> None:
     """The theme's files below their version, and nothing else; the other hosts have no file for it."""
-    settings = tomllib.loads(HOSTS["netlify"][1])
+    settings = tomllib.loads(host_text("netlify", REPOSITORY))
     [rule] = settings["headers"]
     assert rule == {"for": "/theme/*", "values": {"Cache-Control": "public, max-age=31536000, immutable"}}

@@ -43,7 +43,7 @@ from whistpress.version import __version__
 PATIENCE = 30.0
 """Seconds for which a cluster may be without a worker before this machine does the rest."""
 _CONNECTING = 10.0
-_INSTALL = "pip install 'whistpress[cluster]'"
+_INSTALL = "pip install distributed"
 _START = "on each machine: dask worker {} --nworkers auto --nthreads 1"
 
 Files = Mapping[str, bytes]

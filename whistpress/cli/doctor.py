@@ -70,7 +70,7 @@ def _documents() -> DoctorFinding:
 
 def _packaged_finding() -> Iterator[DoctorFinding]:
     """Check the parts that come with whistpress: theme, fonts, demonstration."""
-    again = "install whistpress again: pip install --force-reinstall whistpress"
+    again = "install whistpress again, in the way in which it was installed"
     fonts = theme_folder() / "paper" / "fonts"
     lacking = [name for name in FONTS if not (fonts / name).is_file()]
     yield DoctorFinding("theme", str(theme_folder()))

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from whistpress.cli.hosts import HOSTS, write_host_file
+from whistpress.cli.hosts import HOSTS, host_text, write_host_file
 from whistpress.cli.reference import write_schemas
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
 from whistpress.packaged import demo_content, demo_private
+from whistpress.version import REPOSITORY
 
 LEAGUE = """\
 #:schema ../schemas/league.schema.json
@@ -42,7 +43,7 @@ ABOUT = """\
 title = "About"
 menu = true
 +++
-{name} keeps its record with [whistpress](https://pypi.org/project/whistpress/). Change these words in `content/pages/about.md`.
+{name} keeps its record with {program}. Change these words in `content/pages/about.md`.
 """
 CONTACTS = """\
 #:schema ../../schemas/contacts.schema.json
@@ -85,6 +86,8 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
         return 0
     if folder.exists() and (not folder.is_dir() or any(path.name != ".git" for path in folder.iterdir())):
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
+    if host:
+        host_text(host)  # refuse before anything is made
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
         shutil.copytree(demo_content(), folder / "content", ignore=shutil.ignore_patterns("private"))
@@ -107,9 +110,13 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
 
 def _write_league(folder: Path, name: str) -> None:
     content = folder / "content"
+    about = ABOUT.format(name=name, program=f"[whistpress]({REPOSITORY})" if REPOSITORY else "whistpress")
     _write(content / "league.toml", LEAGUE.format(name=json.dumps(name, ensure_ascii=False)))
     _write(content / "members.toml", MEMBERS)
-    _write(content / "pages" / "about.md", ABOUT.format(name=name))
+    _write(
+        content / "pages" / "about.md",
+        about,
+    )
     (content / "events").mkdir()
     _write(content / "private" / "contacts.toml", CONTACTS)
     _write(content / "private" / "fees.toml", FEES)
