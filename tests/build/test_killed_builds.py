@@ -10,9 +10,12 @@ from multiprocessing.context import ForkProcess
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from tests.build.synthetic import announcing, build, build_new_site, folder, new_site, old_site, page, tree
+from whistpress.build.lock import hold
 from whistpress.build.output import recover
+from whistpress.cli import main
 
 Files = Mapping[str, bytes]
 
@@ -92,7 +95,7 @@ def test_killed_at_every_step_the_next_command_finds_a_whole_site(tmp_path: Path
     shutil.copytree(sites[0], tmp_path / "counted" / "output")
     with announcing(steps.append):
         build(new_site(), tmp_path / "counted" / "output")
-    assert steps == ["_prepare", "rename", "rename", "clean_up", "publish"]
+    assert steps == ["_prepare", "rename", "rename", "clean_up", "rename", "publish"]
     found = []
     for number in range(len(steps)):
         output = tmp_path / str(number) / "output"
@@ -105,7 +108,7 @@ def test_killed_at_every_step_the_next_command_finds_a_whole_site(tmp_path: Path
         assert [path.name for path in output.parent.iterdir() if path.name.startswith(".")] == []
         assert build([page("../out.html")], output).problems.errors  # a build that finds an error leaves all as it is
         assert tree(output) == (new if number > 2 else old)
-    assert found == ["old", "old", "absent", "new", "new"]
+    assert found == ["old", "old", "absent", "new", "new", "new"]
 
 
 def test_files_of_others_stay_and_keep_their_links(tmp_path: Path, sites: tuple[Path, Path]) -> None:
@@ -121,3 +124,81 @@ def test_files_of_others_stay_and_keep_their_links(tmp_path: Path, sites: tuple[
     assert (output / "CNAME").stat().st_mtime_ns == before
     assert (output / "gone/mine.txt").read_bytes() == b"mine"
     assert not (output / "gone/one.html").exists()
+
+
+def _killed_between_the_renames(project: Path, sites: tuple[Path, Path]) -> Path:
+    """A league whose build was killed when the old site had left its place and the new one had not yet come."""
+    (project / "content").mkdir(parents=True)
+    (project / "content" / "league.toml").write_text('name = "Oak"\nformat = 1\n')
+    output = project / "output"
+    shutil.copytree(sites[0], output)
+    assert _ended(_started(output, 2)) == -signal.SIGKILL
+    assert not output.exists()
+    return output
+
+
+@pytest.mark.parametrize(
+    "words", [["check"], ["tell", "x"], ["print", "x"], ["players", "x"], ["add", "member", "--name", "Ann Archer"], ["doctor"]]
+)
+def test_every_command_puts_the_site_back(
+    tmp_path: Path, sites: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    """Whatever cache it has: the names of the folders beside the output say it all."""
+    output = _killed_between_the_renames(tmp_path / "oak", sites)
+    monkeypatch.setenv("WHISTPRESS_CACHE", str(tmp_path / "another machine"))
+    monkeypatch.chdir(output.parent)
+    CliRunner().invoke(main, words)
+    assert tree(output) == tree(sites[0])
+    assert [path.name for path in output.parent.iterdir() if path.name.startswith(".output")] == []
+
+
+def test_a_command_waits_for_no_build_that_goes_on(
+    tmp_path: Path, sites: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The build itself puts its site into place; until then nothing is touched."""
+    output = _killed_between_the_renames(tmp_path / "oak", sites)
+    monkeypatch.chdir(output.parent)
+    with hold(folder(output).lock):
+        CliRunner().invoke(main, ["check"])
+        assert not output.exists()
+    CliRunner().invoke(main, ["check"])
+    assert tree(output) == tree(sites[0])
+
+
+def test_files_of_others_move_to_an_output_that_came_in_between(tmp_path: Path, sites: tuple[Path, Path]) -> None:
+    """Somebody made an output by hand, or Git did: what is of neither whistpress nor him is not lost."""
+    output = _killed_between_the_renames(tmp_path / "oak", sites)
+    (output / "gone").mkdir(parents=True)
+    (output / "CNAME").write_bytes(b"newer.example")
+    assert recover(folder(output)) == ()
+    assert tree(output) == {**FOREIGN, "CNAME": b"newer.example"}
+    assert build(new_site(), output).written
+    assert (output / "CNAME").read_bytes() == b"newer.example"
+
+
+def test_what_cannot_be_moved_stays_beside_the_output(tmp_path: Path, sites: tuple[Path, Path]) -> None:
+    """A file is where a folder would have to be: the old site keeps it."""
+    output = _killed_between_the_renames(tmp_path / "oak", sites)
+    output.mkdir()
+    (output / "gone").write_bytes(b"a file")
+    assert recover(folder(output)) == ()
+    [old] = output.parent.glob(".output.old-*")
+    assert (old / "gone" / "mine.txt").read_bytes() == b"mine"
+
+
+def test_half_of_an_old_site_is_never_put_back(tmp_path: Path, sites: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed while it deleted the old site, and then the output was deleted by hand."""
+    output = tmp_path / "output"
+    shutil.copytree(sites[0], output)
+
+    def killed(root: Path, name: str) -> None:
+        if (root / name).is_dir():
+            (root / name / "same.html").unlink()
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr("whistpress.build.output.remove_tree", killed)
+        build(new_site(), output)
+    shutil.rmtree(output)
+    assert recover(folder(output)) == ()
+    assert [path.name for path in tmp_path.iterdir() if "output" in path.name] == []

@@ -172,14 +172,14 @@ def test_an_empty_folder_in_the_way_of_a_file_gives_way(tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_beside_the_output(tmp_path: Path) -> None:
-    """The new site and the old one go when the build ends; cache and lock are elsewhere."""
+    """The new site and the old one go when the build ends; the lock goes too, and the cache is elsewhere."""
     build([page("a.html")], tmp_path / "output")
     build([page("a.html", "new")], tmp_path / "output")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cache", "output"]
 
 
 def test_folders_that_a_stranger_put_beside_the_output_are_not_used(tmp_path: Path) -> None:
-    """Only our own note, beside the lock, names folders that are put back or deleted."""
+    """Only folders that have the very names of a build are put back or deleted."""
     for name in (".output.new-abc", ".output.old-abc", ".output.previous"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "a.html").write_text("half a pa")
@@ -308,27 +308,8 @@ def test_a_disk_that_is_full_in_the_midst_leaves_all_as_it_was(tmp_path: Path, m
     assert build([page("a.html", "new"), *pages], output).written
 
 
-def test_where_the_note_of_a_build_cannot_be_written_nothing_is_left_beside_the_output(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The disk of the cache is full: the message names the file there, not the output."""
-    output = tmp_path / "project" / "output"
-    output.parent.mkdir()
-    real = Path.write_bytes
-
-    def full(file: Path, body: bytes) -> int:
-        if file.suffix == ".json" and file == folder(output).note:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return real(file, body)
-
-    monkeypatch.setattr(Path, "write_bytes", full)
-    (problem,) = build([page("a.html")], output).problems
-    assert (problem.code, problem.helps) == ("E510", (f"look at {folder(output).note}",))
-    assert [path.name for path in output.parent.iterdir() if path.name.startswith(".output")] == []
-
-
 def test_a_cache_that_is_deleted_while_the_sites_change_places_leaves_nothing_beside_the_output(tmp_path: Path) -> None:
-    """The note of the build goes with it; the build itself still knows its folders."""
+    """The names of the folders are all that a build needs."""
     output = tmp_path / "project" / "output"
     output.parent.mkdir()
     build([page("a.html", "old")], output)

@@ -15,11 +15,12 @@ import zstandard
 from click.testing import CliRunner
 
 from tests.building import build
-from whistpress.build.output import Folders
+from whistpress.build.output import recover
 from whistpress.cli import main
 from whistpress.unchanged import FOLDER_VARIABLE
 
-from .synthetic import tree
+from .synthetic import build as made
+from .synthetic import folder, page, tree
 from .two_seasons import laid_out
 
 _OPENED: list[str] = []
@@ -145,21 +146,31 @@ def test_an_output_that_is_a_link_is_not_followed(tmp_path: Path, secret: Path) 
     assert tree(secret) == {"key": b"mine"}
 
 
-@pytest.mark.parametrize("name", ["../secret", "/etc", "..", ".", "", "output"])
-def test_a_note_that_names_other_folders_deletes_none_of_them(tmp_path: Path, secret: Path, name: str) -> None:
-    """Even our own note, beside the lock, names folders beside the output alone."""
-    from msgspec import json
-
-    from .synthetic import build as made
-    from .synthetic import folder, page
-
+def test_folders_with_the_names_of_a_build_that_lead_elsewhere_are_left_alone(tmp_path: Path, secret: Path) -> None:
+    """Whatever a project brings beside the output is renamed or deleted where it is; a link is no folder of a build."""
     output = folder(tmp_path / "site" / "output")
+    output.path.parent.mkdir()
+    for name in (".output.new-abcdefgh", ".output.old-abcdefgh"):
+        (output.path.parent / name).symlink_to(secret)
+    (output.path.parent / ".output.new-bcdefghi").mkdir()
+    (output.path.parent / ".output.new-bcdefghi" / "key").symlink_to(secret / "key")
+    (output.path.parent / ".output.new-bcdefghi" / "deep").symlink_to(secret)
+    assert recover(output) == ()
     assert made([page("a.html")], output.path).written
-    output.locks.mkdir(exist_ok=True)
-    output.note.write_bytes(json.encode(Folders(name, name)))
-    made([page("a.html")], output.path)
     assert tree(secret) == {"key": b"mine"}
     assert (output.path / "a.html").exists()
+
+
+@pytest.mark.parametrize("kind", ["link", "second name", "pipe"])
+def test_a_lock_that_a_stranger_put_beside_the_output_is_not_written_through(tmp_path: Path, secret: Path, kind: str) -> None:
+    """A build would write its number into whatever that leads to."""
+    output = folder(tmp_path / "site" / "output")
+    output.path.parent.mkdir()
+    lock = output.path.with_name(".output.lock")
+    {"link": lambda: lock.symlink_to(secret / "key"), "second name": lambda: lock.hardlink_to(secret / "key"),
+     "pipe": lambda: os.mkfifo(lock)}[kind]()  # fmt: skip
+    assert made([page("a.html")], output.path).written
+    assert tree(secret) == {"key": b"mine"} and not os.path.lexists(lock)
 
 
 _IMPORTED = """

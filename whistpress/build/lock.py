@@ -1,6 +1,8 @@
 """One build at a time writes into a folder."""
 
+import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -17,6 +19,8 @@ else:
 PATIENCE = 60.0
 """Seconds to wait for another build that writes into the same folder."""
 _PAUSE = 0.05
+_NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP}
+"""What a disk answers that has no locks: two builds at a time are not kept apart there."""
 
 
 class LockedError(Exception):
@@ -28,9 +32,9 @@ class LockedError(Exception):
 
 
 @contextmanager
-def hold(lock: Path, progress: Progress = unheard) -> Iterator[None]:
+def hold(lock: Path, progress: Progress = unheard, *, wait: bool = True) -> Iterator[None]:
     """Hold the lock; wait for another's at most `PATIENCE` seconds, then LockedError. A killed holder lets go by itself."""
-    give_up = time.monotonic() + PATIENCE
+    give_up = time.monotonic() + (PATIENCE if wait else 0)
     while (number := _try(lock)) is None:
         if time.monotonic() >= give_up:
             raise LockedError(_holder(lock))
@@ -52,10 +56,15 @@ def _holder(lock: Path) -> str:
 
 
 def _try(lock: Path) -> int | None:
-    """Open and lock the lock file: return its descriptor, or None when another build has the lock or removed the file."""
+    """Open and lock the lock file: return its descriptor, or None when another build has the lock or removed the file.
+
+    What has its name and is no plain file of one name (a link, a pipe) is a stranger's, and is removed.
+    """
     try:
         lock.parent.mkdir(parents=True, exist_ok=True)
-        number = os.open(lock, os.O_RDWR | os.O_CREAT, 0o644)
+        if os.path.lexists(lock) and not _is_plain(lock.lstat()):
+            lock.unlink()
+        number = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o644)
     except FileNotFoundError:
         return None
     with suppress(FileNotFoundError):
@@ -68,6 +77,10 @@ def _try(lock: Path) -> int | None:
     return None
 
 
+def _is_plain(state: os.stat_result) -> bool:
+    return stat.S_ISREG(state.st_mode) and state.st_nlink <= 1
+
+
 def _lock(number: int) -> bool:
     try:
         if sys.platform == "win32":
@@ -76,4 +89,7 @@ def _lock(number: int) -> bool:
             fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise
     return True

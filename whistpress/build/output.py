@@ -1,34 +1,43 @@
-"""The output folder: which folders may be one, who may write there, and how an interrupted build is undone."""
+"""The output folder: which folders may be one, who may write there, and how an interrupted build is undone.
+
+A build prepares the new site in `.output.new-NAME` beside the output and calls the old one `.output.old-NAME` while they change
+places. These names alone say what happened to a build that was killed, so that every command on every machine can put it right,
+whatever cache it has. They come with the project and may be a stranger's: nothing is done to them but to rename or delete them
+where they are, as with the output itself.
+"""
 
 import os
-import shutil
+import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
-from msgspec import MsgspecError, Struct, json
+from msgspec import Struct
 
 from whistpress.build.lock import LockedError, hold
+from whistpress.build.paths import MANIFEST, read_manifest
 from whistpress.build.report import Progress, unheard
 from whistpress.problems import Problem, Span
+from whistpress.tree import make_folder, remove_tree
 
 
 class OutputFolder(Struct, frozen=True):
-    """An output folder (resolved: no link on the way), the words that problems use for it, and the folder of its lock."""
+    """An output folder (resolved: no link on the way), and the words that problems use for it.
+
+    `locks` is the folder of its lock where nothing may be written beside the output.
+    """
 
     path: Path
     shown: str
     locks: Path
 
     @property
-    def note(self) -> Path:
-        """The file that names the folders of a running build. It is in the cache folder, which a project cannot write."""
-        return self.lock.with_suffix(".json")
-
-    @property
     def lock(self) -> Path:
-        """The file that the build which writes there holds locked."""
+        """The file that the build which writes there holds locked; it is there for so long alone."""
+        if not self.path.parent.exists() or os.access(self.path.parent, os.W_OK):
+            return self.path.with_name(f".{self.path.name}.lock")
         return self.locks / f"{sha256(os.fsencode(self.path)).hexdigest()}.lock"
 
 
@@ -62,74 +71,84 @@ def _hindrances(project: Path, folder: Path, resolved: Path, *, named: bool) -> 
             yield f"{name}/ lies in it"
 
 
-class Folders(Struct, frozen=True):
-    """Where a build prepares the new site, and where it puts the old one: names of folders beside the output."""
-
-    staging: str
-    previous: str
-
-
 def begin(output: OutputFolder) -> tuple[Path, Path]:
-    """Make a fresh folder for a new site, choose a name for the old one, and note both."""
+    """Make a fresh folder for a new site, and choose the name that the old one gets meanwhile. Their names tell what they are."""
     staging = Path(tempfile.mkdtemp(prefix=f".{output.path.name}.new-", dir=output.path.parent))
-    previous = staging.with_name(staging.name.replace(".new-", ".old-"))
-    try:
-        output.note.parent.mkdir(parents=True, exist_ok=True)
-        output.note.write_bytes(json.encode(Folders(staging.name, previous.name)))
-    except OSError as error:  # the cache's disk is full, say: a folder that no note names would stay for ever
-        staging.rmdir()
-        raise OSError(error.errno, error.strerror, str(output.note)) from error
-    return staging, previous
+    return staging, staging.with_name(staging.name.replace(".new-", ".old-"))
 
 
-def recover(output: OutputFolder, progress: Progress = unheard) -> tuple[Problem, ...]:
+def recover(output: OutputFolder, progress: Progress = unheard, *, wait: bool = True) -> tuple[Problem, ...]:
     """Put back the old site where a build was killed between the two renames, and delete what it left beside the output.
 
-    E509 when another build holds the lock, E510 when the folder cannot be written.
+    E509 when another build holds the lock, E510 when the folder cannot be written. Without `wait`, leave both as they are: the
+    other build puts things right, and the command needs no output.
     """
-    if not output.note.exists():
+    if not (any(_left_over(output)) or os.path.lexists(output.lock)):
         return ()
     try:
-        with hold(output.lock, progress):
+        with hold(output.lock, progress, wait=wait):
             restore(output)
     except LockedError as error:
-        return (locked_problem(output, error),)
+        return (locked_problem(output, error),) if wait else ()
     except OSError as error:
-        return (unwritable_problem(output, error),)
+        return (unwritable_problem(output, error),) if wait else ()
     return ()
 
 
 def restore(output: OutputFolder) -> None:
-    """Do what `recover` says, under the lock. Only what our own note names is touched."""
-    try:
-        folders = json.decode(output.note.read_bytes(), type=Folders)
-    except (OSError, MsgspecError):
-        return
-    if not (_ours(output, folders.staging, "new") and _ours(output, folders.previous, "old")):
-        return
-    clean_up(output, output.path.with_name(folders.staging), output.path.with_name(folders.previous))
+    """Do what `recover` says, under the lock. Only folders beside the output that have the names of a build are touched."""
+    for folder in _left_over(output, "new"):
+        remove_tree(folder.parent, folder.name)
+    for folder in _left_over(output, "old"):
+        if not os.path.lexists(output.path):
+            folder.rename(output.path)
+        elif _keep_foreign_files(folder, output.path):
+            discard(folder)
 
 
 def clean_up(output: OutputFolder, staging: Path, previous: Path) -> None:
-    """Put the old site back where no new one came in its place, then delete both folders of a build, and its note."""
-    if previous.is_dir() and not os.path.lexists(output.path):
-        previous.rename(output.path)
-    delete(previous)
-    delete(staging)
-    output.note.unlink(missing_ok=True)  # the cache may have been emptied while the site was built
+    """Put the old site back where no new one came in its place, then delete both folders of a build."""
+    if previous.is_dir():
+        if os.path.lexists(output.path):
+            discard(previous)
+        else:
+            previous.rename(output.path)
+    remove_tree(staging.parent, staging.name)
 
 
-def _ours(output: OutputFolder, name: str, which: str) -> bool:
-    """Return whether `begin` may have given a folder this name."""
-    return name.startswith(f".{output.path.name}.{which}-") and not set(name) & {"/", "\\", "\0"}
+def discard(previous: Path) -> None:
+    """Delete an old site. It first gets the name of one that is not finished: half of it is never put back."""
+    unfinished = previous.with_name(previous.name.replace(".old-", ".new-"))
+    remove_tree(previous.parent, unfinished.name)
+    previous.rename(unfinished)
+    remove_tree(previous.parent, unfinished.name)
 
 
-def delete(path: Path) -> None:
-    """Delete a folder with all that is in it; of a link the link alone."""
-    if path.is_symlink() or path.is_file():
-        path.unlink()
-    elif path.is_dir():
-        shutil.rmtree(path)
+def _left_over(output: OutputFolder, which: str = "new|old") -> Iterator[Path]:
+    """Yield the folders of a build that was killed or goes on: those with its `new` site, or with the `old` one."""
+    name = re.compile(rf"\.{re.escape(output.path.name)}\.(?:{which})-[a-z0-9_]{{8}}")
+    with suppress(OSError), os.scandir(output.path.parent) as entries:
+        yield from sorted(
+            Path(entry.path) for entry in entries if name.fullmatch(entry.name) and entry.is_dir(follow_symlinks=False)
+        )
+
+
+def _keep_foreign_files(old: Path, output: Path) -> bool:
+    """Move files that whistpress did not write from an old site to the one that has come in its place; whether all could be."""
+    ours = {*read_manifest(old), MANIFEST}
+    for directory, folders, names in os.walk(old):
+        within = Path(directory).relative_to(old)
+        for name in (*names, *(folder for folder in folders if (Path(directory) / folder).is_symlink())):
+            path = within / name
+            if path.as_posix() in ours or os.path.lexists(output / path):
+                continue
+            try:
+                if within.parts:
+                    make_folder(output, within.as_posix())
+                (old / path).rename(output / path)
+            except OSError:
+                return False
+    return True
 
 
 def locked_problem(output: OutputFolder, error: LockedError) -> Problem:

@@ -65,7 +65,7 @@ FEES = """\
 # due  = "12.00"
 # paid = 2026-09-01
 """
-IGNORED = "output/\n.whistpress/\ncontent/private/\n"
+IGNORED = "output/\n.output.*\n.*.tmp\n.whistpress/\ncontent/private/\n"
 
 
 @click.command(cls=Verb)

@@ -1,5 +1,6 @@
 """Find the league's folder, an event by its name or its file, the text of a file that a problem names."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -27,10 +28,14 @@ class EventPlace(NamedTuple):
 
 
 def project_folder(project: Path | None) -> Path:
-    """Find the league's folder, made absolute: the one that was named, else this one or the nearest above that has a league."""
+    """Find the league's folder, made absolute: the one that was named, else this one or the nearest above that has a league.
+
+    A site that a killed build left out of its place is put back: so every command does it.
+    """
     start = (project or Path.cwd()).resolve()
     for folder in (start,) if project else (start, *start.parents):
         if (folder / LEAGUE_FILE).is_file():
+            _mend_output(folder)
             return folder
     where = f"in {project}" if project else "here"
     if (start / f"{LEAGUE_FILE}.txt").is_file():
@@ -39,6 +44,21 @@ def project_folder(project: Path | None) -> Path:
     below = sorted(file.parents[1].name for file in start.glob(f"*/{LEAGUE_FILE.as_posix()}"))
     helps = [f"there is one in the folder {name}: cd {name}" for name in below[:3]] or ["to make one: whistpress new my-league"]
     raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", *helps)
+
+
+def _mend_output(folder: Path) -> None:
+    """Put back the site that a killed build left out of its place; wait for no running build, and load nothing without need."""
+    try:
+        is_needed = any(name.startswith(".output.") for name in os.listdir(folder))  # noqa: PTH208 (names are enough)
+    except OSError:
+        return
+    if is_needed:
+        from whistpress.build.output import output_folder, recover
+        from whistpress.unchanged import cache_root
+
+        output, _ = output_folder(folder, None, cache_root())
+        if output:
+            recover(output, wait=False)
 
 
 def shown_path(path: Path) -> str:
