@@ -1,0 +1,1 @@
+"""Attacks on a league by whoever may write its files, each tried on a built copy: `make attack`."""
