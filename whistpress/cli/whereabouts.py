@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from whistpress.cli.named import find_named, named_things
-from whistpress.cli.speech import SlipError, close_to
+from whistpress.cli.speech import SlipError, close_to, remark
 
 CONTENT = Path("content")
 LEAGUE_FILE = CONTENT / "league.toml"
@@ -28,10 +28,9 @@ class EventPlace(NamedTuple):
 
 def project_folder(project: Path | None) -> Path:
     """Find the league's folder, made absolute: the one that was named, else this one or the nearest above that has a league."""
+    if league := _league_at(project):
+        return league
     start = (project or Path.cwd()).resolve()
-    for folder in (start,) if project else (start, *start.parents):
-        if (folder / LEAGUE_FILE).is_file():
-            return folder
     where = f"in {project}" if project else "here"
     if (start / f"{LEAGUE_FILE}.txt").is_file():
         help_ = f"the editor added .txt to {LEAGUE_FILE.as_posix()}.txt: name it {LEAGUE_FILE.name} (Windows hides such ends)"
@@ -39,6 +38,20 @@ def project_folder(project: Path | None) -> Path:
     below = sorted(file.parents[1].name for file in start.glob(f"*/{LEAGUE_FILE.as_posix()}"))
     helps = [f"there is one in the folder {name}: cd {name}" for name in below[:3]] or ["to make one: whistpress new my-league"]
     raise SlipError(f"there is no league {where}: {LEAGUE_FILE.as_posix()} is not there", *helps)
+
+
+def _league_at(project: Path | None) -> Path | None:
+    start = (project or Path.cwd()).resolve()
+    folders = (start,) if project else (start, *start.parents)
+    return next((folder for folder in folders if (folder / LEAGUE_FILE).is_file()), None)
+
+
+def remark_unfinished(project: Path | None) -> None:
+    """Say that the last sending of the league's site was broken off, where it was."""
+    from whistpress.build.agreements import unfinished
+
+    if (league := _league_at(project)) and (where := unfinished(league)):
+        remark(f"note: the last sending of the site to {where} was not finished; send it again:  whistpress publish")
 
 
 def shown_path(path: Path) -> str:
