@@ -29,7 +29,7 @@ def test_shells_get_the_folder_as_it_is(league: str) -> None:
     name, text = starter(Path(league), "Oak", "darwin", "/opt/py thon/bin/python3")
     assert name == "Oak.command"
     assert shlex.split(text.splitlines()[1])[1:] == [
-        *("/opt/py thon/bin/python3", "-m", "whistpress", "serve", "--open", "--project", league)
+        *("/opt/py thon/bin/python3", "-P", "-m", "whistpress", "serve", "--open", "--project", league)
     ]
 
 
@@ -37,8 +37,8 @@ def test_windows_and_linux_have_their_own_forms() -> None:
     """A command file that waits when something went wrong; a desktop entry in a terminal."""
     name, text = starter(Path("C:/Vera/oak"), "Oak", "win32", "C:/Python/python.exe")
     assert (name, text.splitlines()[-1]) == ("Oak.cmd", "if errorlevel 1 pause")
-    assert '"C:/Python/python.exe" -m whistpress serve --open --project' in text
+    assert '"C:/Python/python.exe" -P -m whistpress serve --open --project' in text
     name, text = starter(Path("/home/vera/oak"), "Oak", "linux", "/usr/bin/python3")
     assert name == "Oak.desktop"
-    assert 'Exec="/usr/bin/python3" "-m" "whistpress" "serve" "--open" "--project" "/home/vera/oak"' in text
+    assert 'Exec="/usr/bin/python3" "-P" "-m" "whistpress" "serve" "--open" "--project" "/home/vera/oak"' in text
     assert "Terminal=true" in text

@@ -6,6 +6,7 @@ whatever cache it has. They come with the project and may be a stranger's: nothi
 where they are, as with the output itself.
 """
 
+import errno
 import os
 import re
 import tempfile
@@ -158,7 +159,10 @@ def locked_problem(output: OutputFolder, error: LockedError) -> Problem:
 
 
 def unwritable_problem(output: OutputFolder, error: OSError) -> Problem:
-    """Return E510: the machine refused to write."""
-    message = f"cannot write into {output.shown!r}: {error.strerror or error}"
+    """Return E510: the machine refused to write. A disk that is full is named: it may be that of the cache."""
+    reason = f"{error.strerror or error}"
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        reason = f"the disk of '{error.filename or output.path}' is full ({reason})"
+    message = f"cannot write into {output.shown!r}: {reason}"
     helps = (f"look at {error.filename}",) if error.filename else ()
     return Problem(code="E510", message=message, at=Span(output.shown), helps=helps)

@@ -1,12 +1,12 @@
 """`whistpress desktop`: a starter on the desktop that opens the league's score book by a double click."""
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import click
 
+from whistpress.build.programs import OWN_WORDS, desktop_folder_of_linux
 from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, say
@@ -52,9 +52,9 @@ def league_name(league: Path) -> str:
 def starter(league: Path, name: str, platform: str, python: str) -> tuple[str, str]:
     """Return the name and the text of the starter for a platform, as `sys.platform` names it."""
     if platform == "win32":
-        command = f'"{python}" -m whistpress serve --open --project "{league}"'
+        command = f'"{python}" {" ".join(OWN_WORDS)} serve --open --project "{league}"'
         return f"{name}.cmd", f"@echo off\r\nchcp 65001 >nul\r\n{command.replace('%', '%%')}\r\nif errorlevel 1 pause\r\n"
-    command = f"{_shell_word(python)} -m whistpress serve --open --project {_shell_word(str(league))}"
+    command = f"{_shell_word(python)} {' '.join(OWN_WORDS)} serve --open --project {_shell_word(str(league))}"
     if platform == "darwin":
         return f"{name}.command", f"#!/bin/sh\nexec {command}\n"
     entry = ["[Desktop Entry]", "Type=Application", f"Name={name}", "Terminal=true", f"Exec={_desktop_words(python, league)}"]
@@ -67,7 +67,7 @@ def _shell_word(text: str) -> str:
 
 def _desktop_words(python: str, league: Path) -> str:
     """Write the command as the Desktop Entry Specification quotes it."""
-    words = (python, "-m", "whistpress", "serve", "--open", "--project", str(league))
+    words = (python, *OWN_WORDS, "serve", "--open", "--project", str(league))
     quoted = (re.sub(r'(["`$\\])', r"\\\1", word).replace("%", "%%") for word in words)
     return " ".join(f'"{word}"' for word in quoted).replace("\\", "\\\\")
 
@@ -75,12 +75,9 @@ def _desktop_words(python: str, league: Path) -> str:
 def desktop_folder() -> Path | None:
     """Return the folder of the desktop: as the system names it on Linux, else `Desktop` of the user's home."""
     if sys.platform.startswith("linux"):
-        try:
-            path = subprocess.run(["xdg-user-dir", "DESKTOP"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607
-            if path and Path(path) != Path.home():
-                return Path(path)
-        except (OSError, subprocess.CalledProcessError):
-            pass
+        path = desktop_folder_of_linux()
+        if path and path != Path.home():
+            return path
     for folder in (Path.home() / "Desktop", Path.home() / "OneDrive" / "Desktop"):
         if folder.is_dir():
             return folder

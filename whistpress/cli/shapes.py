@@ -73,6 +73,14 @@ class Verb(click.Command):
             )
         )
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; first say when the last sending of the league's site was not finished."""
+        if "project" in ctx.params:
+            from whistpress.cli.whereabouts import remark_unfinished
+
+            remark_unfinished(ctx.params["project"])
+        return super().invoke(ctx)
+
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options with their sentences, and the names of the rare ones."""
         everything = bool(ctx.meta.get(EVERYTHING))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from whistpress.cli.named import find_named, named_things
-from whistpress.cli.speech import SlipError, close_to
+from whistpress.cli.speech import SlipError, close_to, remark
 
 CONTENT = Path("content")
 LEAGUE_FILE = CONTENT / "league.toml"
@@ -32,11 +32,10 @@ def project_folder(project: Path | None) -> Path:
 
     A site that a killed build left out of its place is put back: so every command does it.
     """
+    if league := _league_at(project):
+        _mend_output(league)
+        return league
     start = (project or Path.cwd()).resolve()
-    for folder in (start,) if project else (start, *start.parents):
-        if (folder / LEAGUE_FILE).is_file():
-            _mend_output(folder)
-            return folder
     where = f"in {project}" if project else "here"
     if (start / f"{LEAGUE_FILE}.txt").is_file():
         help_ = f"the editor added .txt to {LEAGUE_FILE.as_posix()}.txt: name it {LEAGUE_FILE.name} (Windows hides such ends)"
@@ -59,6 +58,20 @@ def _mend_output(folder: Path) -> None:
         output, _ = output_folder(folder, None, cache_root())
         if output:
             recover(output, wait=False)
+
+
+def _league_at(project: Path | None) -> Path | None:
+    start = (project or Path.cwd()).resolve()
+    folders = (start,) if project else (start, *start.parents)
+    return next((folder for folder in folders if (folder / LEAGUE_FILE).is_file()), None)
+
+
+def remark_unfinished(project: Path | None) -> None:
+    """Say that the last sending of the league's site was broken off, where it was."""
+    from whistpress.build.agreements import unfinished
+
+    if (league := _league_at(project)) and (where := unfinished(league)):
+        remark(f"note: the last sending of the site to {where} was not finished; send it again:  whistpress publish")
 
 
 def shown_path(path: Path) -> str:

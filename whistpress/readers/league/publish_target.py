@@ -13,13 +13,25 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.league.walk import CONTENT
 from whistpress.readers.toml_file import TomlFile, read_toml
 
-_HOST = r"(?:[A-Za-z0-9._-]+@)?[A-Za-z0-9][A-Za-z0-9.-]*"
+_USER = r"(?:[A-Za-z0-9_][A-Za-z0-9._-]*@)?"
+_HOST = r"[A-Za-z0-9][A-Za-z0-9.-]*"
+_LOGIN = r"(?:[A-Za-z0-9_][^\s/@#\x00-\x1f\x7f]*@)?"
+_PORT = r"(?::[0-9]{1,5})?"
+_BRANCH = r"(?:#[A-Za-z0-9][A-Za-z0-9._/-]*)?"
+_ADDRESS = r"[^\s#\x00-\x1f\x7f]*"
 _FITS = {
-    "folder": re.compile(r"[^-].*"),
-    "git": re.compile(rf"(?:https://|ssh://(?!-)|file:///|/|{_HOST}:(?!:))[^\s#]*(?:#[A-Za-z0-9][A-Za-z0-9._/-]*)?"),
-    "rsync": re.compile(rf"{_HOST}:[^:].*|/.*"),
-    "sftp": re.compile(rf"{_HOST}:(?!:).*"),
+    "folder": re.compile(r"[^-\x00-\x1f\x7f][^\x00-\x1f\x7f]*"),
+    "git": re.compile(
+        rf"(?:https://{_LOGIN}{_HOST}{_PORT}/{_ADDRESS}|ssh://{_USER}{_HOST}{_PORT}/{_ADDRESS}|file:///{_ADDRESS}|/{_ADDRESS}"
+        rf"|{_USER}{_HOST}:(?![:-]|//){_ADDRESS}){_BRANCH}"
+    ),
+    "rsync": re.compile(rf"{_USER}{_HOST}:(?![:-]|//)[\w./~+@%,=:-]*|/[^\x00-\x1f\x7f]*"),
+    "sftp": re.compile(rf"{_USER}{_HOST}:(?!:|//)[^\x00-\x1f\x7f]*"),
 }
+"""What each program may be given: nothing that it could take for an option, or for another way than https, ssh or a folder.
+
+rsync lets a shell of the server read the path: it may have no sign that means something there.
+"""
 _EXAMPLES = {
     "folder": "/srv/www/whist",
     "git": "git@github.com:you/whist.git#gh-pages",
@@ -39,11 +51,21 @@ def target_of(table: PublishTable | None, toml: TomlFile, problems: Problems) ->
     """Return the target that a table names; None without a table, or with a problem when the program cannot take it."""
     if table is None:
         return None
-    if not _FITS[table.to].fullmatch(table.where):
+    if not fits(table.to, table.where):
         message = f"'{shorten(table.where)}' is no place for {table.to}"
         problems.add("E854", message, toml.span(("publish", "where")), f'write it so: where = "{_EXAMPLES[table.to]}"')
         return None
     return PublishTarget(table.to, table.where)
+
+
+def fits(to: str, where: str) -> bool:
+    """Return whether a way of sending can be given a place."""
+    return bool(_FITS[to].fullmatch(where))
+
+
+def example_of(to: str) -> str:
+    """Return a place as it is written for a way of sending."""
+    return _EXAMPLES[to]
 
 
 def publish_target(project: Path, problems: Problems) -> PublishTarget | None:

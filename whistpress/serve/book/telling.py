@@ -1,9 +1,8 @@
 """The text of an evening for the newspaper, and sending the site to its place."""
 
-import subprocess
-import sys
 from pathlib import Path
 
+from whistpress.build import programs
 from whistpress.build.event_store import SentEvent
 from whistpress.core.model import ScoredEvent
 from whistpress.core.scoring import with_carry
@@ -12,9 +11,6 @@ from whistpress.problems import Problems
 from whistpress.readers.league.publish_target import publish_target
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.opened import OpenEvent
-
-LONGEST = 1800
-"""Seconds after which sending is given up."""
 
 
 def newspaper_text(opened: OpenEvent, frame: LeagueFrame) -> str:
@@ -35,9 +31,4 @@ def can_publish(project: Path) -> bool:
 
 def publish(project: Path) -> str:
     """Run `whistpress publish`, and return what it said."""
-    command = [sys.executable, "-m", "whistpress", "publish", "--project", str(project)]
-    try:
-        ended = subprocess.run(command, capture_output=True, text=True, check=False, timeout=LONGEST, stdin=subprocess.DEVNULL)  # noqa: S603
-    except subprocess.TimeoutExpired as late:
-        return str(late)
-    return f"{ended.stdout}{ended.stderr}".strip()
+    return programs.whistpress("publish", "--project", str(project))

@@ -1,0 +1,82 @@
+"""What sending a site is about, whatever way it goes: the site, the target, what is there now, what was done."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from whistpress.build.paths import MANIFEST, parents, read_manifest
+from whistpress.readers.league.publish_target import PublishTarget
+
+HOME = "index.html"
+"""The page that goes last: who comes meanwhile finds the old site or the new one."""
+_OF_HOSTS = frozenset({"CNAME"})
+_SHOWN = 3
+
+
+class SendError(Exception):
+    """The site cannot be sent: a sentence, and what helps."""
+
+    def __init__(self, message: str, *helps: str) -> None:
+        super().__init__(message)
+        self.helps = helps
+
+
+class Sending(Struct, frozen=True):
+    """A transfer: the project, its built site, the target, and the cache folder, which remembers earlier transfers.
+
+    With `local` the target may be a repository in a folder of this machine.
+    """
+
+    project: Path
+    output: Path
+    target: PublishTarget
+    memory: Path
+    local: bool = False
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The paths of the site's own files, the home page last."""
+        return tuple(sorted(read_manifest(self.output), key=lambda path: (path == HOME, path)))
+
+
+class TargetState(Struct, frozen=True):
+    """What is at the target now: its files that are from here, the names at its top, and whether it has a list of ours."""
+
+    ours: frozenset[str] = frozenset()
+    names: tuple[str, ...] = ()
+    has_list: bool = False
+
+    def gone(self, files: Iterable[str]) -> tuple[str, ...]:
+        """Return the files of the site that is there which the new one does not have."""
+        return tuple(sorted(self.ours - set(files)))
+
+    def refuse_others(self, where: str) -> None:
+        """Raise SendError when files are there and none of them is from here: it is the wrong place, or somebody else's."""
+        others = [name for name in self.names if not name.startswith(".") and name not in _OF_HOSTS]
+        if others and not self.has_list:
+            more = f", and {len(others) - _SHOWN} more" if len(others) > _SHOWN else ""
+            shown = ", ".join(repr(name) for name in others[:_SHOWN])
+            raise SendError(
+                f"{where} has files in it, and none of them is from here: {shown}{more}",
+                "name another place, or an empty one",
+                "if it is the right one: move what is there away, publish, and put back what the site does not bring",
+            )
+
+
+class Sent(Struct, frozen=True):
+    """The paths that were sent, and those that were removed; remarks on how."""
+
+    sent: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+def folders_of(paths: Iterable[str]) -> tuple[str, ...]:
+    """Return the folders above some files, each after the one that it lies in."""
+    return tuple(sorted({folder for path in paths for folder in parents(path)}, key=lambda path: (path.count("/"), path)))
+
+
+def state_by_manifest(folder: Path, names: tuple[str, ...]) -> TargetState:
+    """Return what is at a target whose list, if it has one, was brought into a folder."""
+    return TargetState(read_manifest(folder), names, (folder / MANIFEST).is_file())
