@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from tests.cli.conftest import Type
 from tests.workbooks import workbook
+from whistpress import tree
 from whistpress.cli import import_, main
 from whistpress.core.model.slugs import slug
 
@@ -106,14 +107,14 @@ def test_what_was_written_is_taken_back_when_a_disk_fails(typed: Type, club: Pat
     (club / "content/members.toml").write_text("# Ours.\n", "utf-8")
     (club / "last-year.csv").write_text(SEASON, "utf-8")
     before = files(club)
-    write = Path.write_text
+    write = tree.write_file
 
-    def fail(path: Path, text: str, *more: Any, **named: Any) -> int:
-        if path.name == "members.toml":
+    def fail(root: Path, path: str, body: bytes, **named: Any) -> None:
+        if path.endswith("members.toml"):
             raise OSError(28, "No space left on device")
-        return write(path, text, *more, **named)
+        write(root, path, body, **named)
 
-    monkeypatch.setattr(Path, "write_text", fail)
+    monkeypatch.setattr(tree, "write_file", fail)
     assert typed("import", "last-year.csv", "--add-members", "--yes").exit_code == 1
     assert files(club) == before
 

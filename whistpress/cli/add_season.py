@@ -48,7 +48,7 @@ def season(name: str, source: str | None, begins: str | None, project: Path | No
         files.add(path, text)
     new_standings = draft.standings()
     files.append(league / CONTENT / "standings.toml", "\n".join(text for _, text in new_standings))
-    if not files.new and not files.longer:
+    if not files.new and not files.changed:
         raise SlipError(
             f"the season {draft.source!r} has no divisions, standings or officers to carry over",
             "its events are not copied: whistpress add event",

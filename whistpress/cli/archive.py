@@ -8,6 +8,7 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
+from whistpress.cli.written import NewFiles
 from whistpress.problems.nearest import OWN_FILES, offer
 
 
@@ -66,19 +67,18 @@ def addresses(project: Path | None) -> int:
     """
     from whistpress.build.load import load
     from whistpress.problems import Problems
-    from whistpress.readers.addresses_writer import ledger_of, ledger_text
+    from whistpress.readers.addresses_writer import ledger_of, ledger_text, new_addresses
     from whistpress.readers.league.lasting import LEDGER
 
     folder = project_folder(project)
     loaded = load(folder)
     problems = Problems(list(loaded.problems))
     ledger = None if problems.errors else ledger_of(folder, problems)
-    if loaded.league is not None and ledger is not None:
-        text, new = ledger_text(loaded.league, ledger)
-        file = folder / LEDGER
-        changed = not file.exists() or file.read_text("utf-8") != text
-        if changed:
-            file.write_text(text, "utf-8", newline="\n")
+    league = loaded.league
+    if league is not None and ledger is not None:
+        files, new = NewFiles(folder), new_addresses(league, ledger)
+        changed = files.change(folder / LEDGER, lambda text: ledger_text(league, ledger, text))
+        files.write()
         what = "1 new address" if new == 1 else f"{new} new addresses"
         say(f"wrote {LEDGER}: {what}" if changed else f"{LEDGER} knows every address")
     show_problems(problems, reader_of(folder))

@@ -1,5 +1,6 @@
 """`whistpress import`: a spreadsheet of results, totals, members or fixtures becomes content files, after it was shown."""
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import can_ask, remark, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of, shown_path
+from whistpress.cli.written import NewFiles
 
 SHOWN = 3
 """So many of the files are named."""
@@ -47,49 +49,48 @@ def import_(file: Path, project: Path | None, yes: bool, **said: Any) -> int:
         said["date"] = day_of("date", said["date"])
     plan = plan_import(file, league, said, asked)
     new = [shown_path(path) for path in plan.files.new]
-    longer = [shown_path(path) for path in plan.files.longer]
-    if not new and not longer:
+    changed = [shown_path(path) for path in plan.files.changed]
+    if not new and not changed:
         say("nothing to write: all of it is there already")
         return 0
     if not yes and not asked.here:
-        _list("would write", new, longer)
+        _list("would write", new, changed)
         say("nothing is written yet; to write it, add --yes")
         return 0
     if not yes:
-        _list("it will write", new, longer)
+        _list("it will write", new, changed)
         if not click.confirm("Write this?", err=True):
             say("nothing was written")
             return 0
-    before = {path: len(path.read_text("utf-8").splitlines()) if path.is_file() else 0 for path in plan.files.longer}
     plan.files.write()
-    _list("wrote", new, longer)
+    _list("wrote", new, changed)
     for words in plan.after:
         say(words)
-    return _check_import(league, plan.files.new, before)
+    return _check_import(plan.files)
 
 
-def _list(verb: str, new: list[str], longer: list[str]) -> None:
+def _list(verb: str, new: list[str], changed: list[str]) -> None:
     """Say which files are written: the first of many, and the last."""
     for name in new[:SHOWN]:
         say(f"{verb} {name}")
     if len(new) > SHOWN:
         say(f"{'':{len(verb)}} and {len(new) - SHOWN} more, the last {new[-1]}")
-    for name in longer:
-        say(f"{verb} {name}, at its end")
+    for name in changed:
+        say(f"{verb} more in {name}")
 
 
-def _check_import(league: Path, new: dict[Path, str], longer: dict[Path, int]) -> int:
+def _check_import(files: NewFiles) -> int:
     """Check the league, show the problems in the imported files and lines, and return the exit status."""
     from whistpress.build.load import load
     from whistpress.problems import Problems
 
-    shown = {path.relative_to(league).as_posix() for path in new}
-    lines = {path.relative_to(league).as_posix(): number for path, number in longer.items()}
-    league_problems = load(league).problems
+    league = files.league
+    new = {path.relative_to(league).as_posix() for path in files.new}
+    lines = {path.relative_to(league).as_posix(): _new_lines(*texts) for path, texts in files.changed.items()}
     mine = [
         problem
-        for problem in league_problems
-        if problem.at.file in shown or problem.at.line > lines.get(problem.at.file, problem.at.line)
+        for problem in load(league).problems
+        if problem.at.file in new or problem.at.line in lines.get(problem.at.file, ())
     ]
     problems = Problems(mine)
     if len(problems):
@@ -98,3 +99,15 @@ def _check_import(league: Path, new: dict[Path, str], longer: dict[Path, int]) -
     else:
         say("whistpress check finds nothing wrong in it")
     return problems.exit_status()
+
+
+def _new_lines(before: str, after: str) -> frozenset[int]:
+    """Return the numbers of the lines of a text that the text before did not have."""
+    old = Counter(before.splitlines())
+    numbers = set[int]()
+    for number, line in enumerate(after.splitlines(), start=1):
+        if old[line]:
+            old[line] -= 1
+        else:
+            numbers.add(number)
+    return frozenset(numbers)

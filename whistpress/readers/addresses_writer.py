@@ -1,4 +1,4 @@
-"""Write the ledger of addresses: the entries that it had, and every address in use now."""
+"""Write the ledger of addresses: the lines that it had, and every address in use now."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,6 +9,7 @@ from whistpress.problems import Problems
 from whistpress.readers.format.league import AddressesFile, GoneTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.lasting import LEDGER, living
+from whistpress.readers.toml_edit import remove_table, set_values
 from whistpress.readers.toml_file import read_toml
 
 _HEAD = """\
@@ -30,27 +31,19 @@ def ledger_of(project: Path, problems: Problems) -> Known | None:
     return {thing: getattr(understood.file, thing.value) for thing in AddressKind} if understood else None
 
 
-def ledger_text(league: League, ledger: Known) -> tuple[str, int]:
-    """Return the ledger with every address of the league in it, sorted; and how many of the addresses are new to it."""
-    now = {(holder.thing, holder.address): holder.lasting.id for holder in living(league)}
-    new = sum(address not in ledger[thing] for thing, address in now)
-    parts = [_HEAD]
+def new_addresses(league: League, ledger: Known) -> int:
+    """Return how many addresses of a league the ledger does not know yet."""
+    return len({(holder.thing, holder.address) for holder in living(league) if holder.address not in ledger[holder.thing]})
+
+
+def ledger_text(league: League, ledger: Known, text: str) -> str:
+    """Return the text of the ledger with every address of the league in it; its other lines stay as they are."""
+    text = text or _HEAD
     for thing in AddressKind:
-        lines = dict(ledger[thing]) | {address: id_ for (other, address), id_ in now.items() if other is thing}
-        if lines:
-            parts.append(
-                "\n".join(
-                    [f"[{thing.value}]", *(f"{_text(address)} = {_value(lines[address])}" for address in sorted(lines)), ""]
-                )
-            )
-    return "\n".join(parts), new
-
-
-def _value(written: str | GoneTable) -> str:
-    return f"{{ gone = {_text(written.gone)} }}" if isinstance(written, GoneTable) else _text(written)
-
-
-def _text(text: str) -> str:
-    """Write a text as TOML does, in double quotes."""
-    plain = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + "".join(sign if sign >= " " and sign != "\x7f" else f"\\u{ord(sign):04x}" for sign in plain) + '"'
+        before = ledger[thing]
+        now = {holder.address: holder.lasting.id for holder in living(league) if holder.thing is thing}
+        for address in (address for address in now if isinstance(before.get(address), GoneTable)):
+            text = remove_table(text, (thing.value, address))
+        lines = {address: id_ for address, id_ in sorted(now.items()) if before.get(address) != id_}
+        text = set_values(text, (thing.value,), lines) if lines else text
+    return text

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from whistpress.readers.csv_file import CsvFile, Row
+from whistpress.readers.csv_file import CsvCell, CsvFile, Row
 from whistpress.readers.text_edit import TextSplice, apply_splices
 
 _ZEROS = re.compile(r"-?[0-9]+([.,]0+)", re.ASCII)
@@ -20,8 +20,7 @@ def set_cells(text: str, table: CsvFile, row: Row, values: Mapping[int, str]) ->
             continue
         cell = row[column]
         if cell.text != value:
-            was_quoted = cell.lines.text[cell.start : cell.start + 1] == '"'
-            written = _quote(_in_style_of(cell.text, value), table.separator, quoted=was_quoted)
+            written = _quote(_in_style_of(cell.text, value), table.separator, quoted=_is_quoted(cell))
             splices.append(TextSplice(cell.start, cell.end, written))
     if added:
         end = row[-1].behind
@@ -37,7 +36,8 @@ def add_row(text: str, table: CsvFile, values: Mapping[int, str], after: Row | N
     width = len(table.header)
     model = table.rows[-1] if table.rows else None
     cells = [_as_in(model, column, values.get(column, "")) for column in range(width)]
-    written = table.separator.join(_quote(cell, table.separator) for cell in cells)
+    quoted = all(map(_is_quoted, model or table.header))
+    written = table.separator.join(_quote(cell, table.separator, quoted=quoted) for cell in cells)
     end = last[-1].behind
     return apply_splices(text, [TextSplice(end, end, f"\n{written}")])
 
@@ -56,6 +56,10 @@ def remove_row(text: str, row: Row) -> str:
 def csv_text(rows: Sequence[Sequence[str]]) -> str:
     """Return rows as the text of a CSV file; cells with any sign that might be taken for a separator are in quotes."""
     return "".join(",".join(_quote(cell, ",", quoted=any(sign in cell for sign in ";\t")) for cell in row) + "\n" for row in rows)
+
+
+def _is_quoted(cell: CsvCell) -> bool:
+    return cell.lines.text.startswith('"', cell.start)
 
 
 def _in_style_of(old: str, value: str) -> str:

@@ -1,7 +1,6 @@
 """Write the file of an event: the movement, room for the names, empty score lines or rubbers."""
 
 import datetime
-import json
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -14,6 +13,7 @@ from whistpress.core.model import Play, Schedule
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.readers.event.name_rows import NUMBERS_SERVE
+from whistpress.readers.toml_writer import toml_value
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
@@ -98,21 +98,24 @@ def slips_in_order(schedule: Schedule) -> tuple[int, ...]:
 
 
 def _head(draft: EventDraft) -> str:
-    pairs = [("title", _text(draft.title)), ("date", draft.date.isoformat())]
-    pairs += [(key, _text(value)) for key, value in (("time", draft.time), ("place", draft.place)) if value]
-    pairs.append(("contest", _text(draft.schedule.contest)))
+    pairs = [("title", toml_value(draft.title)), ("date", draft.date.isoformat())]
+    pairs += [(key, toml_value(value)) for key, value in (("time", draft.time), ("place", draft.place)) if value]
+    pairs.append(("contest", toml_value(draft.schedule.contest)))
     if draft.game and draft.game.name != USUAL_GAME:
-        pairs.append(("game", _text(draft.game.name)))
+        pairs.append(("game", toml_value(draft.game.name)))
     if draft.scoring:
-        pairs.append(("scoring", _text(draft.scoring)))
+        pairs.append(("scoring", toml_value(draft.scoring)))
     return _keys(pairs) + (STILL_OPEN if draft.blanks is not BlankEvent.NONE else "")
 
 
 def _movement(draft: EventDraft) -> str:
     settings = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
-    pairs = [("system", _text(draft.request.system)), *((key, _movement_value(key, value)) for key, value in settings if value)]
+    pairs = [
+        ("system", toml_value(draft.request.system)),
+        *((key, _movement_value(key, value)) for key, value in settings if value),
+    ]
     if draft.compass:
-        pairs.append(("numbering", _text("compass")))
+        pairs.append(("numbering", toml_value("compass")))
     return "[movement]\n" + _keys(pairs)
 
 
@@ -121,7 +124,7 @@ def _entries(draft: EventDraft) -> str:
     keys = [_label(number, draft) for number in entry_numbers(draft.schedule)]
     width = max((len(key) for key in keys), default=0)
     room = ", ".join(['""'] * names_wanted(draft.schedule))
-    rows = [f"{key:<{width}} = [{', '.join(map(_text, names))}]" for key, names in zip(keys, draft.entries, strict=False)]
+    rows = [f"{key:<{width}} = [{', '.join(map(toml_value, names))}]" for key, names in zip(keys, draft.entries, strict=False)]
     rows += [f"# {key:<{width}} = [{room}]" for key in keys[len(rows) :]]
     if draft.request.system == WHIST_DRIVE:
         half = len(keys) // 2
@@ -157,7 +160,7 @@ def _declared_line(play: Play, draft: EventDraft) -> str:
     if _two_sided(play):
         ns, ew = (_cell(number, draft) for number in (play.seats.n, play.seats.e))
     else:
-        ns, ew = (_text(" & ".join(map(str, side))) for side in (play.seats.ns, play.seats.ew))
+        ns, ew = (toml_value(" & ".join(map(str, side))) for side in (play.seats.ns, play.seats.ew))
     return f"{{ ns = {ns}, ew = {ew} }}"
 
 
@@ -174,7 +177,7 @@ def _two_sided(play: Play) -> bool:
 
 def _cell(number: int, draft: EventDraft) -> str:
     label = _label(number, draft)
-    return _text(label) if draft.compass else label
+    return toml_value(label) if draft.compass else label
 
 
 def _label(number: int, draft: EventDraft) -> str:
@@ -195,7 +198,7 @@ def _value(value: object) -> str:
         return "true" if value else "false"
     if isinstance(value, tuple):
         return f"[{', '.join(map(_value, value))}]"
-    return str(value) if isinstance(value, int) else _text(str(value))
+    return str(value) if isinstance(value, int) else toml_value(str(value))
 
 
 def _movement_value(key: str, value: Any) -> str:
@@ -203,11 +206,6 @@ def _movement_value(key: str, value: Any) -> str:
     if key != "at_table":
         return _value(value)
     return f"{{ {', '.join(f'{player} = {table}' for player, table in value)} }}"
-
-
-def _text(words: str) -> str:
-    """Write a text as TOML: with JSON's escapes, and one for U+007F, the one control character that JSON leaves as it is."""
-    return json.dumps(str(words), ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
 WIDTH = 100
@@ -233,7 +231,7 @@ class RubbersDraft(Struct, frozen=True, kw_only=True):
 def rubbers_text(draft: RubbersDraft) -> str:
     """Write the text of the file: the keys of a deal as a comment, and a `[[rubbers]]` for each table."""
     first = f"#:schema {draft.schema}\n" if draft.schema else ""
-    head = f"title = {_text(draft.title)}\ndate  = {draft.date.isoformat()}\ngame  = {_text(draft.game.name)}\n"
+    head = f"title = {toml_value(draft.title)}\ndate  = {draft.date.isoformat()}\ngame  = {toml_value(draft.game.name)}\n"
     return first + head + "\n" + "".join(_deal_keys(draft.game)) + "".join(_table(draft, table) for table in range(draft.tables))
 
 
@@ -257,7 +255,7 @@ def _table(draft: RubbersDraft, table: int) -> str:
     names = list(draft.names[table * draft.at_table : (table + 1) * draft.at_table])
     sides, rest = [], iter(names or [""] * draft.at_table)
     for size in draft.game.sides:
-        side = [_text(next(rest)) for _ in range(size)]
+        side = [toml_value(next(rest)) for _ in range(size)]
         sides.append(side[0] if size == 1 else f"[{', '.join(side)}]")
     lines = ["[[rubbers]]", f"table = {table + 1}", f"sides = [{', '.join(sides)}]", "deals = [", "]"]
     before = "" if names else "# "

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 
 from whistpress.readers.text_edit import TextSplice, apply_splices
 from whistpress.readers.text_file import plain
-from whistpress.readers.toml_edit import set_value, toml_text
+from whistpress.readers.toml_edit import set_value
 from whistpress.readers.toml_positions import KeyPath, Positions
+from whistpress.readers.toml_writer import toml_value
 
 NUMBERS_SERVE = "# numbers serve until the names are known; then take away the #\n"
 _BLANK = re.compile(r'^#[ \t]*(?P<key>[\w-]+)[ \t]*=[ \t]*\[[ \t]*""(?:[ \t]*,[ \t]*"")*[ \t]*\][ \t]*(?:\n|\Z)', re.MULTILINE)
@@ -22,7 +23,7 @@ def with_names(text: str, path: KeyPath, names: str | Sequence[str]) -> str:
     else:
         key = row[0].removeprefix("#").partition("=")[0].strip(" \t")
         width = len(row[0].partition("=")[0]) - 2
-        filled = apply_splices(text, [TextSplice(row.start(), row.end(), f"{key:<{max(width, 0)}}= {toml_text(names)}\n")])
+        filled = apply_splices(text, [TextSplice(row.start(), row.end(), f"{key:<{max(width, 0)}}= {toml_value(names)}\n")])
     return without_stale_rows(filled, path[:-1])
 
 
