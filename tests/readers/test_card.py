@@ -6,13 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.readers.test_picture_size import png
 from whistpress.readers.card import FORMS_OF, OF, Of, read_card
 from whistpress.readers.card.fields import fill_in, millimetres, names_in, open_brace, points
 from whistpress.readers.card.values import names, row_names
-from whistpress.readers.pictures import PictureError, picture
+from whistpress.readers.picture_limits import picture
+from whistpress.readers.pictures import PictureError
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
-PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
+PNG = png(4, 4)
 
 
 @pytest.mark.parametrize(

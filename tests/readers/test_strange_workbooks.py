@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.problems import Problems
-from whistpress.readers.sheet_file import read_xlsx
+from whistpress.readers.sheet_file import read_sheet, read_xlsx
 
 _NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -95,3 +95,38 @@ def test_texts_and_cells_are_read_as_before(tmp_path: Path) -> None:
         ["deal", "", "", ""],
         ["<y", "#DIV/0!", "", "7"],
     ]
+
+
+def test_a_workbook_is_not_unpacked_beyond_its_limit(tmp_path: Path) -> None:
+    """Whatever its list says: 98 kB may hold a hundred million letters."""
+    file = _workbook(tmp_path / "a.xlsx", _HEADER + "<c/>" * 9_000_000)
+    assert file.stat().st_size < 100_000
+    assert _told(file) == [("E664", "this workbook has more than 32 MiB, unpacked")]
+    with zipfile.ZipFile(tmp_path / "b.xlsx", "w") as written:
+        for number in range(5_001):
+            written.writestr(f"{number}", "")
+    assert _told(tmp_path / "b.xlsx") == [("E664", "this workbook has more than 5000 parts")]
+
+
+def test_the_pictures_and_the_other_sheets_of_a_workbook_are_not_read(tmp_path: Path) -> None:
+    """A picture may be of any size, and so may a sheet that nothing is taken from."""
+    file = _workbook(tmp_path / "a.xlsx", _HEADER + '<row r="2"><c><v>7</v></c></row>')
+    with zipfile.ZipFile(file) as parts:
+        unpacked = {part: parts.read(part) for part in parts.namelist()}
+    unpacked["xl/media/image1.png"] = bytes(40 * 2**20)
+    unpacked["xl/worksheets/sheet2.xml"] = f"<worksheet {_NAMES}><sheetData>{_FAR}</sheetData></worksheet>".encode()
+    unpacked["xl/workbook.xml"] = unpacked["xl/workbook.xml"].replace(
+        b"</sheets>", b'<sheet name="B" sheetId="2" r:id="r3"/></sheets>'
+    )
+    unpacked["xl/_rels/workbook.xml.rels"] = unpacked["xl/_rels/workbook.xml.rels"].replace(
+        b"</Relationships>",
+        f'<Relationship Id="r3" Type="{_OFFICE}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>'.encode(),
+    )
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as written:
+        for name, part in unpacked.items():
+            written.writestr(name, part)
+    problems = Problems()
+    sheet = read_sheet(file, "a.xlsx", problems)
+    assert sheet is not None
+    assert (sheet.names, [[cell.text for cell in row] for row in sheet.table.rows]) == (("A", "B"), [["7"]])
+    assert list(problems) == []

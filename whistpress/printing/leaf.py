@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from html import unescape
 from pathlib import Path, PurePosixPath
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_to_bytes
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -15,7 +15,8 @@ from whistpress.core.model.names import surnames_in
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
-from whistpress.readers.pictures import PictureError, kind_of
+from whistpress.readers.picture_limits import OversizedPictureError, printed_kind
+from whistpress.readers.pictures import PictureError
 from whistpress.theme import Theme
 from whistpress.theme.markdown import to_html
 
@@ -95,7 +96,24 @@ def check_sources(html: bytes, theme: Theme) -> bytes:
     for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):
         if not address.startswith(_SERVED):
             raise Fault(_of_template(unescape(address.decode(errors="replace")), theme))
+        if address.startswith(b"data:image/") and (words := _over_limit(address)):
+            raise Fault(Problem(code="E886", message=words, at=Span(""), helps=("embed a smaller picture in the template",)))
     return html
+
+
+def _over_limit(address: bytes) -> str:
+    """Say why a picture that a template embeds is too large for the press; empty for another."""
+    head, _, data = address.partition(b",")
+    try:
+        picture = (
+            base64.b64decode(data, validate=False) if head.endswith(b";base64") else unquote_to_bytes(unescape(data.decode()))
+        )
+        printed_kind("data:", picture)
+    except OversizedPictureError as error:
+        return f"{error}"
+    except ValueError:  # no picture: the press says so, or leaves it out
+        pass
+    return ""
 
 
 def _of_template(address: str, theme: Theme) -> Problem:
@@ -183,8 +201,11 @@ def _within(image: str, picture: Callable[[str], bytes | None]) -> str:
     data = picture(path) if path else None
     if data is not None:
         try:
-            link = f"data:{kind_of(path, data)};base64,{base64.b64encode(data).decode()}"
+            link = f"data:{printed_kind(path, data)};base64,{base64.b64encode(data).decode()}"
             return _SOURCE.sub(lambda _: f' src="{link}"', image)
+        except OversizedPictureError as error:
+            at = Span(f"content/{path}")
+            raise Fault(Problem(code="E886", message=f"{error}", at=at, helps=(error.help,))) from error
         except PictureError:
             pass
     return f"<em>{alt[1]}</em>" if alt and alt[1] else ""

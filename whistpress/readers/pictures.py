@@ -1,20 +1,20 @@
-"""Check the pictures of cards and pages, embed them as links, and measure them: PNG, JPEG, GIF, WebP, SVG."""
+"""Tell the kinds of pictures of cards and pages, and measure them: PNG, JPEG, GIF, WebP, SVG."""
 
-import base64
 import re
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from xml.parsers import expat
 
-from whistpress.readers.text_file import has_file
-
 _LIMIT = 2**20
 _LARGEST_DRAWING = 16 * 2**20
-_KINDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
-_MORE_KINDS = _KINDS | {b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"RIFF": "image/webp"}
+PRINTED_ON_CARDS = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+DOCUMENT_KINDS = PRINTED_ON_CARDS | {b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"RIFF": "image/webp"}
 """What the text of a document may show besides."""
 _OUTSIDE = re.compile(r"""(?:href|src)\s*=\s*["']\s*(?!\#|data:)|url\(\s*["']?\s*(?!\#|data:)|@import""", re.I)
+
+
+DRAWING = "image/svg+xml"
 
 
 class PictureError(ValueError):
@@ -25,21 +25,7 @@ class PictureError(ValueError):
         self.help = help_
 
 
-def picture(name: str, folders: Sequence[Path]) -> str:
-    """Embed a picture as a `data:` link, from the first folder that has it; PictureError without a usable one."""
-    file = next((folder / name for folder in folders if has_file(folder, name)), None)
-    if file is None:
-        raise PictureError(f"there is no picture '{name}'", "it stands beside the card's file, or in content/files")
-    try:
-        data = file.read_bytes() if file.stat().st_size <= _LIMIT else b""
-    except OSError as error:
-        raise PictureError(f"the picture '{name}' cannot be read: {error.strerror}", "check who may read it") from error
-    if not data:
-        raise PictureError(f"the picture '{name}' is empty, or larger than 1 MiB", "make it smaller: a card is printed small")
-    return f"data:{kind_of(name, data, _KINDS)};base64,{base64.b64encode(data).decode()}"
-
-
-def kind_of(name: str, data: bytes, kinds: Mapping[bytes, str] = _MORE_KINDS) -> str:
+def kind_of(name: str, data: bytes, kinds: Mapping[bytes, str] = DOCUMENT_KINDS) -> str:
     """Return the type of a picture for a `data:` link; PictureError for one that a document cannot show."""
     media_type = next((kind for start, kind in kinds.items() if data.startswith(start)), "")
     return media_type or _drawing(name, data)
@@ -57,7 +43,7 @@ def _drawing(name: str, data: bytes) -> str:
         raise PictureError(f"'{name}' is no picture that can be printed", "SVG, PNG and JPEG can")
     if _OUTSIDE.search(text) or _runs(nodes):
         raise PictureError(f"the picture '{name}' asks for something outside itself", "embed what it shows, and save it anew")
-    return "image/svg+xml"
+    return DRAWING
 
 
 def elements(data: bytes) -> list[tuple[str, dict[str, str]]]:
@@ -120,7 +106,7 @@ Size = tuple[int, int]
 def picture_size(data: bytes) -> Size | None:
     """Return width and height, each at least 1; None where the bytes are no picture of a kind that every browser shows."""
     size = None
-    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and data[12:16] == b"IHDR" and len(data) >= 24:
         size = struct.unpack(">II", data[16:24])
     elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
         size = struct.unpack("<HH", data[6:10])
@@ -133,7 +119,7 @@ def picture_size(data: bytes) -> Size | None:
     return (size[0], size[1]) if size and min(size) >= 1 else None
 
 
-_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
+PICTURE_ENDINGS = (".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif")
 _HEAD = 2**18
 """A picture says its size within so many bytes; a photograph may begin with a small copy of itself."""
 
@@ -142,7 +128,7 @@ def picture_sizes(root: Path, names: Iterable[str]) -> dict[str, Size]:
     """Return the sizes of the pictures among the files below `root`, by name; a file that says none is left out."""
     sizes = {}
     for name in names:
-        if name.lower().endswith(_ENDINGS) and (size := picture_size(_head_of(root / name))):
+        if name.lower().endswith(PICTURE_ENDINGS) and (size := picture_size(_head_of(root / name))):
             sizes[name] = size
     return sizes
 

@@ -19,12 +19,15 @@ from whistpress.readers.pictures import elements
 from whistpress.readers.text_file import CSV_LIMIT, HIDDEN, TextLines, read_bytes
 
 XLSX = ".xlsx"
-_MOST_UNPACKED = 8 * CSV_LIMIT
-"""The most bytes that the parts of a file may have, unpacked: it is known before any is unpacked."""
+_MOST_UNPACKED = 2 * CSV_LIMIT
+"""The most bytes that the parts of a file may have, unpacked; they are counted while they are unpacked."""
+_MOST_PARTS = 5_000
+_PART = b"PK\1\2"
+"""How the list at the end of a ZIP file begins each of its lines."""
 _MOST_AREA = 1_000_000
 """The most cells, empty ones included, between the first and the outermost of a sheet: room is made for all of them at once."""
-_MOST_TAGS = 4_000_000
-"""How many tags a part may have: each takes its time."""
+_MOST_TAGS = 2_000_000
+"""How many tags the parts that are read may have: each takes its time."""
 _MOST_LETTERS = CSV_LIMIT
 """The most letters of all cells; a text stands in the file once, whatever the number of cells that have it."""
 _MOST_LISTED = 2**20
@@ -32,6 +35,7 @@ _MOST_LISTED = 2**20
 _DAMAGES = (zipfile.BadZipFile, zlib.error, expat.ExpatError, OSError, EOFError, ValueError)
 _COLUMNS = 100_000
 _REFERENCE = re.compile(r"([A-Za-z]+)([0-9]+)")
+_XML = (".xml", ".rels")
 _OTHER_BOOKS = ("xl/workbook.bin", "content.xml")
 """Parts of the workbooks of other programs, which are not read."""
 
@@ -70,7 +74,11 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
     data = read_bytes(path, shown, CSV_LIMIT, problems)
     if data is None:
         return None
-    parts = _parts(data)
+    try:
+        parts = _parts(data)
+    except _TooLargeError as fault:
+        problems.add("E664", f"this workbook has {fault}", Span(shown), "divide it into several files")
+        return None
     names = _sheet_names(parts)
     if not names:
         _report_damage(shown, problems)
@@ -124,14 +132,26 @@ class _TooLargeError(Exception):
 
 
 def _parts(data: bytes) -> Mapping[str, bytes]:
-    """Return the parts of a workbook, unpacked; none of a file that is no workbook, or too large to read into memory."""
+    """Return the parts of a workbook that are XML, unpacked; none of a file that is no workbook.
+
+    Raise _TooLargeError as soon as more is unpacked than is read, whatever the file says of its size.
+    """
+    if data.count(_PART) > _MOST_PARTS:
+        raise _TooLargeError(f"more than {_MOST_PARTS} parts")
     try:
         with zipfile.ZipFile(BytesIO(data)) as parts:
             names = {part.filename for part in parts.infolist()}
-            size = sum(part.file_size for part in parts.infolist())
-            if size > _MOST_UNPACKED or "xl/workbook.xml" not in names or names.intersection(_OTHER_BOOKS):
+            if "xl/workbook.xml" not in names or names.intersection(_OTHER_BOOKS):
                 return {}
-            return {part.filename: parts.read(part) for part in parts.infolist()}
+            unpacked, room = dict[str, bytes](), _MOST_UNPACKED
+            for part in parts.infolist():
+                if part.filename.lower().endswith(_XML):
+                    with parts.open(part) as packed:
+                        unpacked[part.filename] = packed.read(room + 1)
+                    room -= len(unpacked[part.filename])
+                    if room < 0:
+                        raise _TooLargeError(f"more than {_MOST_UNPACKED // 2**20} MiB, unpacked")
+            return unpacked
     except (*_DAMAGES, NotImplementedError, RuntimeError):
         return {}
 
@@ -177,16 +197,21 @@ def _values(parts: Mapping[str, bytes], name: str, index: int) -> list[list[obje
 
 
 def _formula_errors(parts: Mapping[str, bytes], name: str) -> tuple[list[tuple[int, int, str]], Mapping[str, bytes]]:
-    """Return the cells of a sheet with an error (#REF!), row and column from 0, and the parts that are XML: no others are read.
+    """Return the cells of a sheet with an error (#REF!), row and column from 0, and the parts that it needs.
 
-    Raise _TooLargeError if the cells, with all empty ones between them, would exhaust the memory.
+    These are XML, and no other sheets. Raise _TooLargeError if the cells, with all empty ones between them, would exhaust the
+    memory.
     """
-    read = dict[str, _PartReader]()
+    read, room = dict[str, _PartReader](), _MOST_TAGS
+    others = _other_sheets(parts, name)
     for part, xml in parts.items():
-        reader = _PartReader()
+        if part in others:
+            continue
+        reader = _PartReader(room)
         with suppress(expat.ExpatError):
             reader.read(xml)
             read[part] = reader
+        room = reader.room
     texts = [max(lengths) for lengths in zip_longest(*(reader.texts for reader in read.values()), fillvalue=0)]
     if any(sum(texts[at] for at in reader.used if at < len(texts)) > _MOST_LETTERS for reader in read.values()):
         raise _TooLargeError(f"more than {_MOST_LETTERS} letters")
@@ -196,30 +221,45 @@ def _formula_errors(parts: Mapping[str, bytes], name: str) -> tuple[list[tuple[i
 
 def _part_of(parts: Mapping[str, bytes], name: str) -> str:
     """Return the name of the part that holds a sheet; empty where that is not told."""
+    return _sheet_parts(parts).get(name, "")
+
+
+def _other_sheets(parts: Mapping[str, bytes], name: str) -> frozenset[str]:
+    """Return the parts that hold other sheets and not this one."""
+    sheets = _sheet_parts(parts)
+    return frozenset(sheets.values()) - {sheets[name]} if name in sheets else frozenset()
+
+
+def _sheet_parts(parts: Mapping[str, bytes]) -> dict[str, str]:
+    """Return the name of the part that holds each sheet, by the sheet's name; empty where that is not told."""
     book, listed = parts["xl/workbook.xml"], parts.get("xl/_rels/workbook.xml.rels", b"")
     if not listed or max(len(book), len(listed)) > _MOST_LISTED:
-        return ""
+        return {}
     sheets = {attributes.get("name", ""): attributes.get("r:id", "") for tag, attributes in elements(book) if tag == "sheet"}
     targets = {
         attributes.get("Id"): attributes.get("Target", "") for tag, attributes in elements(listed) if tag == "Relationship"
     }
-    target = targets.get(sheets.get(name, ""), "")
-    return target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
+    listed_targets = ((name, targets.get(id_, "")) for name, id_ in sheets.items())
+    return {
+        name: target.lstrip("/") if target.startswith("/") else str(PurePosixPath("xl") / target)
+        for name, target in listed_targets
+    }
 
 
 class _PartReader:
     """Reads a part of a workbook as XML: where its cells are (room is made for all up to them), and how long its texts are.
 
     `errors` are the cells that show an error: row and column from 0, and its words. `texts` are the lengths of the
-    texts that are stored once for all cells, `used` the numbers of the texts that cells show.
+    texts that are stored once for all cells, `used` the numbers of the texts that cells show, `room` how many tags may follow.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, room: int) -> None:
+        self.room = room
         self.errors: list[tuple[int, int, str]] = []
         self.texts: list[int] = []
         self.used: list[int] = []
         self._row = self._column = -1
-        self._height = self._width = self._tags = 0
+        self._height = self._width = 0
         self._type, self._words = "", list[str]()
         self._filled = self._in_value = False
 
@@ -231,8 +271,8 @@ class _PartReader:
         reader.Parse(xml, True)
 
     def _begin(self, tag: str, values: dict[str, str]) -> None:
-        self._tags += 1
-        if self._tags > _MOST_TAGS:
+        self.room -= 1
+        if self.room < 0:
             raise _TooLargeError
         kind = tag.rpartition(":")[2]
         if kind == "row":

@@ -42,6 +42,9 @@ LATIN_1 = "iso-8859-1"
 HIDDEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ufffe\\uffff]")
 """Characters that no page or feed may hold."""
 
+_WITHOUT_LINES = frozenset({".xlsx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"})
+"""The ends of the names of files that no message quotes."""
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
@@ -82,9 +85,9 @@ def has_hidden(lines: "TextLines", problems: Problems, *helps: str) -> bool:
 def excerpt_text(path: Path) -> str | None:
     """Return the text of a file to quote lines from in messages, with � for bytes that are not UTF-8.
 
-    None when it cannot be read, or has no lines, as a workbook.
+    None when it cannot be read, or has no lines, as a workbook or a picture.
     """
-    if path.suffix.lower() == ".xlsx":
+    if path.suffix.lower() in _WITHOUT_LINES:
         return None
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))

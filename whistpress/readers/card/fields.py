@@ -12,7 +12,8 @@ from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
-from whistpress.readers.pictures import PictureError, picture
+from whistpress.readers.picture_limits import picture
+from whistpress.readers.pictures import PictureError
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

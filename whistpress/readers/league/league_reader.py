@@ -19,7 +19,7 @@ from whistpress.core.model.names import tell_apart
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.cups import TieScorer
 from whistpress.language import SOURCE, speaking
-from whistpress.language.catalogs import flaw, wider
+from whistpress.language.catalogs import flaws_of, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import offer, suggestion
@@ -61,6 +61,7 @@ from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.people import People
+from whistpress.readers.picture_limits import oversized
 from whistpress.readers.pictures import picture_sizes, running_drawings
 from whistpress.readers.toml_file import TomlFile, read_toml
 
@@ -166,6 +167,7 @@ def read_league(
         picture_sizes=picture_sizes(content.root, content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
+    problems.extend(oversized(content.root, league.files))
     for name in running_drawings(content.root, content.files):
         message = f"the drawing '{shorten(PurePosixPath(name).name)}' may hold a script, which runs for whoever opens it"
         problems.add("W163", message, Span(f"{CONTENT}/{name}"), "save it as plain SVG, or as PNG")
@@ -277,10 +279,13 @@ def _known_language(language: str, project: Path, toml: TomlFile, problems: Prob
         message = f"there are no words in the language '{shorten(language)}'; there are in {offer(languages)}"
         help_ = f"to teach it one: templates/languages/{shorten(language)}.po (the handbook says how)"
         problems.add("E850", message, toml.span(("language",)), *suggestion(language, languages), help_)
-    elif wrong := flaw(language, (project / TEMPLATES,)):
-        file, why = wrong
-        message = f"this file of words cannot be read: {why}"
-        problems.add("E860", message, Span(f"{TEMPLATES}/languages/{file.name}"), "an editor for translations says more: Poedit")
+    elif wrong := flaws_of(language, (project / TEMPLATES,)):
+        file, flaws = wrong
+        for flaw in flaws:
+            message = flaw.words if flaw.code else f"this file of words cannot be read: {flaw.words}"
+            help_ = flaw.help or "an editor for translations says more: Poedit"
+            at = Span(f"{TEMPLATES}/languages/{file.name}", flaw.line, flaw.column, flaw.length)
+            problems.add(flaw.code or "E860", message, at, help_)
 
 
 def _events(content: Content, methods: Methods, people: People, problems: Problems, read_events: ReadEvents) -> list[FoundEvent]:
