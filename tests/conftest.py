@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 os.environ.pop("COLUMNS", None)  # how wide the terminal is shall not matter
 _CACHES = tempfile.TemporaryDirectory(prefix="whistpress-tests-")
 os.environ["WHISTPRESS_CACHE"] = _CACHES.name  # the cache of whoever runs the tests is left alone
+os.environ["WHISTPRESS_CONFIG"] = str(Path(_CACHES.name) / "config")  # and so is what the person has agreed to
 sys.dont_write_bytecode = False  # else each process compiles all of the program and of the tests again
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 

@@ -1,0 +1,11 @@
+"""The folder of the person at this machine, outside every league: what was agreed or kept here comes with no project."""
+
+import os
+from pathlib import Path
+
+from platformdirs import user_config_path
+
+
+def user_folder() -> Path:
+    """Find the user's own folder; the environment may name another one, as the tests do."""
+    return Path(os.environ.get("WHISTPRESS_CONFIG") or user_config_path("whistpress"))
