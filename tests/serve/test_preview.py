@@ -146,16 +146,16 @@ def _until(happened: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
-def _ask(preview: Preview, path: str, method: str = "GET", host: str = "") -> tuple[int, dict[str, str], bytes]:
+def _ask(preview: Preview, path: str, method: str = "GET", host: str = "", **headers: str) -> tuple[int, dict[str, str], bytes]:
     """Ask for a path; `{port}` in the `host` that the browser names is the preview's port."""
     ip, port = preview.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
     connection = http.client.HTTPConnection(ip, int(port), timeout=PATIENCE)
     try:
-        connection.request(method, path, headers={"Host": host.format(port=port)} if host else {})
+        connection.request(method, path, headers=headers | ({"Host": host.format(port=port)} if host else {}))
         answer = connection.getresponse()
-        headers = {name.lower(): value for name, value in answer.getheaders()}
-        headers.pop("date", None)  # the second may be over between two questions
-        return answer.status, headers, answer.read()
+        head = {name.lower(): value for name, value in answer.getheaders()}
+        head.pop("date", None)  # the second may be over between two questions
+        return answer.status, head, answer.read()
     finally:
         connection.close()
 

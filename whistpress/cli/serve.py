@@ -25,6 +25,12 @@ if TYPE_CHECKING:
     "--port", type=Integer(0, 65_535), metavar="N", default=8000, show_default=True, help="The port; 0 takes a free one."
 )
 @click.option(
+    "--book-port",
+    type=Integer(1, 65_535),
+    metavar="N",
+    help="Move the score book to another port for good [default: the one that it has had, the first time a free one].",
+)
+@click.option(
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     help="Where the site is built [default: a folder that goes when this ends].",
@@ -34,7 +40,14 @@ if TYPE_CHECKING:
 @today_option()
 @project_option()
 def serve(
-    host: str, port: int, output: Path | None, opens: bool, no_pdf: bool, today: datetime.date | None, project: Path | None
+    host: str,
+    port: int,
+    book_port: int | None,
+    output: Path | None,
+    opens: bool,
+    no_pdf: bool,
+    today: datetime.date | None,
+    project: Path | None,
 ) -> int:
     """Show the site anew at each save, and the score book.
 
@@ -46,9 +59,11 @@ def serve(
 
     folder = project_folder(project)
     try:
-        preview = Preview(folder, output, host=host, port=port, today=today, pdf=not no_pdf, on_rebuild=say_rebuild)
+        preview = Preview(
+            folder, output, host=host, port=port, book_port=book_port, today=today, pdf=not no_pdf, on_rebuild=say_rebuild
+        )
     except ServeError as refusal:
-        if opens and (running := _running_book(host, port)):
+        if opens and (running := _running_book(folder)):
             webbrowser.open(running)
             say(f"the score book runs already: {running}")
             return 0
@@ -63,18 +78,26 @@ def serve(
     return 0
 
 
-def _running_book(host: str, port: int) -> str | None:
-    """Return the address of the score book that answers at a port, if one does."""
-    import urllib.request
+def _running_book(project: Path) -> str | None:
+    """Return the address of the score book of a league, if it runs."""
+    import http.client
 
+    from whistpress.serve.book.desk import league_key
+    from whistpress.serve.book.port import BOOK_HOST, kept_port
+    from whistpress.serve.book.site import BOOK_HEADER
     from whistpress.serve.book.views import ROOT
 
-    book = f"http://{host}:{port}{ROOT}"
-    try:
-        with urllib.request.urlopen(book, timeout=2) as answer:
-            return book if answer.status == 200 else None
-    except (OSError, ValueError):
+    port = kept_port(project)
+    if port is None:
         return None
+    try:
+        connection = http.client.HTTPConnection(BOOK_HOST, port, timeout=2)
+        connection.request("HEAD", ROOT)
+        runs = connection.getresponse().getheader(BOOK_HEADER) == league_key(project)
+        connection.close()
+    except (OSError, http.client.HTTPException):
+        return None
+    return f"http://{BOOK_HOST}:{port}{ROOT}" if runs else None
 
 
 def say_rebuild(report: "Report", boxes: str) -> None:

@@ -32,6 +32,9 @@ _CODED = re.compile(
 _LARGE = re.compile(r"[0-9](?:_?[0-9]){18}|0[xob][0-9A-Fa-f_]{16}")
 """What may be a whole number of more than 63 bits."""
 
+_WRITABLE = 2**13
+"""Python writes no whole number of many more bits in decimal figures; a hexadecimal one of any length can be read."""
+
 _LONG = 2**18
 """How many characters a text may have for slips after the first to be looked for (it is read anew for each)."""
 
@@ -145,8 +148,8 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
         toml.__dict__["values"] = outcome
         if _LARGE.search(text) and (large := next(_large(outcome), None)):
             path, number = large
-            message = f"this number has {len(str(abs(number)))} digits"
-            problems.add("E123", message, toml.span(path), "check whether it is a number at all")
+            digits = len(str(abs(number))) if number.bit_length() < _WRITABLE else "thousands of"
+            problems.add("E123", f"this number has {digits} digits", toml.span(path), "check whether it is a number at all")
             return None
         if _CODED.search(text) and (hidden := next(_hidden(outcome), None)) is not None:
             help_ = "take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures"
@@ -156,6 +159,12 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     for slip in _slips(text, outcome, lines):
         problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
     return None
+
+
+def values_of(text: str) -> dict[str, Any]:
+    """Return the values of a text at first sight; none where it is no TOML document, which `parse_toml` explains."""
+    outcome = _values(plain(text), TextLines("", "", 1))
+    return outcome if isinstance(outcome, dict) else {}
 
 
 def _large(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, int]]:

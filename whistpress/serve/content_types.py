@@ -6,6 +6,7 @@ from pathlib import PurePath
 _TYPES = MimeTypes(filenames=())
 for _suffix, _kind in {
     ".js": "text/javascript", ".mjs": "text/javascript", ".pbn": "text/plain", ".md": "text/markdown", ".ics": "text/calendar",
+    ".xhtml": "application/xhtml+xml", ".xht": "application/xhtml+xml",
     ".xml": "application/xml", ".atom": "application/atom+xml", ".webmanifest": "application/manifest+json",
     ".webp": "image/webp", ".avif": "image/avif", ".woff2": "font/woff2", ".woff": "font/woff", ".ttf": "font/ttf",
     ".otf": "font/otf",

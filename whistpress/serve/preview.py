@@ -18,12 +18,14 @@ from whistpress.serve.board import Board, Showing
 from whistpress.serve.book.desk import BookDesk, new_token
 from whistpress.serve.book.door import HelpersDoor, local_address
 from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.site import hall_app, routes
+from whistpress.serve.book.leading import lead_routes
+from whistpress.serve.book.port import BOOK_HOST, TakenPortError, listen_for_book, used_ports
+from whistpress.serve.book.site import book_app, hall_app
 from whistpress.serve.book.views import ROOT
 from whistpress.serve.builder import Builder
 from whistpress.serve.rebuild import Rebuild
 from whistpress.serve.watch import changes
-from whistpress.serve.web import address, preview_app, server_of
+from whistpress.serve.web import OutputOfProject, address, listen, preview_app, server_of
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -54,11 +56,15 @@ class Preview:
         *,
         host: str = HOST,
         port: int = PORT,
+        book_port: int | None = None,
         today: datetime.date | None = None,
         pdf: bool = True,
         on_rebuild: OnRebuild = unheard,
     ) -> None:
-        """Begin to listen (port 0: any free one). ServeError when the port is taken or the output cannot be one."""
+        """Begin to listen (port 0: any free one); the score book at its own port, or at `book_port` from now on.
+
+        ServeError when a port is taken or the output cannot be one.
+        """
         self._folder = tempfile.TemporaryDirectory(prefix="whistpress-") if output is None else None
         folder = self._output_folder(project, output)
         options = Options(today=today, pdf=pdf)
@@ -67,21 +73,23 @@ class Preview:
         self._board = Board(Showing(version=self._next_version()))
         self._stop, self._on_rebuild = threading.Event(), on_rebuild
         self._builder = Builder(self._rebuild)  # before there are threads, and a port that the builder would keep open too
-        bound = self._listen(host, port)
-        taken: int = bound.getsockname()[1]
+        bound, bound_for_book = self._listen(host, port, book_port)
+        taken, book_taken = (listener.getsockname()[1] for listener in (bound, bound_for_book))
         self.address = f"http://{address(bound.getsockname()[0], taken)}/"
-        self._door = HelpersDoor(lambda hall_address, its_port: hall_app(desk, hall_address, its_port), taken, local_address)
-        desk = BookDesk(keeper=BookKeeper(project, today), door=self._door, token=new_token())
+        self.score_book = f"http://{address(BOOK_HOST, book_taken)}{ROOT}"
+        self._door = HelpersDoor(lambda hall_address, its_port: hall_app(desk, hall_address, its_port), book_taken, local_address)
+        desk = BookDesk(keeper=BookKeeper(project, today), door=self._door, token=new_token(), site=self.address.rstrip("/"))
+        shown = OutputOfProject(folder.path, project)
         hosts = {HOST, "localhost", "::1", host}
-        app = preview_app(folder.path, self._board, self._document, hosts, taken, routes(desk))
-        self._server = server_of(app)
-        self._answering = threading.Thread(target=self._server.run, args=([bound],), daemon=True)
-        self._answering.start()
-
-    @property
-    def score_book(self) -> str:
-        """The address of the score book."""
-        return self.address.rstrip("/") + ROOT
+        app = preview_app(shown, self._board, self._document, hosts, taken, lead_routes(desk.door, self.score_book))
+        book = book_app(desk, {BOOK_HOST, "localhost"}, book_taken)
+        self._servers = [server_of(app), server_of(book)]
+        self._answering = [
+            threading.Thread(target=server.run, args=([listener],), daemon=True)
+            for server, listener in zip(self._servers, (bound, bound_for_book), strict=True)
+        ]
+        for thread in self._answering:
+            thread.start()
 
     @property
     def version(self) -> str:
@@ -115,8 +123,9 @@ class Preview:
         self._board.closed = True
         self._door.close()
         self._builder.close()
-        self._server.should_exit = True
-        self._answering.join()
+        for server, thread in zip(self._servers, self._answering, strict=True):
+            server.should_exit = True
+            thread.join()
         if self._folder is not None:
             self._folder.cleanup()
 
@@ -133,23 +142,41 @@ class Preview:
             raise ServeError(problems[0].message, problems[0].helps[0])
         return folder
 
-    def _listen(self, host: str, port: int) -> socket.socket:
-        bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    def _listen(self, host: str, port: int, book_port: int | None) -> tuple[socket.socket, socket.socket]:
+        """Listen for the preview and for the score book; ServeError where one cannot, and nothing is left listening."""
+        bound = None
         try:
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((host, port))
-            bound.listen()
-        except OSError as error:
-            bound.close()
+            bound = listen(host, port)
+            taken: int = bound.getsockname()[1]
+            if owner := next((league for league, ports in used_ports().items() if taken in ports), None):
+                message = f"port {taken} is that of the score book of {owner}"
+                raise ServeError(message, "no preview takes it, so that what waits there is safe: name another with --port")
+            return bound, listen_for_book(self._rebuild.project, taken, book_port)
+        except (OSError, ServeError, TakenPortError) as error:
+            if bound is not None:
+                bound.close()
             self._builder.close()
             if self._folder is not None:
                 self._folder.cleanup()
-            message = f"cannot listen on {host}, port {port}: {error.strerror or error}"
-            raise ServeError(message, "does another preview run? else name another port with --port") from error
-        return bound
+            raise _serve_error(error, host, port) from error
 
     def _document(self, path: str) -> bytes | None:
         return self._builder.document(path) if path in self._board.now.later else None
+
+
+def _serve_error(error: Exception, host: str, port: int) -> ServeError:
+    """Return the words for a port that cannot be had."""
+    if isinstance(error, ServeError):
+        return error
+    if isinstance(error, TakenPortError):
+        message = f"port {error.port}, at which the score book of this league is found, is taken by another program"
+        return ServeError(
+            message,
+            "does whistpress serve run for this league already? else end that program, or move the score book for good with "
+            "--book-port N: what waits in a browser stays at the old address",
+        )
+    message = f"cannot listen on {host}, port {port}: {getattr(error, 'strerror', None) or error}"
+    return ServeError(message, "does another preview run? else name another port with --port")
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The web application of the preview: files of the output, documents on request, and the channel that reloads browsers."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from http import HTTPStatus
 from pathlib import Path
@@ -8,6 +9,7 @@ from urllib.parse import quote
 
 import h11
 import uvicorn
+from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -19,6 +21,15 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from whistpress.serve.board import Board, Showing
 from whistpress.serve.content_types import HTML, SCRIPT, content_type
 from whistpress.serve.overlay import CHANGES, RELOAD, RELOAD_SCRIPT, missing_page, waiting_page, with_overlay
+from whistpress.serve.policy import THEME, has_own_templates, policy_of
+
+
+class OutputOfProject(Struct, frozen=True):
+    """A folder of output, and the folder of the league that it was made from."""
+
+    root: Path
+    project: Path
+
 
 REQUEST_SECONDS = 10.0
 """A connection is closed when its request has not arrived after so many seconds."""
@@ -34,15 +45,21 @@ MakeDocument = Callable[[str], bytes | None]
 
 
 def preview_app(
-    root: Path, board: Board, make_document: MakeDocument, hosts: Collection[str], port: int, others: Sequence[Route] = ()
+    output: OutputOfProject,
+    board: Board,
+    make_document: MakeDocument,
+    hosts: Collection[str],
+    port: int,
+    others: Sequence[Route] = (),
+    middleware: Sequence[Middleware] = (),
 ) -> Starlette:
-    """Return the application that serves the files below `root`, for requests to one of the `hosts` at `port` alone.
+    """Return the application that serves the files of an output folder, for requests to one of the `hosts` at `port` alone.
 
-    `others` are routes that come before the files.
+    `others` are routes that come before the files, `middleware` what a request has to pass besides.
     """
-    site = _PreviewSite(root, board, make_document)
+    site = _PreviewSite(output, board, make_document)
     routes = [Route(CHANGES, site.changes), Route(RELOAD, _reload_script), *others, Route("/{path:path}", site.answer)]
-    return Starlette(routes=routes, middleware=[Middleware(OwnHostMiddleware, hosts=hosts, port=port)])
+    return Starlette(routes=routes, middleware=[Middleware(OwnHostMiddleware, hosts=hosts, port=port), *middleware])
 
 
 class OwnHostMiddleware:
@@ -52,8 +69,8 @@ class OwnHostMiddleware:
     answers; the Host header still tells the foreign name. The address at which a connection came in is one of ours.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], port: int) -> None:
-        self._app, self._hosts, self._port = app, {host.lower() for host in hosts}, port
+    def __init__(self, app: ASGIApp, hosts: Collection[str], port: int, called: str = "preview") -> None:
+        self._app, self._hosts, self._port, self._called = app, {host.lower() for host in hosts}, port, called
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 421 with a sentence, or let the application answer."""
@@ -64,15 +81,29 @@ class OwnHostMiddleware:
         if named in addresses:
             await self._app(scope, receive, send)
             return
-        words = (
-            f"This preview answers to {', '.join(sorted(addresses))} alone. whistpress serve --host NAME gives it another name.\n"
-        )
+        other = " whistpress serve --host NAME gives it another name." if self._called == "preview" else ""
+        words = f"This {self._called} answers to {', '.join(sorted(addresses))} alone.{other}\n"
         await PlainTextResponse(words, HTTPStatus.MISDIRECTED_REQUEST)(scope, receive, send)
 
 
 def address(host: str, port: int) -> str:
     """Return a host and its port as browsers write them."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address (port 0: any free one); OSError where the port is another's."""
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        # On Windows SO_REUSEADDR lets another program take the port away; elsewhere it allows one that was just in use.
+        exclusive: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
+        bound.bind((host, port))
+        bound.listen()
+    except OSError:
+        bound.close()
+        raise
+    return bound
 
 
 class TimedProtocol(H11Protocol):
@@ -126,14 +157,31 @@ def _response(status: HTTPStatus, kind: str, content: bytes) -> Response:
     return Response(content, status, headers)
 
 
+def _open_to_sandbox(request: Request) -> dict[str, str]:
+    """Return the header that lets a page in the sandbox load typefaces and hear of changes: it has no origin of its own."""
+    return {"Access-Control-Allow-Origin": "null"} if request.headers.get("origin") == "null" else {}
+
+
 class _PreviewSite:
     """Serves the files below `root`; pages get the overlay on their way out."""
 
-    def __init__(self, root: Path, board: Board, make_document: MakeDocument) -> None:
-        self._root, self._board, self._make_document = root, board, make_document
+    def __init__(self, output: OutputOfProject, board: Board, make_document: MakeDocument) -> None:
+        self._root, self._project, self._board, self._make_document = output.root, output.project, board, make_document
 
     def answer(self, request: Request) -> Response:
-        """Return the file, page or document that a request names. Starlette calls this in a thread."""
+        """Return the file, page or document that a request names, with what it may do. Starlette calls this in a thread."""
+        answer = self._answer(request)
+        path, kind = "/".join(path_parts(request.scope["path"]) or ()), answer.headers.get("content-type", "")
+        policy = policy_of(
+            path, kind, bytes(answer.body), request.headers["host"], own_templates=has_own_templates(self._project)
+        )
+        if policy:
+            answer.headers["Content-Security-Policy"] = policy
+        if path.startswith(THEME):
+            answer.headers.update(_open_to_sandbox(request))
+        return answer
+
+    def _answer(self, request: Request) -> Response:
         path: str = request.scope["path"]
         showing = self._board.now  # before any file is read: a page may be newer than its version says, never older
         names = path_parts(path)
@@ -180,7 +228,7 @@ class _PreviewSite:
     async def changes(self, request: Request) -> Response:
         """Return server-sent events: the version of the browser's page, at once and whenever it changes."""
         page = page_path(request.query_params.get("page", ""))
-        headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+        headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", **_open_to_sandbox(request)}
         return StreamingResponse(self._versions(page), headers=headers)
 
     async def _versions(self, page: str) -> AsyncIterator[str]:

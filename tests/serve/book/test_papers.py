@@ -45,7 +45,7 @@ def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def pages_of(browser: Browser, address: str) -> int:
     """Count the pages of a document."""
-    status, head, body = browser.ask(address)
+    status, head, body = browser.ask(address, {"token": "the-token"})
     assert (status, head["content-type"]) == (200, "application/pdf") and body.startswith("%PDF"), address
     return len(PdfReader(BytesIO(body.encode("latin-1"))).pages)
 
@@ -63,8 +63,18 @@ def test_six_buttons_say_their_sheets_and_all_other_forms_are_in_a_fold(desk: Bo
     assert "What has changed" not in page
     assert counted(before, "What is needed tonight") == 9 and counted(before, "Blank spares") == 1
     assert '<option value="4">4 (2 sheets)</option>' in before and '<option value="8">8 (1 sheet)</option>' in before
-    assert f'href="{EVENT}/print/movement-cards.pdf?part=0"' in fold and "On the tables" in fold
-    assert before.count('class="paper"') == 4
+    assert f'action="{EVENT}/print/movement-cards.pdf?part=0"' in fold and "On the tables" in fold
+    assert before.count('class="paper"') + before.count('class="printed"') == 4
+
+
+def test_a_document_that_is_only_looked_at_is_not_taken_for_printed(desk: BookDesk) -> None:
+    """No address changes anything by being opened, by whomever: the button of the page alone says that it is printed."""
+    browser = Browser(app_of(desk))
+    status, head, _ = browser.ask(f"{EVENT}/print/tonight.pdf?part=0")
+    assert (status, head["content-type"]) == (200, "application/pdf")
+    assert "Nothing has changed since it was printed" not in browser.ask(f"{EVENT}/print")[2]
+    pages_of(browser, f"{EVENT}/print/tonight.pdf?part=0")
+    assert "Nothing has changed since it was printed" in browser.ask(f"{EVENT}/print")[2]
 
 
 def test_documents_have_the_sheets_that_the_buttons_say(desk: BookDesk) -> None:
@@ -111,7 +121,7 @@ def test_only_what_has_changed_is_printed_again(desk: BookDesk) -> None:
     """A pair gets its names: the cards of the tables stay, the list of names on the wall does not."""
     browser = Browser(app_of(desk))
     for form in ("movement-cards", "seating-list"):
-        assert browser.ask(f"{EVENT}/print/{form}.pdf")[0] == 200
+        assert browser.ask(f"{EVENT}/print/{form}.pdf", {"token": "the-token"})[0] == 200
     page = browser.ask(f"{EVENT}/print")[2]
     assert page.count(">printed<") == 2 and "Nothing has changed since it was printed." in page
     assert typed(desk.keeper, "names/0/3", "Ann Orr & Bob Orr").outcome == "saved"

@@ -8,22 +8,20 @@ from urllib.parse import urlencode
 
 import pytest
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.types import Message
 
 from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, project_with
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import DoorError, HelpersDoor, is_local, local_address
 from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.site import hall_app, routes
-from whistpress.serve.web import OwnHostMiddleware
+from whistpress.serve.book.site import book_app, hall_app
 
 HOST = "127.0.0.1:8000"
 EVENT = "/score-book/2026-27/tonight"
 
 
 class Browser:
-    """Asks an application as a browser does: with a Host, and an Origin where it writes."""
+    """Asks an application as a page of its own does: with a Host, a Referer, and an Origin where it writes."""
 
     def __init__(self, app: Starlette, host: str = HOST, client: str = "127.0.0.1") -> None:
         self.app, self.host, self.client, self.cookie = app, host, client, ""
@@ -35,7 +33,11 @@ class Browser:
         return asyncio.run(self._ask(path, form, {name.replace("_", "-"): value for name, value in headers.items()}))
 
     async def _ask(self, path: str, form: dict[str, str] | None, headers: dict[str, str]) -> tuple[int, dict[str, str], str]:
-        own = {"host": self.host, **({"cookie": self.cookie} if self.cookie else {})}
+        own = {
+            "host": self.host,
+            "referer": f"http://{self.host}/score-book/",
+            **({"cookie": self.cookie} if self.cookie else {}),
+        }
         own |= {"origin": f"http://{self.host}"} if form is not None else {}
         own |= headers
         path, _, query = path.partition("?")
@@ -61,8 +63,7 @@ class Browser:
 
 def app_of(desk: BookDesk) -> Starlette:
     """Return the application at this machine."""
-    middleware = [Middleware(OwnHostMiddleware, hosts={"127.0.0.1", "localhost"}, port=8000)]
-    return Starlette(routes=routes(desk), middleware=middleware)
+    return book_app(desk, {"127.0.0.1", "localhost"}, 8000)
 
 
 @pytest.fixture
@@ -171,12 +172,19 @@ def test_the_door_needs_a_network(tmp_path: Path) -> None:
 
 
 def test_the_scorer_opens_and_closes_the_door(desk: BookDesk) -> None:
-    """The page shows the code, the address, and both as a code for telephones."""
+    """A first press asks, a second opens; then the page shows the code, the address, and both as a code for telephones."""
     browser = Browser(app_of(desk))
+    press = {"token": "the-token", "do": "open"}
     assert "Admit helpers" in browser.ask("/score-book/helpers")[2]
-    browser.ask("/score-book/helpers", {"token": "the-token", "do": "open"})
+    asked = browser.ask("/score-book/helpers", press)[2]
+    assert "Yes, admit helpers" in asked and not desk.door.is_open
+    word = re.findall(r'name="word" value="([^"]+)"', asked)[0]
+    assert browser.ask("/score-book/helpers", {**press, "word": "guessed"})[0] == 200 and not desk.door.is_open
+    assert browser.ask("/score-book/helpers", {**press, "word": word}, sec_fetch_mode="cors")[0] == 403 and not desk.door.is_open
+    assert browser.ask("/score-book/helpers", {**press, "word": word})[0] == 303 and desk.door.is_open
     page = browser.ask("/score-book/helpers")[2]
     assert desk.door.code in page and "<svg" in page and f"{desk.door.origin}/score-book/join" in page
+    assert word not in page, "a word opens once"
     browser.ask("/score-book/helpers", {"token": "the-token", "do": "close"})
     assert not desk.door.is_open
 

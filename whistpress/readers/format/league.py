@@ -83,6 +83,7 @@ class Outputs(TomlTable):
         [], description='Hosts whose pictures may stand on pages: ["photos.example.org"]. Those of others are links.'
     )
     books: bool = Field(False, description="The year book of each season that is over, the proceedings of each congress.")
+    html_files: bool = Field(False, description="HTML and XML of content/files go into the site as they are, with their scripts.")
 
 
 class RecordsTable(TomlTable):

@@ -43,6 +43,7 @@ from whistpress.readers.league.identity import Identities, identities, idle_spli
 from whistpress.readers.league.lasting import moves
 from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.look import look_of
+from whistpress.readers.league.page_files import tell_of_pages
 from whistpress.readers.league.privacy import private
 from whistpress.readers.league.publish_target import target_of
 from whistpress.readers.league.references import (
@@ -168,6 +169,8 @@ def read_league(
         at=Span(f"{CONTENT}/league.toml"),
     )
     problems.extend(oversized(content.root, league.files))
+    if not file.outputs.html_files:
+        tell_of_pages(content.files, content.root, problems)
     for name in running_drawings(content.root, content.files):
         message = f"the drawing '{shorten(PurePosixPath(name).name)}' may hold a script, which runs for whoever opens it"
         problems.add("W163", message, Span(f"{CONTENT}/{name}"), "save it as plain SVG, or as PNG")

@@ -1,20 +1,23 @@
 """The pages of the door: the button that admits helpers, and the page at which they type the code."""
 
+import hmac
 from http import HTTPStatus
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.language import say_many
+from whistpress.language import noted, say_many
 from whistpress.printing.qr import qr_code
 from whistpress.serve.book.desk import BookDesk, only_here, page_response
 from whistpress.serve.book.door import DoorError
-from whistpress.serve.book.guard import COOKIE, BookForm, Caller
+from whistpress.serve.book.guard import BookForm, Caller, Refused
 from whistpress.serve.book.views import ROOT, HelpersPage, JoinPage
 
 
-def show_door(desk: BookDesk, _request: Request, caller: Caller, _form: BookForm, why: str = "") -> Response:
-    """Answer with the code for helpers while the door is open; only at this machine."""
+def show_door(
+    desk: BookDesk, _request: Request, caller: Caller, _form: BookForm, why: str = "", *, asks: bool = False
+) -> Response:
+    """Answer with the code for helpers while the door is open; only at this machine. `asks` whether it is to be opened."""
     only_here(caller)
     door = desk.door
     join = f"{door.origin}{ROOT}join?code={door.code}" if door.code else ""
@@ -26,15 +29,24 @@ def show_door(desk: BookDesk, _request: Request, caller: Caller, _form: BookForm
         qr=qr_code(join),
         helpers=say_many("%(number)s helper is in", "%(number)s helpers are in", door.helpers) if door.is_open else "",
         why=why,
+        asks=asks,
+        word=door.word if asks or door.is_open else "",
     )
     return page_response("helpers.html", page)
 
 
 def set_door(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
-    """Open or close the door."""
+    """Close the door; or ask at this machine whether to open it, and open it when that page says yes.
+
+    No script opens it: the page's own form does, with a word that stands on no other page.
+    """
     only_here(caller)
+    if request.headers.get("sec-fetch-mode", "navigate") != "navigate":
+        raise Refused(HTTPStatus.FORBIDDEN, noted("The door is opened by its button alone."))
     if form.get("do") == "close":
         desk.door.close()
+    elif not hmac.compare_digest(form.get("word").encode(), desk.door.word.encode()):
+        return show_door(desk, request, caller, form, asks=True)
     else:
         try:
             desk.door.open()
@@ -49,12 +61,14 @@ def show_join(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
 
 
 def join(desk: BookDesk, _request: Request, caller: Caller, form: BookForm) -> Response:
-    """Admit a helper by the code."""
+    """Admit a helper by the code; at this machine there is nobody to admit."""
+    if not desk.in_hall:
+        return RedirectResponse(ROOT, HTTPStatus.SEE_OTHER)
     helper = desk.door.admit(form.get("code"))
     if helper is None:
         return _joining(desk, caller, "", wrong=True)
     response = RedirectResponse(ROOT, HTTPStatus.SEE_OTHER)
-    response.set_cookie(COOKIE, helper, path=ROOT, httponly=True, samesite="strict")
+    response.set_cookie(desk.cookie, helper, path=ROOT, httponly=True, samesite="strict")
     return response
 
 

@@ -3,6 +3,7 @@
 import secrets
 from hashlib import sha256
 from http import HTTPStatus
+from pathlib import Path
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -26,20 +27,35 @@ PAGE_HEADERS = {
 
 
 class BookDesk(Struct, frozen=True, eq=False, kw_only=True):
-    """The score book as it is served: to this machine, or (`in_hall`) to helpers in the hall. Every write has the `token`."""
+    """The score book as it is served: to this machine, or to helpers in the hall, who have a `cookie` of that name.
+
+    Every write has the `token`. `site` is the address of the preview, which is another origin.
+    """
 
     keeper: BookKeeper
     door: HelpersDoor
     token: str
-    in_hall: bool = False
+    site: str = ""
+    cookie: str = ""
+
+    @property
+    def in_hall(self) -> bool:
+        """Whether it is served to helpers."""
+        return bool(self.cookie)
+
+    @property
+    def key(self) -> str:
+        """The league's key, by which browsers keep its figures and cookies."""
+        return league_key(self.keeper.project)
 
     def frame(self, caller: Caller) -> BookFrame:
         """Return what every page has."""
         frame = self.keeper.frame()
         league = frame.league.name if frame.league else "whistpress"
         token = self.token if caller.admitted else ""
-        key = sha256(str(self.keeper.project.resolve()).encode()).hexdigest()[:12]
-        return BookFrame(league=league, key=key, language=speech().language, token=token, helper=caller.helper)
+        return BookFrame(
+            league=league, key=self.key, language=speech().language, token=token, site=self.site, helper=caller.helper
+        )
 
     def open_event(self, request: Request) -> OpenEvent:
         """Return the event of an address; Refused where there is none."""
@@ -47,6 +63,11 @@ class BookDesk(Struct, frozen=True, eq=False, kw_only=True):
         if opened is None:
             raise Refused(HTTPStatus.NOT_FOUND, say("There is no such event."))
         return opened
+
+
+def league_key(project: Path) -> str:
+    """Return the key of the league in a folder."""
+    return sha256(str(project.resolve()).encode()).hexdigest()[:12]
 
 
 def new_token() -> str:

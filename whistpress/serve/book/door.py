@@ -6,11 +6,12 @@ import secrets
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from whistpress.serve.web import address, server_of
+from whistpress.serve.web import address, listen, server_of
 
 MOST_WRONG = 5
 """So many wrong codes close the door; admitted helpers stay."""
@@ -41,6 +42,8 @@ class HelpersDoor:
         self._wrong = 0
         self.code = ""
         self.origin = ""
+        self.word = secrets.token_urlsafe(12)
+        """What the page at this machine says to open the door, once; no other page has it."""
 
     @property
     def is_open(self) -> bool:
@@ -57,7 +60,7 @@ class HelpersDoor:
         with self._lock:
             if self._server is None:
                 self._listen()
-            self.code, self._wrong = f"{secrets.randbelow(10**6):06}", 0
+            self.code, self._wrong, self.word = f"{secrets.randbelow(10**6):06}", 0, secrets.token_urlsafe(12)
 
     def close(self) -> None:
         """Serve this machine alone, and forget who was in."""
@@ -101,15 +104,8 @@ class HelpersDoor:
 def _bound(host: str, port: int) -> socket.socket:
     """Listen at an address, at the usual port if it is free."""
     for port_number in (port, 0):
-        bound = socket.socket(socket.AF_INET)
-        try:
-            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((host, port_number))
-            bound.listen()
-        except OSError:
-            bound.close()
-        else:
-            return bound
+        with suppress(OSError):
+            return listen(host, port_number)
     raise DoorError(f"nothing can be served at {host}")
 
 

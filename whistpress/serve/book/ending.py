@@ -36,7 +36,7 @@ def show_last(
         notes=notes,
         prizes=read_out_prizes(opened),
         results=read_out(opened),
-        site=f"/events/{opened.id}/",
+        site=f"{desk.site}/events/{opened.id}/",
         paper=newspaper_text(opened, desk.keeper.frame()),
         publishes=can_publish(desk.keeper.project),
         said=said,

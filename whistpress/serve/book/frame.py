@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-import tomli
 from msgspec import Struct
 
 from whistpress.core.model import League
@@ -12,7 +11,7 @@ from whistpress.readers.event.file import EventLocation, FoundEvent
 from whistpress.readers.league import read_league
 from whistpress.readers.league.walk import ContentFile, walk
 from whistpress.readers.people import People
-from whistpress.readers.text_file import plain
+from whistpress.readers.toml_file import values_of
 from whistpress.serve.book.tonight import ListedEvent, listed_event
 from whistpress.unchanged import list_inputs
 
@@ -70,7 +69,7 @@ class FrameReader:
         try:
             stamp = _stamp(file)
             if self._listed.get(id_, (None, None))[0] != stamp:
-                self._listed[id_] = stamp, listed_event(id_, tomli.loads(plain(file.read_text("utf-8"))))
+                self._listed[id_] = stamp, listed_event(id_, values_of(file.read_text("utf-8")))
             return self._listed[id_][1]
         except (OSError, ValueError):
             return None

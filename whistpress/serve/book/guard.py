@@ -1,4 +1,11 @@
-"""Access control of the score book: this machine and admitted helpers; each write needs the token and its own Origin."""
+"""Access control of the score book: this machine and admitted helpers, its own pages alone, and the token in each write.
+
+The preview shows pages of a league at another port of the same machine. A port makes another origin, but no other site: cookies
+go to both, and browsers let the one ask the other. So every answer, read or written, is for a page of the score book itself: the
+browser says so in `Sec-Fetch-Site` or `Origin`; one that is too old for both, or is in the hall (where browsers leave out
+`Sec-Fetch-Site`, as there is no HTTPS), in `Referer`. A person may open a page by typing its address or from a link elsewhere;
+no page sees what another tab then shows.
+"""
 
 import hmac
 import ipaddress
@@ -12,7 +19,9 @@ from starlette.requests import Request
 from whistpress.language import noted
 from whistpress.serve.book.door import HelpersDoor, is_local
 
-COOKIE = "whistpress-helper"
+ISOLATION = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin"}
+"""What each answer says: no other page keeps a handle on its window, and none takes it in."""
+
 MOST_BYTES = 256 * 1024
 """A form of the score book is smaller than this."""
 
@@ -42,22 +51,30 @@ class BookForm(Struct, frozen=True):
         return next((value for key, value in self.fields if key == name), "")
 
 
-def caller_of(request: Request, door: HelpersDoor, *, in_hall: bool) -> Caller:
-    """Return the sender of a request; Refused outside this machine and the local network."""
+def helpers_cookie(port: int, league: str) -> str:
+    """Return the name of the cookie of admitted helpers: cookies know no ports, so the name does."""
+    return f"whistpress-helper-{port}-{league}"
+
+
+def caller_of(request: Request, door: HelpersDoor, cookie: str) -> Caller:
+    """Return the sender of a request; Refused outside this machine and the local network.
+
+    `cookie` is the name of the helpers' cookie; at this machine there is none.
+    """
     client = request.client.host if request.client else ""
-    if not in_hall:
-        if not _is_here(client):
+    if not cookie:
+        if not is_here(client):
             raise Refused(HTTPStatus.FORBIDDEN, noted("The score book is open to this machine alone until helpers are admitted."))
         return Caller(helper=False, admitted=True)
     if not is_local(client):
         raise Refused(HTTPStatus.FORBIDDEN, noted("The score book is open to the local network alone."))
-    return Caller(helper=True, admitted=door.knows(cookie_of(request)))
+    return Caller(helper=True, admitted=door.knows(cookie_value(request, cookie)))
 
 
-def cookie_of(request: Request) -> str:
-    """Return a helper's own word; empty without one."""
+def cookie_value(request: Request, name: str) -> str:
+    """Return the value of a cookie; empty without one."""
     try:
-        cookie = SimpleCookie(request.headers.get("cookie", "")).get(COOKIE)
+        cookie = SimpleCookie(request.headers.get("cookie", "")).get(name)
     except CookieError:
         return ""
     return cookie.value if cookie else ""
@@ -76,11 +93,25 @@ async def form_of(request: Request) -> BookForm:
         raise Refused(HTTPStatus.BAD_REQUEST, noted("That is no form of the score book.")) from fault
 
 
-def check_origin(request: Request) -> None:
-    """Refuse a write that another site's page has sent."""
-    origin = f"http://{request.headers.get('host', '')}"
-    if request.headers.get("origin", "") != origin:
+def check_sender(request: Request, *, opens: bool = False, welcomes: bool = False) -> None:
+    """Refuse what no page of the score book has sent.
+
+    `opens`: a person may open it as a page of its own. `welcomes`: in the hall, too, where no browser says that it was a person.
+    """
+    headers, reads = request.headers, request.method in ("GET", "HEAD")
+    home = f"http://{headers.get('host', '')}"
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    asks = origin == home or (reads and home == (home if site else _origin_of(headers.get("referer", ""))))
+    if asks and origin in (None, home) and site in (None, "same-origin") and "service-worker" not in headers:
+        return
+    by_hand = (headers.get("sec-fetch-mode"), headers.get("sec-fetch-dest")) == ("navigate", "document")
+    if not (opens and reads and origin is None and (by_hand if site else welcomes)):
         raise Refused(HTTPStatus.FORBIDDEN, noted("This was not sent from a page of the score book."))
+
+
+def _origin_of(address: str) -> str:
+    scheme, slashes, rest = address.partition("://")
+    return f"{scheme}{slashes}{rest.partition('/')[0]}"
 
 
 def check_token(form: BookForm, token: str) -> None:
@@ -89,7 +120,8 @@ def check_token(form: BookForm, token: str) -> None:
         raise Refused(HTTPStatus.FORBIDDEN, noted("This page is older than the running score book: load it again."))
 
 
-def _is_here(client: str) -> bool:
+def is_here(client: str) -> bool:
+    """Return whether an address is one of this machine alone."""
     try:
         return ipaddress.ip_address(client).is_loopback
     except ValueError:

@@ -99,6 +99,15 @@ def _sheets(number: int) -> str:
 
 def show_paper(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with one document as the event is now."""
+    return _paper(desk, request, caller, prints=False)
+
+
+def print_paper(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
+    """Answer with one document as the event is now, and remember its sheets as printed."""
+    return _paper(desk, request, caller, prints=True)
+
+
+def _paper(desk: BookDesk, request: Request, caller: Caller, *, prints: bool) -> Response:
     only_here(caller)
     opened = desk.open_event(request)
     asked: str = request.path_params["form"]
@@ -113,7 +122,7 @@ def show_paper(desk: BookDesk, request: Request, caller: Caller, _form: BookForm
         pressed, problems = press_alone([document], temporary_context(desk.keeper.project, part.printer.language))
     if document.path not in pressed:
         raise Refused(HTTPStatus.INTERNAL_SERVER_ERROR, "; ".join(problem.message for problem in problems))
-    if order.counts:
+    if prints and order.counts:
         gone = part.dropped_forms(memory.of_event(part.key)) if asked == CHANGED else ()
         memory.note(part.key, prints_of(*part.sheets(order.forms)), gone)
     headers = {**PAGE_HEADERS, "Content-Type": "application/pdf", "Content-Disposition": f'inline; filename="{asked}.pdf"'}

@@ -6,14 +6,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import tomli
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import CsvCell, CsvFile, Row, parse_csv
 from whistpress.readers.event.file import EventLocation
 from whistpress.readers.event.file_columns import card_column_of, column_of
-from whistpress.readers.text_file import CSV_LIMIT, plain, read_bytes
+from whistpress.readers.text_file import CSV_LIMIT, read_bytes
+from whistpress.readers.toml_file import values_of
 
 CSV, XLSX = ".csv", ".xlsx"
 
@@ -51,11 +51,7 @@ NO_TABLES: Tables = MappingProxyType({})
 
 def names_of_tables(text: str) -> tuple[tuple[tuple[str | int, ...], str], ...]:
     """Return the files of scores and totals that the text of an event names, each with the path of its key."""
-    try:
-        values = tomli.loads(plain(text))
-    except (tomli.TOMLDecodeError, RecursionError):
-        return ()
-    return tuple(_names_in(values))
+    return tuple(_names_in(values_of(text)))
 
 
 def _names_in(values: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -1,16 +1,18 @@
 """The addresses of the score book, with access control."""
 
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractContextManager
 from http import HTTPStatus
 
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whistpress.language import noted, say, speaking
 from whistpress.packaged import theme_folder
@@ -18,10 +20,20 @@ from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
 from whistpress.serve.book.ending import end, show_last
-from whistpress.serve.book.guard import BookForm, Caller, Refused, caller_of, check_origin, check_token, form_of
+from whistpress.serve.book.guard import (
+    ISOLATION,
+    BookForm,
+    Caller,
+    Refused,
+    caller_of,
+    check_sender,
+    check_token,
+    form_of,
+    helpers_cookie,
+)
 from whistpress.serve.book.match_card_page import enter_card_of_match, show_card
 from whistpress.serve.book.match_pages import enter_matches, show_match_state, show_matches
-from whistpress.serve.book.papers import show_paper, show_papers
+from whistpress.serve.book.papers import print_paper, show_paper, show_papers
 from whistpress.serve.book.sheet_view import groups_of, view_of
 from whistpress.serve.book.sheets import enter, enter_card, enter_sheet, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
@@ -29,6 +41,9 @@ from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage,
 from whistpress.serve.book.workbooks import convert_workbooks, show_workbooks
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
+
+BOOK_HEADER = "Whistpress-Book"
+"""The header by which a running score book is known: the key of its league."""
 
 SHOWN_AT_FIRST = 8
 """So many other events are offered before all are asked for."""
@@ -62,6 +77,7 @@ def routes(desk: BookDesk) -> list[Route]:
         (event + "/arrange", "POST", arrange_again),
         (event + "/print", "GET", show_papers),
         (event + "/print/{form}.pdf", "GET", show_paper),
+        (event + "/print/{form}.pdf", "POST", print_paper),
         (event + "/last", "GET", show_last),
         (event + "/last", "POST", end),
     )
@@ -74,11 +90,69 @@ def routes(desk: BookDesk) -> list[Route]:
     ]
 
 
+def book_app(desk: BookDesk, hosts: Collection[str], port: int) -> Starlette:
+    """Return the application of the score book alone, at a port of its own, which refuses what other pages ask for."""
+    middleware = [
+        Middleware(_IsolatedMiddleware, desk=desk),
+        Middleware(OwnHostMiddleware, hosts=hosts, port=port, called="score book"),
+        Middleware(_OwnPagesMiddleware, desk=desk),
+    ]
+    return Starlette(routes=[Route("/", _to_root), *routes(desk)], middleware=middleware)
+
+
 def hall_app(desk: BookDesk, address: str, port: int) -> Starlette:
-    """Return the application that serves helpers in the hall: the score book alone, at one address."""
-    in_hall = BookDesk(keeper=desk.keeper, door=desk.door, token=desk.token, in_hall=True)
-    front = Route("/", _to_root)
-    return Starlette(routes=[front, *routes(in_hall)], middleware=[Middleware(OwnHostMiddleware, hosts={address}, port=port)])
+    """Return the application that serves helpers in the hall, at one address."""
+    return book_app(replace(desk, cookie=helpers_cookie(port, desk.key)), {address}, port)
+
+
+class _IsolatedMiddleware:
+    """Says of each answer that no other page takes it in, and which league's score book gave it."""
+
+    def __init__(self, app: ASGIApp, desk: BookDesk) -> None:
+        headers = {**ISOLATION, BOOK_HEADER: desk.key}
+        self._app, self._headers = app, [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_isolated(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self._headers]
+            await send(message)
+
+        await self._app(scope, receive, send_isolated)
+
+
+class _OwnPagesMiddleware:
+    """Answers pages of the score book, and persons who open one; every other sender is refused before anything is looked up."""
+
+    def __init__(self, app: ASGIApp, desk: BookDesk) -> None:
+        self._app, self._desk = app, desk
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request, path = Request(scope), scope["path"]
+        try:
+            opens = not path.startswith(f"{ROOT}.static/") and not path.endswith("/state")
+            check_sender(request, opens=opens, welcomes=path in ("/", f"{ROOT}join"))
+        except Refused as refusal:
+            await _refused_sender(self._desk, request, refusal)(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+def _refused_sender(desk: BookDesk, request: Request, refusal: Refused) -> Response:
+    """Answer a person whose browser does not say who asks with a link that does; all others with the refusal."""
+    path = request.url.path
+    if request.method != "GET" or "sec-fetch-site" in request.headers or "origin" in request.headers or not path.startswith(ROOT):
+        return _refusal(desk, request, refusal)
+    with _speaking(desk):
+        query = f"?{request.url.query}" if request.url.query else ""
+        words = say("This browser does not say from which page it comes. Go on by the link; it does so then.")
+        page = NoticePage(
+            frame=desk.frame(Caller(helper=desk.in_hall, admitted=False)),
+            title=say("Score book"),
+            words=words,
+            links=(BookLink(path + query, say("Open the score book")),),
+        )
+        return page_response("notice.html", page, HTTPStatus.FORBIDDEN)
 
 
 def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Callable[[Request], Awaitable[Response]]:
@@ -86,14 +160,13 @@ def _guard(desk: BookDesk, answer: BookAnswer, *, admitted: bool = True) -> Call
 
     async def answer_if_allowed(request: Request) -> Response:
         try:
-            caller = caller_of(request, desk.door, in_hall=desk.in_hall)
+            caller = caller_of(request, desk.door, desk.cookie)
             if admitted and not caller.admitted:
                 if _wants_json(request):
                     return _refusal(desk, request, Refused(HTTPStatus.FORBIDDEN, ""))
                 return RedirectResponse(f"{ROOT}join", HTTPStatus.SEE_OTHER)
             form = BookForm(())
             if request.method == "POST":
-                check_origin(request)
                 form = await form_of(request)
                 if admitted:
                     check_token(form, desk.token)

@@ -24,13 +24,14 @@ ROOT = "/score-book/"
 class BookFrame(Struct, frozen=True, kw_only=True):
     """Common fields of every page: the league's name, the language, the token of writes; `helper`: a helper in the hall reads it.
 
-    Browsers keep waiting figures under the `key` of the league.
+    Browsers keep waiting figures under the `key` of the league. `site` is the address of the preview.
     """
 
     league: str
     key: str
     language: str
     token: str
+    site: str = ""
     helper: bool = False
 
 
@@ -219,7 +220,10 @@ class MatchCardPage(Struct, frozen=True, kw_only=True):
 
 
 class HelpersPage(Struct, frozen=True, kw_only=True):
-    """The page that admits helpers: the code and the address of the door while it is open."""
+    """The page that admits helpers: the code and the address of the door while it is open.
+
+    `asks` whether it is to be opened; then, and while it is open, the page has the `word` for it.
+    """
 
     frame: BookFrame
     open: bool
@@ -228,6 +232,8 @@ class HelpersPage(Struct, frozen=True, kw_only=True):
     qr: QrCode | None = None
     helpers: str = ""
     why: str = ""
+    asks: bool = False
+    word: str = ""
 
 
 class JoinPage(Struct, frozen=True, kw_only=True):
