@@ -106,7 +106,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
 
   await type(page, "line/0/1/1/8-1", "14");
   await until(async () => (await text(page, ".waits .notes")).includes("14 tricks cannot be won: a deal has 13"), "fourteen tricks are refused in words");
-  must((await text(page, "#waiting")) === "1 not sent", "what cannot stand waits");
+  must((await text(page, "#waiting")) === "1 cannot stand yet: look at it", "what cannot stand waits");
   must(!file("howell").includes(", 14]"), "and is not written");
   await page.reload();
   await until(async () => (await page.$eval(box("line/0/1/1/8-1"), (one) => one.value)) === "14", "it waits after the page is loaded again");
@@ -220,7 +220,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
   await two.setOfflineMode(true);
   for (const [number, total] of [[23, "141"], [41, "142"]]) await type(two, `total/${number}`, total);
   await type(two, "total/1", "130");
-  await until(async () => (await text(two, "#waiting")) === "3 not sent", "3 not sent");
+  await until(async () => (await text(two, "#waiting")) === "3 not sent yet: wait", "3 not sent");
   const context = two.browserContext();
   await two.close();
   const again = await context.newPage();
@@ -233,7 +233,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
   // What waits for a box of another page goes from here too; what cannot stand there is shown until somebody forgets it.
   await again.goto(`${origin}/score-book/2026-27/drive/names`);
   await again.evaluate(() => {
-    const key = (box) => `whistpress-book:${document.getElementById("book").dataset.league}:2026-27/drive:${box}`;
+    const key = (box) => `whistpress-book:${document.body.dataset.league}:2026-27/drive:${box}`;
     localStorage.setItem(key("total/9"), JSON.stringify({ value: "149", seen: "150" }));
     localStorage.setItem(key("line/0/1/99/1-2"), JSON.stringify({ value: "77", seen: "" }));
   });
@@ -250,7 +250,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
   await crash();
   await type(again, "total/3", "132");
   await type(again, "total/4", "133");
-  await until(async () => (await text(again, "#waiting")) === "2 not sent", "2 not sent");
+  await until(async () => (await text(again, "#waiting")) === "2 not sent yet: wait", "2 not sent");
   must(has(2, 131) && !has(3, 132), "what was saved is saved");
   await serve();
   await quiet(again);

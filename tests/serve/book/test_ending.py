@@ -6,7 +6,7 @@ from pathlib import Path
 import tomli
 from msgspec.structs import replace
 
-from tests.serve.book.leagues import TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
+from tests.serve.book.leagues import HOWELL, TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of
 from whistpress.serve.book.boxes import SheetOrder, progress_of
 from whistpress.serve.book.corrected import Authority
@@ -68,6 +68,16 @@ gift = "Sherry"
 title = "Highest gent"
 of = "gentlemen"
 """
+
+
+def desk_of(folder: Path) -> BookDesk:
+    """Return the desk of a league's score book, which nobody else in the network reaches."""
+    desk = BookDesk(
+        keeper=BookKeeper(folder, TODAY),
+        door=HelpersDoor(lambda _own, _port: app_of(desk), 0, lambda: None),
+        token="the-token",  # noqa: S106
+    )
+    return desk
 
 
 def test_a_cut_parts_those_who_are_level(tmp_path: Path) -> None:
@@ -187,3 +197,55 @@ def test_cards_are_added_by_name_where_nobody_has_a_number(tmp_path: Path) -> No
     assert typed(desk.keeper, "total/ladies/Lucy Reeve / Orr", "171").outcome == "saved"
     page = browser.ask(EVENT)[2]
     assert "3 of 3 cards in" in page and 'value="171"' in page
+
+
+def test_the_ranking_of_a_part_of_the_figures_says_so_and_no_prize_is_read_out(tmp_path: Path) -> None:
+    """And the paper's text stays; when all is in, the prizes are there."""
+    file = project_with(tmp_path, (DRIVE + PRIZES).replace("8 = 39\n", ""))
+    browser = Browser(app_of(desk_of(tmp_path)))
+    page = browser.ask(f"{EVENT}/last")[2]
+    assert "So far</h2>" in page and "Prizes</h2>" not in page and "Highest lady</span>" not in page
+    assert "This is the ranking of a part of the figures: 7 of 8 cards in; missing 8. The prizes follow when all are in." in page
+    file.write_text(DRIVE + PRIZES, "utf-8")
+    page = browser.ask(f"{EVENT}/last")[2]
+    assert "So far</h2>" not in page and "Prizes</h2>" in page and "8 of 8 cards in" in page
+
+
+def test_an_evening_with_slips_to_come_is_not_finished_in_words_of_the_book(tmp_path: Path) -> None:
+    """No word of the file: neither lines nor a status."""
+    project_with(tmp_path, HOWELL)
+    desk = desk_of(tmp_path)
+    boxes = [box.id for group in opened_of(desk.keeper).groups(SheetOrder.DEALS) for box in group.boxes]
+    for box in boxes[:9]:
+        assert typed(desk.keeper, box, "6").outcome == "saved"
+    page = Browser(app_of(desk)).ask(f"{EVENT}/last", {"token": "the-token", "do": "finish"})[2]
+    assert "not all figures are in: 2 of 7 travellers in; missing" in page
+    assert "type them on Figures; where a deal was not played, type &#34;not played&#34;" in page
+    assert "have no line" not in page and "status = " not in page and "awaited" not in page
+    for box in boxes[9:]:
+        assert typed(desk.keeper, box, "not played").outcome == "saved"
+    assert Browser(app_of(desk)).ask(f"{EVENT}/last", {"token": "the-token", "do": "finish"})[0] == 303
+
+
+def test_a_drive_whose_cards_never_came_in_is_finished_when_it_is_asked_for_twice(tmp_path: Path) -> None:
+    """The first time says which are missing."""
+    file = project_with(tmp_path, DRIVE.replace("8 = 39\n", ""))
+    browser = Browser(app_of(desk_of(tmp_path)))
+    page = browser.ask(f"{EVENT}/last", {"token": "the-token", "do": "finish"})[2]
+    assert "not all cards are in: 7 of 8 cards in; missing 8" in page and 'value="finish-without"' in page
+    assert 'status = "provisional"' in file.read_text("utf-8")
+    assert browser.ask(f"{EVENT}/last", {"token": "the-token", "do": "finish-without"})[0] == 303
+    assert 'status = "final"' in file.read_text("utf-8")
+
+
+def test_every_screen_counts_what_waits_in_the_browser(tmp_path: Path) -> None:
+    """Each has the script for it, and the place where the number stands; the one who is not let in yet has them too."""
+    project_with(tmp_path, DRIVE + PRIZES)
+    browser = Browser(app_of(desk_of(tmp_path)))
+    for path in ("", "helpers", "join", "new", "matches", *(f"2026-27/tonight{end}" for end in ("", "/names", "/arrange", "/print", "/last"))):
+        page = browser.ask(f"/score-book/{path}")[2]
+        assert page.count('id="waiting"') == 1 and page.count('id="left"') == 1, path
+        scripts = re.findall(r'<script src="(/score-book/[^"]+)" type="module">', page)
+        assert len(scripts) == 1 and browser.ask(scripts[0])[0] == 200, path
+    for name in ("outbox.js", "disk.js", "forms.js"):
+        assert browser.ask(f"/score-book/.static/{name}")[1]["content-type"].startswith("text/javascript"), name

@@ -2,11 +2,14 @@
 
 from http import HTTPStatus
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.core.model import Event, Ranking
+from whistpress.core.model import Event, Ranking, Status
 from whistpress.language import ordinal, say
+from whistpress.problems import Severity
+from whistpress.serve.book.boxes import MOST_NAMED, SheetOrder, progress_of
 from whistpress.serve.book.cut import level_for, with_cut
 from whistpress.serve.book.desk import BookDesk, event_of, only_here, page_response
 from whistpress.serve.book.guard import BookForm, Caller
@@ -21,20 +24,52 @@ READ_OUT = 3
 """So many places are read out."""
 
 
-def show_last(
-    desk: BookDesk, request: Request, caller: Caller, _form: BookForm, notes: tuple[BoxNote, ...] = (), said: str = ""
-) -> Response:
-    """Answer with the last screen; `notes` say why the evening could not be finished, `said` how the site was sent."""
-    only_here(caller)
-    opened = desk.open_event(request)
+class FiguresSoFar(Struct, frozen=True):
+    """How far the figures of an event are, in words, and the names of the slips, travellers or cards that are `missing`."""
+
+    order: SheetOrder | None
+    words: str
+    missing: tuple[str, ...]
+
+
+def figures_so_far(opened: OpenEvent) -> FiguresSoFar:
+    """Count the figures of an event in its usual order."""
     order = next(iter(orders_of(opened)), None)
     groups = opened.groups(order) if order else ()
+    return FiguresSoFar(order, progress_of_groups(groups, order) if order else "", progress_of(groups).missing)
+
+
+def is_final(opened: OpenEvent) -> bool:
+    """Return whether the file says that the result is final."""
+    return opened.event is not None and opened.event.status is Status.FINAL
+
+
+def show_last(
+    desk: BookDesk,
+    request: Request,
+    caller: Caller,
+    _form: BookForm,
+    notes: tuple[BoxNote, ...] = (),
+    *,
+    said: str = "",
+    asks_without: bool = False,
+) -> Response:
+    """Answer with the last screen; `notes` say why the evening could not be finished, `said` how the site was sent.
+
+    `asks_without`: cards are missing, and it asks whether to finish without them.
+    """
+    only_here(caller)
+    opened = desk.open_event(request)
+    so_far = figures_so_far(opened)
+    is_half = bool(so_far.missing) and not is_final(opened)
     page = LastPage(
         frame=desk.frame(caller),
         event=event_of(opened, "/last", caller),
-        progress=progress_of_groups(groups, order) if order else "",
+        progress=so_far.words,
+        half=is_half,
+        asks_without=asks_without,
         notes=notes,
-        prizes=read_out_prizes(opened),
+        prizes=() if is_half else read_out_prizes(opened),
         results=read_out(opened),
         site=f"{desk.site}/events/{opened.id}/",
         paper=newspaper_text(opened, desk.keeper.frame()),
@@ -47,18 +82,51 @@ def show_last(
 def end(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Make the result final unless something is missing; record a cut; or send the site to its place."""
     only_here(caller)
-    id_ = desk.open_event(request).id
+    opened = desk.open_event(request)
+    id_ = opened.id
     notes: tuple[BoxNote, ...] = ()
     if form.get("do") == "publish":
         return show_last(desk, request, caller, form, said=publish(desk.keeper.project))
     if form.get("do") == "cut":
         number, _, winner = form.get("winner").partition("/")
         notes = desk.keeper.change(id_, lambda opened: with_cut(opened, number, winner))
+    elif form.get("do") != "finish-without" and (asked := missing_cards(opened)):
+        return show_last(desk, request, caller, form, asked, asks_without=True)
     else:
-        notes = desk.keeper.finish(id_)
+        notes = in_words_of_the_book(opened, desk.keeper.finish(id_))
     if notes:
         return show_last(desk, request, caller, form, notes)
     return RedirectResponse(f"{ROOT}{id_}/last", HTTPStatus.SEE_OTHER)
+
+
+def missing_cards(opened: OpenEvent) -> tuple[BoxNote, ...]:
+    """Return the question about cards that never came in: an evening can be finished without them, unlike without a slip."""
+    so_far = figures_so_far(opened)
+    if so_far.order is not SheetOrder.CARDS or not so_far.missing or is_final(opened):
+        return ()
+    return (BoxNote(Severity.WARNING, say("not all cards are in: %(progress)s", progress=so_far.words), _names(so_far.missing)),)
+
+
+def in_words_of_the_book(opened: OpenEvent, notes: tuple[BoxNote, ...]) -> tuple[BoxNote, ...]:
+    """Return what keeps an evening from being finished, without the words that only its file has."""
+    of_others = [note for note in notes if not any(map(_is_of_file, note.helps))]
+    so_far = figures_so_far(opened)
+    if len(of_others) < len(notes) and so_far.missing:
+        words = say("not all figures are in: %(progress)s", progress=so_far.words)
+        helps = (*_names(so_far.missing), say('type them on Figures; where a deal was not played, type "not played"'))
+        return (BoxNote(Severity.ERROR, words, helps), *of_others)
+    return tuple(BoxNote(note.severity, note.words, tuple(help_ for help_ in note.helps if not _is_of_file(help_))) for note in notes)
+
+
+def _is_of_file(help_: str) -> bool:
+    return "status = " in help_
+
+
+def _names(missing: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of what is missing as a remark, where the progress does not have them."""
+    if len(missing) <= MOST_NAMED:
+        return ()
+    return (say("missing: %(names)s, …", names=", ".join(missing[:MOST_NAMED])),)
 
 
 def read_out_prizes(opened: OpenEvent) -> tuple[ReadOutPrize, ...]:

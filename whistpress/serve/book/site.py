@@ -238,6 +238,10 @@ def _progress_of(desk: BookDesk, id_: str) -> str:
 _FILES = {
     "book.css": "score-book/book.css",
     "book.js": "score-book/book.js",
+    "outbox.js": "score-book/outbox.js",
+    "disk.js": "score-book/disk.js",
+    "forms.js": "score-book/forms.js",
+    "waiting.js": "score-book/waiting.js",
     "begin.js": "score-book/begin.js",
     "copy.js": "score-book/copy.js",
     "names.js": "score-book/names.js",

@@ -152,7 +152,8 @@ class ReadOutPrize(Struct, frozen=True, kw_only=True):
 class LastPage(Struct, frozen=True, kw_only=True):
     """The last screen: who won, and the button that makes the result final; `notes` say why that is not possible yet.
 
-    `paper` is the text for the newspaper; with `publishes` the site can be sent to its place, and `said` is what came of it.
+    `half`: some figures are missing, so that the ranking is one of so far. `asks_without`: cards are missing, and the button
+    finishes without them. `paper` is the text for the newspaper; with `publishes` the site can be sent to its place, and `said` is what came of it.
     """
 
     frame: BookFrame
@@ -162,6 +163,8 @@ class LastPage(Struct, frozen=True, kw_only=True):
     prizes: tuple[ReadOutPrize, ...]
     results: tuple[ReadOut, ...]
     site: str
+    half: bool = False
+    asks_without: bool = False
     paper: str = ""
     publishes: bool = False
     said: str = ""

@@ -1,0 +1,133 @@
+// `node tests/browser/leaving.mjs PYTHON [TRIES]`: figures typed into a box that still has the focus when its page is left, in every way in
+// which a page of the score book is left, with random pauses between the last key and leaving. Opened again, the figure is in the file, or
+// stands in its box as waiting and then goes to the file. A browser that is killed (SIGKILL) is counted by itself: what it has not written
+// to its disk by then, nobody has.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import puppeteer from "puppeteer-core";
+import { Served, chromium, project } from "./booked.mjs";
+
+const python = process.argv[2] ?? "python3";
+const TRIES = Number(process.argv[3] ?? 200);
+const TODAY = "2026-11-26";
+const LAST_MOMENTS = 100;
+const CARDS = 46;
+const NAMES = Array.from({ length: CARDS }, (_, at) => `${String.fromCharCode(65 + Math.floor(at / 26))}${String.fromCharCode(97 + (at % 26))} Player`);
+const league = project({
+  "content/league.toml": 'name = "Harbour Whist Club"\nformat = 1\n',
+  "content/events/2026-27/drive.toml": `title = "Drive"\ndate = ${TODAY}\n\n[movement]\nsystem = "whist-drive"\nplayers = ${CARDS}\nrounds = 24\n\n[entries]\n${NAMES.map((name, at) => `${at + 1} = "${name}"`).join("\n")}\n`,
+});
+const served = await new Served(python, league.folder, TODAY).start();
+const file = () => readFileSync(join(league.folder, "content/events/2026-27/drive.toml"), "utf8");
+const inFile = (card, total) => file().split("\n").some((row) => new RegExp(`^${card} += ${total}$`).test(row));
+const pause = (milliseconds) => new Promise((next) => setTimeout(next, milliseconds));
+const sheet = `${served.origin}/score-book/2026-27/drive`;
+const box = (card) => `[data-box="total/${card}"] input`;
+const args = ["--no-sandbox", "--disable-gpu", "--no-first-run"];
+
+// A fixed row of numbers, so that a failure can be tried again.
+let seed = 20261126;
+const random = (below) => { seed = (Math.imul(seed, 1103515245) + 12345) >>> 0; return Math.floor((seed / 2 ** 32) * below); };
+
+const open = async (browser, address = sheet) => {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(30000);
+  await page.goto(address, { waitUntil: "load" });
+  return page;
+};
+const type = async (page, card, total) => {
+  await page.focus(box(card));
+  await page.$eval(box(card), (input) => input.select());
+  await page.keyboard.type(String(total));
+};
+
+// Each way leaves the page for good; what is opened afterwards is a new page.
+const WAYS = {
+  "the tab is closed": async (page) => page.close(),
+  "Back is pressed": async (page) => { await page.evaluate(() => history.back()); await pause(150); await page.close(); },
+  "the page is loaded again": async (page) => { await page.reload(); await page.close(); },
+  "another page is opened by its address": async (page) => { await page.goto(`${served.origin}/score-book/`); await page.close(); },
+  "a link is followed": async (page) => { await page.evaluate(() => document.querySelector("header a").click()); await pause(150); await page.close(); },
+  "the signal is lost, then the tab closed": async (page) => { await page.setOfflineMode(true); await pause(random(50)); await page.close(); },
+  "the tab is killed": async (page) => {
+    const session = await page.createCDPSession();
+    session.send("Page.crash").catch(() => {});
+    await pause(100);
+    await page.close().catch(() => {});
+  },
+};
+
+const found = async (browser, card, total) => {
+  const page = await open(browser);
+  let stood = "in the file";
+  if (!inFile(card, total)) {
+    stood = (await page.$eval(box(card), (input) => input.value)) === String(total) ? "waiting" : "lost";
+    for (let turn = 0; stood === "waiting" && !inFile(card, total); turn++) {
+      if (turn === 300) { stood = "never sent"; break; }
+      await pause(50);
+    }
+    for (let turn = 0; stood === "waiting" && (await page.$eval("#waiting", (one) => one.textContent)) !== ""; turn++) {
+      if (turn === 100) { stood = "never wiped"; break; }
+      await pause(50);
+    }
+  }
+  await page.close();
+  return stood;
+};
+
+const counts = {};
+const count = (way, stood) => { counts[way] ??= {}; counts[way][stood] = (counts[way][stood] ?? 0) + 1; };
+let total = 100;
+const nextTotal = () => { total = total === 299 ? 100 : total + 1; return total; };
+
+const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args });
+const ways = Object.entries(WAYS);
+for (let number = 0; number < TRIES; number++) {
+  const [way, leave] = ways[number % ways.length];
+  const [card, figure] = [1 + random(CARDS), nextTotal()];
+  const page = await open(browser, `${served.origin}/score-book/`);
+  await page.goto(sheet, { waitUntil: "load" });
+  await type(page, card, figure);
+  await pause(random(4) === 0 ? 0 : random(120));
+  await leave(page);
+  count(way, await found(browser, card, figure));
+}
+await browser.close();
+
+// A whole browser that is killed: puppeteer only connects to it, so that it keeps its folder and can be started again.
+const profile = mkdtempSync(join(tmpdir(), "whistpress-browser-"));
+const started = async () => {
+  const child = spawn(chromium, [...args, "--headless", `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"], { detached: true });
+  const endpoint = await new Promise((ready) => {
+    let words = "";
+    child.stderr.on("data", (data) => { words += data; const at = /ws:\/\/\S+/.exec(words); if (at) ready(at[0]); });
+  });
+  const kill = () => new Promise((gone) => { child.on("exit", gone); process.kill(-child.pid, "SIGKILL"); });
+  return { browser: await puppeteer.connect({ browserWSEndpoint: endpoint }), kill };
+};
+const KILLS = Math.ceil(TRIES / 10);
+for (let number = 0; number < KILLS; number++) {
+  const [card, figure, wait] = [1 + random(CARDS), nextTotal(), random(1000)];
+  const one = await started();
+  const page = await open(one.browser);
+  await type(page, card, figure);
+  await pause(wait);
+  await one.kill();
+  const other = await started();
+  count(`the browser is killed ${wait < LAST_MOMENTS ? "at once" : "a moment later"}`, await found(other.browser, card, figure));
+  await other.kill();
+}
+rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+await served.end("SIGTERM");
+league.remove();
+
+let lost = 0;
+for (const [way, stood] of Object.entries(counts)) {
+  const bad = Object.entries(stood).filter(([one]) => !["in the file", "waiting"].includes(one)).reduce((sum, [, number]) => sum + number, 0);
+  if (!way.endsWith("at once")) lost += bad;
+  console.log(`${way}: ${Object.entries(stood).map(([one, number]) => `${number} ${one}`).join(", ")}`);
+}
+console.log(`${TRIES} figures left in their boxes, ${KILLS} browsers killed: ${lost} lost`);
+process.exit(lost ? 1 : 0);
