@@ -95,7 +95,7 @@ def cup(decided: str = "[464, 472]", more: str = "") -> str:
 def league(folder: Path, text: str, *, outputs: str = "", **others: str) -> Path:
     """Write the league with its cup, and other cups by their slugs."""
     of_league = {
-        "league.toml": f'name = "Vale Whist League"\n{outputs}',
+        "league.toml": f'name = "Vale Whist League"\ntimezone = "Europe/London"\n{outputs}',
         "clubs.toml": "".join(f'[{club}]\nname = "{club.title()} WC"\n\n' for club in CLUBS),
         "trophies.toml": TROPHIES,
     }

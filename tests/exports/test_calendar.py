@@ -10,7 +10,11 @@ from tests.core.records.division_leagues import division, match, table
 from whistpress.core.model import Congress, ProgrammeItem
 from whistpress.core.model.divisions import PlayOff
 from whistpress.core.model.hours import hour_of
-from whistpress.exports.calendars import Uids, congress_calendar, division_calendar
+from whistpress.exports.calendars import CalendarTerms, Uids, congress_calendar, division_calendar
+
+TODAY = datetime.date(2026, 11, 27)
+TERMS = CalendarTerms(today=TODAY, uids=Uids(league="harbour"))
+"""A league without an address or a time zone."""
 
 MEETING = Congress(
     id="2026-harbour",
@@ -50,18 +54,18 @@ def test_an_hour_is_read_as_programmes_print_it(written: str, hour: datetime.tim
 
 def test_each_sitting_has_its_day_hour_and_place() -> None:
     """The calendar reads back what the programme says; commas and semicolons survive."""
-    bowl, prizes = Calendar.from_ical(congress_calendar(MEETING, "https://example.org/x.html")).events
+    bowl, prizes = Calendar.from_ical(congress_calendar(MEETING, replace(TERMS, url="https://example.org/"))).events
     assert bowl.decoded("dtstart") == datetime.datetime(2026, 12, 4, 19, 30)
     assert str(bowl["location"]) == "Long room, Town hall"
     assert "prizes, and cake" in str(bowl["description"])
     assert prizes.decoded("dtstart") == datetime.date(2026, 12, 5)
-    assert str(bowl["url"]) == "https://example.org/x.html"
+    assert str(bowl["url"]) == "https://example.org/congresses/2026-harbour/index.html"
 
 
 def test_the_same_congress_gives_the_same_bytes() -> None:
-    """No clock is read: the time stamp is the meeting's own."""
-    assert congress_calendar(MEETING, "") == congress_calendar(MEETING, "")
-    assert b"DTSTAMP:20261204T000000Z" in congress_calendar(MEETING, "")
+    """No clock is read: the time stamp is the day of the build."""
+    assert congress_calendar(MEETING, TERMS) == congress_calendar(MEETING, TERMS)
+    assert b"DTSTAMP:20261127T000000Z" in congress_calendar(MEETING, TERMS)
 
 
 def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_business() -> None:
@@ -72,7 +76,7 @@ def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_busines
         fee="five shillings",
         sittings=(ProgrammeItem(day=1, time="2 p.m.", title="Meeting", business=("Roll", "Motions")),),
     )
-    sitting, closing = Calendar.from_ical(congress_calendar(meeting, "")).events
+    sitting, closing = Calendar.from_ical(congress_calendar(meeting, TERMS)).events
     assert "1. Roll\n2. Motions" in str(sitting["description"])
     assert closing.decoded("dtstart") == datetime.date(2026, 11, 27)
     assert str(closing["summary"]).startswith("Entries close: Annual meeting")
@@ -82,7 +86,7 @@ def test_a_play_off_is_in_the_calendar_of_its_division() -> None:
     """With its day, its hour and its place; one without a day is not."""
     first = PlayOff(home="a", away="b", date=datetime.date(1900, 6, 1), time="7.30 p.m.", place="Neutral Hall")
     of = division("abc", [match("ab", 5)], play_offs=(first, PlayOff(home="b", away="c")))
-    text = division_calendar("First", table(of), "", Uids(league="harbour")).decode()
+    text = division_calendar("First", table(of), TERMS).decode()
     assert text.count("BEGIN:VEVENT") == 1
     assert "DTSTART:19000601T193000" in text
     assert "LOCATION:Neutral Hall" in text
@@ -92,5 +96,5 @@ def test_a_play_off_is_in_the_calendar_of_its_division() -> None:
 def test_a_title_of_two_lines_is_one_line_of_a_calendar() -> None:
     """A text in three quotation marks may hold a line break; its calendar can be read."""
     of = division("abc", [match("ab", 5)])
-    told = division_calendar("Division\nOne", table(of), "", Uids(league="harbour"))
+    told = division_calendar("Division\nOne", table(of), TERMS)
     assert b"X-WR-CALNAME:Division One" in told

@@ -7,7 +7,7 @@ from icalendar import Calendar
 from tests.pages import leagues
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.exports.calendars import events_calendar
+from whistpress.exports.calendars import CalendarTerms, events_calendar
 from whistpress.theme import Theme
 from whistpress.views.coming import in_calendar
 
@@ -58,7 +58,8 @@ def test_the_same_events_give_the_same_bytes_and_ids_do_not_meet() -> None:
     """The clock is not asked; every day has an id of its own."""
     league = leagues.league()
     events = in_calendar(league.events, league.today)
-    made = events_calendar("League", events, "")
-    assert made == events_calendar("League", events, "")
+    terms = CalendarTerms(today=league.today)
+    made = events_calendar("League", events, terms)
+    assert made == events_calendar("League", events, terms)
     ids = [str(entry["uid"]) for entry in Calendar.from_ical(made.decode()).walk("VEVENT")]
     assert len(ids) == len(set(ids)) == sum(len(event.dates) for event in events)

@@ -72,7 +72,7 @@ def season(folder: Path, **files: str) -> tuple[League, Problems]:
     """A league with divisions of the season 2026-27, by the names of their files."""
     content = folder / "content"
     (content / "fixtures/2026-27").mkdir(parents=True)
-    (content / "league.toml").write_text('name = "L"\n', "utf-8")
+    (content / "league.toml").write_text('name = "L"\ntimezone = "Europe/London"\n', "utf-8")
     (content / "clubs.toml").write_text(CLUBS, "utf-8")
     (content / "members.toml").write_text('[jane-archer]\nname = "Jane Archer"\n', "utf-8")
     for name, text in files.items():

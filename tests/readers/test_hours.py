@@ -12,7 +12,7 @@ from tests.files import flush_left, write_content
 from whistpress.core.model.hours import hour_of, later_text, start_and_end
 
 FILES = {
-    "league.toml": 'name = "Vale Whist League"\nurl = "https://vale.example/"\n[outputs]\ndata = true\n',
+    "league.toml": 'name = "Vale Whist League"\ntimezone = "Europe/London"\nurl = "https://vale.example/"\n[outputs]\ndata = true\n',
     "events/2026-27/harvest-drive.toml": """
         title = "Harvest drive"
         date = 2026-10-03
@@ -100,10 +100,10 @@ def test_every_page_list_and_calendar_says_the_hour(tmp_path: Path) -> None:
     assert "14:00; 7 p.m." in event
     assert "19:15 to 22:00" in words((out / "fixtures/2026-27/division-one.html").read_text("utf-8"))
     entries = {str(entry["summary"]): entry for entry in Calendar.from_ical((out / "calendar.ics").read_bytes()).events}
-    assert entries["Harvest drive"]["dtstart"].dt == datetime.datetime(2026, 10, 3, 19, 30)
-    assert entries["Harvest drive"]["dtend"].dt == datetime.datetime(2026, 10, 4, 0, 15)
-    assert entries["Ash against Beech"]["dtstart"].dt == datetime.datetime(2026, 10, 17, 19, 15)
-    begins = [entry["dtstart"].dt for entry in Calendar.from_ical((out / "calendar.ics").read_bytes()).events]
+    assert entries["Harvest drive"]["dtstart"].dt.replace(tzinfo=None) == datetime.datetime(2026, 10, 3, 19, 30)
+    assert entries["Harvest drive"]["dtend"].dt.replace(tzinfo=None) == datetime.datetime(2026, 10, 4, 0, 15)
+    assert entries["Ash against Beech"]["dtstart"].dt.replace(tzinfo=None) == datetime.datetime(2026, 10, 17, 19, 15)
+    begins = [entry["dtstart"].dt.replace(tzinfo=None) for entry in Calendar.from_ical((out / "calendar.ics").read_bytes()).events]
     assert datetime.datetime(2026, 10, 10, 14) in begins and datetime.datetime(2026, 10, 10, 19) in begins
     division = json.loads((out / "fixtures/2026-27/division-one.json").read_text("utf-8"))
     assert division["matches"][0]["time"] == "19:15"

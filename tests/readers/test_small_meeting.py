@@ -60,7 +60,7 @@ def club(folder: Path, *, ayes: int = 40, accounts: str = ACCOUNTS, more: str = 
     content = folder / "content"
     (content / kind).mkdir(parents=True)
     (content / "league.toml").write_text(
-        'name = "Millfield Whist Club"\nurl = "https://m.example/"\n[outputs]\ndata = true\n', "utf-8"
+        'name = "Millfield Whist Club"\ntimezone = "Europe/London"\nurl = "https://m.example/"\n[outputs]\ndata = true\n', "utf-8"
     )
     text = MEETING.format(ayes=ayes)
     (content / kind / "2025-agm.toml").write_text(text.replace("[officers]", f"{more}\n[officers]", 1), "utf-8")
@@ -160,7 +160,7 @@ def test_a_meeting_ahead_is_on_the_home_page_and_in_the_calendar(tmp_path: Path)
     home = " ".join((tmp_path / "site/index.html").read_text("utf-8").split())
     assert "Next meeting" in home and "Tuesday, 16 September 2025</time>, 7.15 p.m., Church hall" in home
     (entry,) = Calendar.from_ical((tmp_path / "site/calendar.ics").read_bytes()).events
-    assert entry["dtstart"].dt == datetime.datetime(2025, 9, 16, 19, 15)
+    assert entry["dtstart"].dt.replace(tzinfo=None) == datetime.datetime(2025, 9, 16, 19, 15)
 
 
 def test_the_same_file_among_the_congresses_is_the_same_meeting(tmp_path: Path) -> None:

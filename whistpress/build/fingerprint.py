@@ -12,7 +12,7 @@ from whistpress.packaged import package_folder, theme_folder
 
 LIBRARIES = (
     *("babel", "icalendar", "jinja2", "markdown", "markupsafe", "msgspec", "nh3", "pydantic", "python-calamine", "segno"),
-    "tomli",
+    *("tomli", "tzdata"),
 )
 """Libraries that shape pages or reading; the keys of documents name those of the press."""
 

@@ -89,7 +89,7 @@ class _SeasonDraft(Struct, frozen=True):
         if source == name:
             raise SlipError(f"the season {name!r} cannot follow itself", "say the new one first: whistpress add season 2027-28")
         tables = tuple(table for table in division_tables(league, results).values() if table.division.season == source)
-        days = [match.put_off or match.date for table in tables for match in table.division.matches]
+        days = [match.first_date for table in tables for match in table.division.matches]
         first = min((day for day in days if day), default=None)
         shift = season_shift(source, name, first, day_of("begins", begins) if begins else None)
         if shift is None:

@@ -24,6 +24,7 @@ _COPIED = (
     "title",
     "time",
     "ends",
+    "lasts",
     "contest",
     "game",
     "scoring",

@@ -1,8 +1,7 @@
-"""Calendar files (RFC 5545) of congresses, of the league, its clubs and players, and of divisions."""
+"""What stands in the calendars of congresses, of the league, its clubs and players, and of divisions and cups."""
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from msgspec import Struct, field
@@ -10,20 +9,17 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.hours import start_and_end
-from whistpress.core.records.cups import CupRecord, CupTie
+from whistpress.core.model.hours import LeagueClock
+from whistpress.core.records.cups import CupRecord, CupTie, TieState
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult, MatchState
+from whistpress.exports.icalendar_file import CalendarEntry, calendar_file
 from whistpress.language import say
-from whistpress.version import __version__
 from whistpress.views import addresses
 from whistpress.views.cup_matches import CupWords
 from whistpress.views.division_matches import anchor, team_names
 from whistpress.views.event_lines import CONTESTS
-from whistpress.views.hours import Hours, match_hours
-
-if TYPE_CHECKING:
-    from icalendar import Event
+from whistpress.views.hours import USUAL_MINUTES, event_minutes, match_hours
 
 Days = tuple[datetime.date, ...]
 
@@ -94,65 +90,93 @@ class Uids(Struct, frozen=True, kw_only=True):
         return f"congresses/{lasting_id(congress)}-closing@{self.league}"
 
 
-OF_NO_LEAGUE = Uids()
-"""For a calendar by itself."""
+class CalendarTerms(Struct, frozen=True, kw_only=True):
+    """What the calendars of a league share: its site's address (or empty), its clock, the day of the build, the UIDs."""
+
+    today: datetime.date
+    url: str = ""
+    clock: LeagueClock = LeagueClock()
+    uids: Uids = Uids()
+
+    def page(self, path: str) -> str:
+        """Return the web address of a page, or an empty text where the site has none."""
+        return self.url + path if self.url else ""
+
+    def file(self, title: str, entries: Iterable[CalendarEntry]) -> bytes:
+        """Return a calendar of some entries."""
+        return calendar_file(title, entries, self.clock, self.today)
 
 
-def congress_calendar(congress: Congress, address: str, uids: Uids = OF_NO_LEAGUE) -> bytes:
+def congress_calendar(congress: Congress, terms: CalendarTerms) -> bytes:
     """Return the sittings of a congress whose days are known, at the hours of its place, and the day on which entries close.
 
-    A time that is no hour (`after supper`) makes an entry of the whole day. `address` is the web address of the congress's page,
-    or empty.
+    A time that is no hour (`after supper`) makes an entry of the whole day.
     """
-    return _calendar(congress.title, _congress_entries(congress, address, uids))
+    return terms.file(congress.title, _congress_entries(congress, terms))
 
 
-def _congress_entries(congress: Congress, address: str, uids: Uids) -> Iterator["Event"]:
-    for sitting, uid in zip(congress.sittings, uids.sittings(congress), strict=True):
-        date = congress.begins + datetime.timedelta(days=sitting.day - 1)
+def _congress_entries(congress: Congress, terms: CalendarTerms) -> Iterator[CalendarEntry]:
+    address = terms.page(addresses.congress(congress.id))
+    for sitting, uid in zip(congress.sittings, terms.uids.sittings(congress), strict=True):
         business = (f"{number}. {item}" for number, item in enumerate(sitting.business, start=1))
         remarks = (congress.title, sitting.system, sitting.laws, sitting.note, *business)
         venue = ", ".join(filter(None, (sitting.place, congress.place)))
-        details = {"location": venue, "description": "\n".join(filter(None, remarks)), "url": address}
-        yield _entry(uid, _CalendarTime(date, (sitting.time, sitting.ends), congress.begins), sitting.title, details)
+        yield CalendarEntry(
+            uid=uid,
+            day=congress.begins + datetime.timedelta(days=sitting.day - 1),
+            hours=(sitting.time, sitting.ends),
+            minutes=terms.clock.lasts or USUAL_MINUTES,
+            changes=len(congress.moved) + len(sitting.moved),
+            summary=sitting.title,
+            details={"location": venue, "description": "\n".join(filter(None, remarks)), "url": address},
+        )
     if congress.closing:
-        title = say("Entries close: %(title)s", title=congress.title)
-        details = {"description": congress.fee, "url": address}
-        yield _entry(uids.closing(congress), _CalendarTime(congress.closing, stamp=congress.begins), title, details)
+        yield CalendarEntry(
+            uid=terms.uids.closing(congress),
+            day=congress.closing,
+            summary=say("Entries close: %(title)s", title=congress.title),
+            details={"description": congress.fee, "url": address},
+        )
 
 
 def events_calendar(
     title: str,
     events: Sequence[EventHead],
-    url: str,
-    uids: Uids = OF_NO_LEAGUE,
+    terms: CalendarTerms,
     matches: "Matches | None" = None,
     meetings: Sequence[Congress] = (),
 ) -> bytes:
-    """Return a calendar of events, each of its days an entry, of matches that are no events besides, and of meetings.
-
-    `url` is the site's address, or empty.
-    """
-    entries = [*_event_entries(events, url, uids)]
-    entries += [*_match_entries(matches, url, uids), *_cup_entries(matches, url, uids)] if matches else []
-    return _calendar(title, [*entries, *_meeting_entries(meetings, url, uids)])
+    """Return a calendar of events, each of its days an entry, of matches that are no events besides, and of meetings."""
+    entries = [*_event_entries(events, terms)]
+    entries += [*_match_entries(matches, terms), *_cup_entries(matches, terms)] if matches else []
+    return terms.file(title, [*entries, *_meeting_entries(meetings, terms)])
 
 
-def _event_entries(events: Sequence[EventHead], url: str, uids: Uids) -> Iterator["Event"]:
+def _event_entries(events: Sequence[EventHead], terms: CalendarTerms) -> Iterator[CalendarEntry]:
     for event in events:
-        address = url + addresses.event(event.id) if url else ""
-        for number, (day, hours) in enumerate(zip(event.dates, event.hours, strict=True), 1):
-            uid = uids.evening(lasting_id(event), number)
-            details = {"description": say(CONTESTS[event.contest]), "location": event.place, "url": address}
-            yield _entry(uid, _CalendarTime(day, hours), event.title, details)
+        details = {
+            "description": say(CONTESTS[event.contest]),
+            "location": event.place,
+            "url": terms.page(addresses.event(event.id)),
+        }
+        days = zip(event.dates, event.hours, event_minutes(event, terms.clock), event.moves, strict=True)
+        for number, (day, hours, minutes, moved) in enumerate(days, 1):
+            yield CalendarEntry(
+                uid=terms.uids.evening(lasting_id(event), number),
+                day=day,
+                hours=hours,
+                minutes=minutes,
+                changes=len(moved),
+                cancelled=event.given_up,
+                summary=event.title,
+                details=details,
+            )
 
 
-def _meeting_entries(meetings: Sequence[Congress], url: str, uids: Uids) -> Iterator["Event"]:
+def _meeting_entries(meetings: Sequence[Congress], terms: CalendarTerms) -> Iterator[CalendarEntry]:
     """Yield the sittings that are no events; each has the UID that it has in the calendar of its own meeting."""
     for congress in meetings:
-        address = url + addresses.congress(congress.id) if url else ""
-        bare = replace(congress, closing=None)
-        entries = zip(congress.sittings, _congress_entries(bare, address, uids), strict=True)
+        entries = zip(congress.sittings, _congress_entries(replace(congress, closing=None), terms), strict=True)
         yield from (entry for sitting, entry in entries if sitting.event is None)
 
 
@@ -170,103 +194,99 @@ class Matches(Struct, frozen=True, kw_only=True):
     alone: bool = True
 
 
-def division_calendar(title: str, table: DivisionTable, url: str, uids: Uids) -> bytes:
-    """Return every match of a division that has a day. `url` is the site's address, or empty."""
-    return _calendar(title, _match_entries(Matches(tables=(table,), alone=False), url, uids))
+def division_calendar(title: str, table: DivisionTable, terms: CalendarTerms) -> bytes:
+    """Return every match of a division that has a day."""
+    return terms.file(title, _match_entries(Matches(tables=(table,), alone=False), terms))
 
 
-def cup_calendar(title: str, cup: CupRecord, url: str, uids: Uids) -> bytes:
-    """Return every match and replay of a cup that has a day. `url` is the site's address, or empty."""
-    return _calendar(title, _cup_entries(Matches(cups=(cup,), alone=False), url, uids))
+def cup_calendar(title: str, cup: CupRecord, terms: CalendarTerms) -> bytes:
+    """Return every match and replay of a cup that has a day."""
+    return terms.file(title, _cup_entries(Matches(cups=(cup,), alone=False), terms))
 
 
-def _cup_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
+def _cup_entries(matches: Matches, terms: CalendarTerms) -> Iterator[CalendarEntry]:
     for record in matches.cups:
         for cup_line in CupWords(record).lines():
             ours = (not matches.club or matches.club in cup_line.clubs) and (
                 not matches.person or matches.person in cup_line.players
             )
-            if not ours or (matches.alone and cup_line.tie.match.event):
+            tie, match = cup_line.tie, cup_line.tie.match
+            if not ours or (matches.alone and match.event):
                 continue
             title = say("%(home)s against %(away)s", home=cup_line.line.home.text, away=cup_line.line.away.text)
-            address = f"{url}{cup_line.path}#{cup_line.line.anchor}" if url else ""
+            address = terms.page(f"{cup_line.path}#{cup_line.line.anchor}")
             details = {"description": cup_line.cup, "location": cup_line.line.place, "url": address}
-            for number, (day, hours) in enumerate(cup_line.days):
+            days = list(cup_line.days) or ([(match.put_off, ("", ""))] if match.put_off else [])
+            for number, (day, hours) in enumerate(days):
                 if matches.since is None or day >= matches.since:
-                    yield _entry(uids.cup_match(record, cup_line.tie, number), _CalendarTime(day, hours), title, details)
+                    yield CalendarEntry(
+                        uid=terms.uids.cup_match(record, tie, number),
+                        day=day,
+                        hours=hours,
+                        minutes=terms.clock.lasts or USUAL_MINUTES,
+                        changes=0 if number else len(match.moved) + match.postponed,
+                        cancelled=not cup_line.days or tie.state is TieState.WALKOVER,
+                        summary=title,
+                        details=details,
+                    )
 
 
-def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
+def _match_entries(matches: Matches, terms: CalendarTerms) -> Iterator[CalendarEntry]:
     for table in matches.tables:
         division, names = table.division, team_names(table.division)
         clubs = {team.id: team.club for team in division.teams}
         for result in table.results:
-            match, day = result.match, result.date
+            match, day = result.match, result.date or result.match.put_off
             ours = not matches.club or matches.club in (clubs[match.home], clubs[match.away])
-            if not ours or not day or result.state in (MatchState.VOID, MatchState.EXPUNGED) or (matches.alone and match.event):
+            if not ours or not day or (matches.alone and match.event) or (matches.since and day < matches.since):
                 continue
-            if matches.since is not None and day < matches.since:
-                continue
-            title = say("%(home)s against %(away)s", home=names[match.home].text, away=names[match.away].text)
             team = division.team(match.home)
-            venue = match.place or (team.place if team else "")
-            address = f"{url}{addresses.division(division.id)}#{anchor(match)}" if url else ""
-            details = {"description": division.title, "location": venue, "url": address}
-            yield _entry(uids.match(division, result), _CalendarTime(day, match_hours(division, match)), title, details)
-        yield from _play_off_entries(table, matches, url, uids)
+            address = terms.page(f"{addresses.division(division.id)}#{anchor(match)}")
+            yield CalendarEntry(
+                uid=terms.uids.match(division, result),
+                day=day,
+                hours=match_hours(division, match),
+                minutes=terms.clock.lasts or USUAL_MINUTES,
+                changes=len(match.moved) + match.postponed,
+                cancelled=_is_cancelled(result),
+                summary=say("%(home)s against %(away)s", home=names[match.home].text, away=names[match.away].text),
+                details={
+                    "description": division.title,
+                    "location": match.place or (team.place if team else ""),
+                    "url": address,
+                },
+            )
+        yield from _play_off_entries(table, matches, terms)
 
 
-def _play_off_entries(table: DivisionTable, matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
+def _is_cancelled(result: MatchResult) -> bool:
+    """Return whether a match has a day on which it is not played: it was given up, a team withdrew, or no new day is known.
+
+    A match that was played before a team withdrew took place, though its result is expunged.
+    """
+    if result.state is MatchState.EXPUNGED:
+        return not (result.match.has_result or result.match.event)
+    return result.state in (MatchState.VOID, MatchState.WALKOVER) or result.date is None
+
+
+def _play_off_entries(table: DivisionTable, matches: Matches, terms: CalendarTerms) -> Iterator[CalendarEntry]:
     division, names = table.division, team_names(table.division)
     for number, play_off in enumerate(division.play_offs, 1):
         clubs = [names[team].club for team in play_off.teams]
         if not play_off.date or (matches.club and matches.club not in clubs) or (matches.since and play_off.date < matches.since):
             continue
-        title = say("%(home)s against %(away)s", home=names[play_off.home].text, away=names[play_off.away].text)
         home = division.team(play_off.home)
-        venue = play_off.place or (home.place if home else "")
-        address = f"{url}{addresses.division(division.id)}#play-offs" if url else ""
-        details = {"description": f"{division.title}, {play_off.title or say('Play-off')}", "location": venue, "url": address}
-        yield _entry(uids.play_off(division, number), _CalendarTime(play_off.date, (play_off.time, "")), title, details)
-
-
-def _calendar(title: str, entries: Iterable["Event"]) -> bytes:
-    from icalendar import Calendar  # takes longer to import than most builds take
-
-    calendar = Calendar()
-    calendar.add("prodid", f"-//whistpress//{__version__}//EN")
-    calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", " ".join(title.split()))  # icalendar escapes no line break in a property that it does not know
-    for entry in entries:
-        calendar.add_component(entry)
-    return bytes(calendar.to_ical())
-
-
-class _CalendarTime(Struct, frozen=True):
-    """The day of an entry, its hours as written, and a day of the record for its time stamp (by default its own)."""
-
-    day: datetime.date
-    hours: Hours = ("", "")
-    stamp: datetime.date | None = None
-
-
-def _entry(uid: str, time: _CalendarTime, summary: str, details: Mapping[str, str]) -> "Event":
-    """Return an entry; its details are named as in the format, and empty ones are left out.
-
-    With an hour it begins at that local time, whatever the zone of the reader; without one it takes the whole day. The time
-    stamp that the format demands is a day of the record: the same files give the same bytes on any day.
-    """
-    from icalendar import Event
-
-    entry = Event()
-    entry.add("uid", uid)
-    entry.add("dtstamp", datetime.datetime.combine(time.stamp or time.day, datetime.time(), datetime.UTC))
-    start, end = start_and_end(time.day, *time.hours)
-    entry.add("dtstart", start or time.day)
-    if end:
-        entry.add("dtend", end)
-    entry.add("summary", summary)
-    for name, text in details.items():
-        if text:
-            entry.add(name, text)
-    return entry
+        yield CalendarEntry(
+            uid=terms.uids.play_off(division, number),
+            day=play_off.date,
+            hours=(play_off.time, ""),
+            minutes=terms.clock.lasts or USUAL_MINUTES,
+            changes=len(play_off.moved),
+            cancelled=bool(play_off.forfeited),
+            summary=say("%(home)s against %(away)s", home=names[play_off.home].text, away=names[play_off.away].text),
+            details={
+                "description": f"{division.title}, {play_off.title or say('Play-off')}",
+                "location": play_off.place or (home.place if home else ""),
+                "url": terms.page(f"{addresses.division(division.id)}#play-offs"),
+            },
+        )

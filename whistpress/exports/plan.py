@@ -13,7 +13,15 @@ from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.standing import standing
-from whistpress.exports.calendars import Matches, Uids, congress_calendar, cup_calendar, division_calendar, events_calendar
+from whistpress.exports.calendars import (
+    CalendarTerms,
+    Matches,
+    Uids,
+    congress_calendar,
+    cup_calendar,
+    division_calendar,
+    events_calendar,
+)
 from whistpress.exports.csv_tables import CSV_TABLES, CsvTable, csv_bytes
 from whistpress.exports.cup_plan import cup_data, cup_source
 from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
@@ -319,12 +327,12 @@ def _calendars(
     yield from _congress_calendars(league, url)
     yield from _division_calendars(league, url, tables)
     yield from _cup_calendars(league, url, cups)
-    uids, since = Uids(league=league.key), a_year_before(league.today)
+    terms, since = _terms(league, url, Uids(league=league.key)), a_year_before(league.today)
     matches = Matches(tables=tuple(tables.values()), cups=tuple(cups.values()), since=since)
     if is_ahead(league):
         events = in_calendar(league.events, league.today)
         meetings = meetings_of_calendar(league)
-        make = partial(events_calendar, league.name, events, url, uids, matches, meetings)
+        make = partial(events_calendar, league.name, events, terms, matches, meetings)
         yield _calendar(league, addresses.CALENDAR, make)
     entered = _events_by_player(league)
     ahead = frozenset(event.id for event in league.events if event.is_ahead(league.today))
@@ -333,7 +341,7 @@ def _calendars(
         coming = matches_ahead(league, club.id)
         events = to_subscribe(entered_of(members, entered), ahead, league.today, coming=coming)
         if events or coming:
-            make = partial(events_calendar, club.name, events, url, uids, replace(matches, club=club.id))
+            make = partial(events_calendar, club.name, events, terms, replace(matches, club=club.id))
             yield _calendar(league, addresses.calendar(addresses.club(club.id)), make)
     playing = {player for cup in league.cups.values() for player in cup.players}
     for person in league.people.values():
@@ -341,8 +349,12 @@ def _calendars(
         events = to_subscribe(entered.get(person.id, ()), ahead, league.today, coming=coming)
         if events or coming:
             matches_of_person = replace(matches, tables=(), person=person.id) if coming else None
-            make = partial(events_calendar, person.name, events, url, uids, matches_of_person)
+            make = partial(events_calendar, person.name, events, terms, matches_of_person)
             yield _calendar(league, addresses.calendar(addresses.player(person.id)), make)
+
+
+def _terms(league: League, url: str, uids: Uids) -> CalendarTerms:
+    return CalendarTerms(today=league.today, url=url, clock=league.clock, uids=uids)
 
 
 def _calendar(league: League, path: str, make: Make) -> Artefact:
@@ -354,17 +366,16 @@ def _congress_calendars(league: League, url: str) -> Iterator[Artefact]:
     for congress in league.congresses.values():
         if congress.dated and congress.sittings:
             uids = Uids(league=league.key).with_events((sitting.event for sitting in congress.sittings), events_by_id)
-            address = url and url + addresses.congress(congress.id)
-            make = partial(congress_calendar, congress, address, uids)
+            make = partial(congress_calendar, congress, _terms(league, url, uids))
             yield _file(_congress_source(congress), addresses.programme(congress.id), make)
 
 
 def _division_calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
     events_by_id = {event.id: event for event in league.events} if tables else {}
     for id_, table in tables.items():
-        if any(result.date for result in table.results):
+        if any(result.date or result.match.put_off for result in table.results):
             uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), events_by_id)
-            make = partial(division_calendar, table.division.title, table, url, uids)
+            make = partial(division_calendar, table.division.title, table, _terms(league, url, uids))
             yield _file(_division_source(id_), addresses.calendar(addresses.division(id_)), make)
 
 
@@ -373,7 +384,7 @@ def _cup_calendars(league: League, url: str, cups: Mapping[str, CupRecord]) -> I
     for id_, cup in cups.items():
         if any(tie.last_day for tie in cup.ties):
             uids = Uids(league=league.key).with_events((tie.match.event for tie in cup.ties), events_by_id)
-            make = partial(cup_calendar, cup.cup.title, cup, url, uids)
+            make = partial(cup_calendar, cup.cup.title, cup, _terms(league, url, uids))
             yield _file(cup_source(id_), addresses.calendar(addresses.cup(id_)), make)
 
 

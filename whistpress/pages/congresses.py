@@ -21,6 +21,7 @@ from whistpress.pages.meeting_text import Known, MeetingText, OfficeLine
 from whistpress.pages.motions import has_offices
 from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, venue
 from whistpress.pages.planner import Planner
+from whistpress.pages.schema_dates import SchemaDates, congress_dates
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.congress import business
@@ -147,10 +148,12 @@ class CongressPage(Page, frozen=True, kw_only=True):
     before: Link | None = None
     after: Link | None = None
     season: Link | None = None
+    schema_dates: SchemaDates
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the congress and where it met."""
-        return {"@type": "Event", "name": self.title, "location": venue(self.place), "organizer": organization(site.name)}
+        venue_and_host = {"location": venue(self.place), "organizer": organization(site.name)}
+        return {"@type": "Event", "name": self.title, **self.schema_dates, **venue_and_host}
 
 
 def congresses_page(league: League) -> CongressesPage:
@@ -223,6 +226,7 @@ def congress_page(
         before=ring[at - 1],
         after=ring[at + 1],
         season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season)) if season else None,
+        schema_dates=congress_dates(congress, league.clock),
     )
 
 

@@ -15,6 +15,7 @@ from whistpress.pages.cup_tree import tree_picture
 from whistpress.pages.fixtures import CalendarMatch
 from whistpress.pages.page import Download, Link, Page, Site, about_name, organization, prose
 from whistpress.pages.planner import Planner
+from whistpress.pages.schema_dates import SchemaDates, cup_dates
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
@@ -82,10 +83,12 @@ class CupPage(Page, frozen=True, kw_only=True):
     about: Prose
     downloads: tuple[Download, ...]
     sources: tuple[str, ...]
+    schema_dates: SchemaDates
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the cup as a series of matches."""
-        return {"@type": "EventSeries", "name": self.title, "description": self.summary, "organizer": organization(site.name)}
+        about = {"description": self.summary, "organizer": organization(site.name)}
+        return {"@type": "EventSeries", "name": self.title, **self.schema_dates, **about}
 
 
 def _of_cup(planner: Planner, record: CupRecord) -> CupOf:
@@ -130,6 +133,7 @@ def cup_page(of: CupOf) -> CupPage:
         about=prose(cup.about, source=f"cups/{cup.id}.toml", page=path, prefix="about-", language=of.language),
         downloads=of.downloads,
         sources=cup.sources,
+        schema_dates=cup_dates(cup),
     )
 
 

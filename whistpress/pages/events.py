@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact
 from whistpress.core.games import game_of
 from whistpress.core.model import Accepted, Event, EventHead, EventResult, StoredEvent
+from whistpress.core.model.hours import LeagueClock
 from whistpress.core.scoring import RUBBERS
 from whistpress.language import noted_noun, say
 from whistpress.pages import certificates, deals
@@ -26,8 +27,9 @@ from whistpress.pages.event_sheets import (
     workings,
 )
 from whistpress.pages.law_links import PlayedBy, link_laws, played_by
-from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, prose, venue
+from whistpress.pages.page import Download, Link, Page, Site, competitor, first_sentence, organization, prose, venue
 from whistpress.pages.planner import Planner
+from whistpress.pages.schema_dates import SchemaDates, event_dates
 from whistpress.pages.theme_texts import GameLine, game_line
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
@@ -104,6 +106,7 @@ def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: 
         game=addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
         margin=planner.league.close_margin,
         laws=played_by(planner.league, event, planner.codes) or PlayedBy(),
+        clock=planner.league.clock,
         language=planner.league.language,
         tab=planner.event_titles[event.id],
     )
@@ -199,6 +202,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     looks: tuple[ReviewPoint, ...] = ()
     errata: str = ""
     played_by: PlayedBy = field(default_factory=PlayedBy)
+    schema_dates: SchemaDates = field(default_factory=dict)
     raised: bool = False
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
 
@@ -253,22 +257,14 @@ class EventPage(Page, frozen=True, kw_only=True):
         return {
             "@type": "SportsEvent",
             "name": self.title,
-            "startDate": self.line.iso + (f"T{self.line.clock}" if self.line.clock else ""),
-            "eventStatus": "https://schema.org/EventScheduled" if self.line.planned else "",
+            **self.schema_dates,
             "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode" if self.line.place else "",
             "sport": "Whist",
             "location": venue(self.line.place),
             "organizer": organization(site.name),
             "description": ". ".join(outcome.sentence for outcome in self.outcomes),
-            "competitor": [_competitor(who) for who in self.entries if who.is_known],
+            "competitor": [competitor(who) for who in self.entries if who.is_known],
         }
-
-
-def _competitor(who: Who) -> dict[str, Any]:
-    people = [{"@type": "Person", "name": name.text} for name in who.names]
-    if len(people) == 1 and not who.team:
-        return people[0]
-    return {"@type": "SportsTeam", "name": who.title, "athlete": people}
 
 
 class BesideEvent(Struct, frozen=True, kw_only=True):
@@ -286,6 +282,7 @@ class BesideEvent(Struct, frozen=True, kw_only=True):
     game: str
     margin: Fraction
     laws: PlayedBy
+    clock: LeagueClock
     language: str
     tab: str
 
@@ -335,6 +332,7 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         looks=looks,
         errata=addresses.errata(event.season) if changes and event.season else "",
         played_by=beside.laws,
+        schema_dates=event_dates(event, beside.clock),
     )
     return _with_entry_links(_with_scores(page, event, result) if event.played else page)
 

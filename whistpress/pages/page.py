@@ -15,6 +15,7 @@ from whistpress.theme import Theme, render
 from whistpress.theme.folders import FOLDER, versioned_path
 from whistpress.theme.markdown import Prose, to_html
 from whistpress.views import addresses
+from whistpress.views.people import Who
 
 
 class MenuItem(Struct, frozen=True):
@@ -200,3 +201,11 @@ def venue(name: str) -> dict[str, Any]:
 def organization(name: str) -> dict[str, Any]:
     """Return a league or club for schema.org."""
     return {"@type": "SportsOrganization", "name": name}
+
+
+def competitor(who: Who) -> dict[str, Any]:
+    """Return a player, or a pair or team with its players, for schema.org."""
+    people = [{"@type": "Person", "name": name.text} for name in who.names]
+    if len(people) == 1 and not who.team:
+        return people[0]
+    return {"@type": "SportsTeam", "name": who.title, "athlete": people}

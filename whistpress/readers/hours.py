@@ -1,10 +1,14 @@
-"""Check the times of day that a file gives."""
+"""Read the times of day, the lengths and the changes of the day that a file gives."""
 
+import datetime
 import re
+from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 
-from whistpress.core.model.hours import SMALL_HOURS, hour_of
+from whistpress.core.model.hours import SMALL_HOURS, MovedDay, hour_of, minutes_of
 from whistpress.problems import Problems
+from whistpress.readers.format.base import MovedTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -31,3 +35,26 @@ def check_hours(time: str, ends: str, path: KeyPath, toml: TomlFile, problems: P
     if begin and end and SMALL_HOURS < end <= begin:
         message = f"it ends at {shorten(ends)}, and begins at {shorten(time)}"
         problems.add("E801", message, toml.span((*path, "ends")), "mend one of the two; the end is later than the beginning")
+
+
+def length_of(lasts: str, path: KeyPath, toml: TomlFile, problems: Problems) -> int | None:
+    """Return the minutes that the `lasts` of the table at a path says; None without one, or with a problem."""
+    minutes = minutes_of(lasts)
+    if lasts and minutes is None:
+        message = f"'{shorten(lasts)}' is no length of an evening"
+        problems.add("E261", message, toml.span((*path, "lasts")), 'write it as "2 h 30 min" or "150 min"')
+    return minutes
+
+
+def moved_days(
+    moved: Sequence[MovedTable], date: datetime.date | None, path: KeyPath, toml: TomlFile, problems: Problems
+) -> tuple[MovedDay, ...]:
+    """Return the changes of the day of the table at a path, whose day is `date`; report one that leads to the same day."""
+    days = [*(table.from_ for table in moved), date]
+    for number, (day, next_day) in enumerate(pairwise(days)):
+        if day == next_day:
+            last = number == len(moved) - 1
+            message = f"it was moved from {day}, and that is {'its day still' if last else 'the day of the next change too'}"
+            help_ = "`from` is the old day, `date` the new one" if last else "take one of the two away"
+            problems.add("E262", message, toml.span((*path, "moved", number, "from")), help_)
+    return tuple(MovedDay(table.from_, table.on) for table in moved)

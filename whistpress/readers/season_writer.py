@@ -144,7 +144,7 @@ def _round(round_: Mapping[str, Any], into: Mapping[str, str], shift: SeasonShif
 
 def _match(match: Mapping[str, Any], into: Mapping[str, str], shift: SeasonShift) -> dict[str, Any]:
     fixture = {key: into.get(match[key], match[key]) for key in _OF_FIXTURE if key in match}
-    if "date" in match and "postponed" not in match:
+    if "date" in match and "postponed" not in match and not match.get("moved"):
         fixture["date"] = shift.day(match["date"])
     return fixture
 

@@ -12,7 +12,7 @@ from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord
 from whistpress.language import say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.division_matches import MatchLine, TeamName
-from whistpress.views.hours import hours_text
+from whistpress.views.hours import hours_text, moved_notes
 from whistpress.views.wording import day, join_words, season_title, short_day
 
 
@@ -127,8 +127,7 @@ class CupWords:
     def notes(self, tie: CupTie) -> Iterator[str]:
         """Yield further remarks: replays, legs, tables, a handicap, another day, another ground, a remark."""
         match = tie.match
-        if match.postponed and match.put_off:
-            yield say("postponed from %(day)s", day=day(match.put_off))
+        yield from moved_notes(match.moved, match.date, match.put_off)
         for team, tricks in zip(match.teams, match.handicap, strict=False):
             if tricks:
                 yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(tricks))

@@ -16,7 +16,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.drawing import drawing_in_words
-from whistpress.views.hours import hours_text, match_hours
+from whistpress.views.hours import hours_text, match_hours, moved_notes
 from whistpress.views.wording import day, join_words, season_title, short_day, times
 
 
@@ -194,8 +194,7 @@ def _without_result(result: MatchResult) -> str:
 
 def _notes(division: Division, result: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
     match = result.match
-    if match.postponed and match.put_off:
-        yield say("postponed from %(day)s", day=day(match.put_off))
+    yield from moved_notes(match.moved, match.date, match.put_off)
     if match.void:
         yield match.void
     if result.under_protest:

@@ -1,11 +1,14 @@
 """The hours of events and matches in words."""
 
 import datetime
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from math import ceil
 
-from whistpress.core.model import Congress, EventHead, SessionHead
+from whistpress.core.model import Congress, EventHead, Schedule, SessionHead
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.model.hours import hour_of
+from whistpress.core.model.hours import LeagueClock, MovedDay, hour_of, start_and_end
+from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import say
 from whistpress.views.wording import day, days, short_day, weekday
 
@@ -38,6 +41,53 @@ def _hours_of(sittings: Iterable[tuple[datetime.date, Hours]]) -> str:
     return "; ".join(f"{short_day(date)} {text}" for date, text in dated_texts if text)
 
 
+USUAL_MINUTES = 150
+"""How long an evening takes of which nothing is known (Mitchell 1897, p. 18)."""
+
+_STEP = 5
+"""A length that follows from the number of deals is rounded up to so many minutes."""
+
+
+def event_minutes(event: EventHead, clock: LeagueClock) -> tuple[int, ...]:
+    """Return how many minutes each day of an event takes: by its `lasts`, that of the league, its deals, or as usual."""
+    said = event.lasts or clock.lasts
+    if said or len(event.sessions) != len(event.dates):
+        return (said or USUAL_MINUTES,) * len(event.dates)
+    return tuple(_minutes_of_deals(session) for session in event.sessions)
+
+
+def _minutes_of_deals(session: SessionHead) -> int:
+    """Return the minutes that the deals of a sitting take, as many as one table plays; those of an evening without any."""
+    schedule = session.schedule
+    if schedule is None or schedule.of_partners:
+        return USUAL_MINUTES
+    deals = _deals_of_a_table(schedule, session.rounds)
+    return ceil(deals * MINUTES_A_DEAL / _STEP) * _STEP or USUAL_MINUTES
+
+
+def _deals_of_a_table(schedule: Schedule, rounds: tuple[int, ...]) -> int:
+    if not schedule.deals:  # without trays: each table deals its own, and where winners move nobody knows the later rounds
+        return (len(rounds) or schedule.rounds) * schedule.deals_per_round
+    deals = Counter[int]()
+    for play in schedule.plays:
+        if not rounds or play.round in rounds:
+            deals[play.table] += len(play.deals)
+    return max(deals.values(), default=0)
+
+
+def begin_and_end(
+    day: datetime.date, hours: Hours, minutes: int
+) -> tuple[datetime.datetime, datetime.datetime] | tuple[None, None]:
+    """Return the first and the last moment of a day's play, which takes so many minutes where no end is written.
+
+    Both are None where no hour is written.
+    """
+    start, end = start_and_end(day, *hours)
+    if start is None:
+        return None, None
+    return start, end or start + min(datetime.timedelta(minutes=minutes), datetime.datetime.max - start)
+
+
 def match_hours(division: Division, match: Match) -> Hours:
     """Return the hours of a match: its own, else those at which the home team plays at home."""
     team = division.team(match.home)
@@ -62,3 +112,15 @@ def opening(congress: Congress) -> str:
 def session_day(session: SessionHead) -> str:
     """Return the day of a sitting with its hours: `12 January 1900, 7.30 p.m.`."""
     return ", ".join(part for part in (day(session.date), hours_text(session.time, session.ends)) if part)
+
+
+def moved_notes(moved: Iterable[MovedDay], date: datetime.date | None, put_off: datetime.date | None) -> Iterator[str]:
+    """Yield what is said of a match whose day was changed: `brought forward from 20 December 2026`.
+
+    `date` is its day, if it has one, `put_off` the day from which it was postponed.
+    """
+    for left in (*(change.left for change in moved), *([put_off] if put_off else [])):
+        if date is not None and date < left:
+            yield say("brought forward from %(day)s", day=day(left))
+        else:
+            yield say("postponed from %(day)s", day=day(left))

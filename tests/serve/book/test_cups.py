@@ -1,5 +1,6 @@
 """Results of cup matches go into the rounds of their cup."""
 
+import datetime
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,15 @@ def test_a_postponed_cup_match_keeps_its_day(league: tuple[BookDesk, Path]) -> N
     assert typed(desk, ORR, "", "470-466") == ("saved", "postponed 2026-11-26")
     assert typed(desk, ORR, "", "postponed 2026-11-26") == ("saved", "")
     assert file.read_text("utf-8") == CUP
+
+
+def test_a_cup_match_that_is_put_off_again_keeps_the_day_that_it_had(league: tuple[BookDesk, Path]) -> None:
+    """As `moved`; its result leaves that alone."""
+    desk, folder = league
+    file = folder / "vale-cup.toml"
+    assert typed(desk, ORR, "postponed 2026-11-25") == ("saved", "postponed 2026-11-25")
+    assert typed(desk, ORR, "postponed 2026-11-26", "postponed 2026-11-25") == ("saved", "postponed 2026-11-26")
+    assert typed(desk, ORR, "470-466", "postponed 2026-11-26") == ("saved", "470-466")
+    match = tomli.loads(file.read_text("utf-8"))["round"][0]["matches"][0]
+    assert match["moved"] == [{"from": datetime.date(2026, 11, 25), "on": TODAY}]
+    assert match["postponed"] == TODAY and match["tricks"] == [470, 466]

@@ -213,3 +213,21 @@ def test_a_card_of_an_earlier_day_is_changed_by_a_ruling_too(league: tuple[BookD
     assert match["tables"][0]["tricks"] == [170, 142]
     assert match["rulings"][0]["why"] == "172-140 (172-140) was corrected to 170-142 (170-142): Added wrong"
     assert str(match["rulings"][0]["date"]) == "2026-11-25"
+
+
+def test_a_match_that_is_put_off_again_keeps_the_day_that_it_had(league: tuple[BookDesk, Path]) -> None:
+    """As `moved`, so that calendars know of each change; further ones join it, and a result leaves it alone."""
+    desk, file = league
+    file.write_text("# by hand\n" + DIVISION.replace("2026-11-26", "2026-11-12"), encoding="utf-8")
+    assert typed(desk, OAK, "postponed 2026-11-25") == ("saved", "postponed 2026-11-25")
+    assert "moved" not in file.read_text("utf-8")
+    assert typed(desk, OAK, "moved to 2026-11-26", "postponed 2026-11-25") == ("saved", "postponed 2026-11-26")
+    first = {"from": datetime.date(2026, 11, 25), "on": TODAY}
+    assert tomli.loads(file.read_text("utf-8"))["round"][0]["matches"][0]["moved"] == [first]
+    assert typed(desk, OAK, "brought forward to 2026-11-24", "postponed 2026-11-26") == ("saved", "postponed 2026-11-24")
+    assert typed(desk, OAK, "482-454", "postponed 2026-11-24") == ("saved", "482-454")
+    text = file.read_text("utf-8")
+    assert text.startswith("# by hand\n")
+    second = {"from": datetime.date(2026, 11, 26), "on": TODAY}
+    assert tomli.loads(text)["round"][0]["matches"][0]["moved"] == [first, second]
+    assert not any(opened.problems for opened in open_matches(desk))

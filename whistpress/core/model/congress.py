@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model.accounts import Accounts
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
+from whistpress.core.model.hours import MovedDay
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
 
@@ -28,6 +29,7 @@ class ProgrammeItem(Struct, frozen=True, kw_only=True):
     laws: str = ""
     note: str = ""
     business: tuple[str, ...] = ()
+    moved: tuple[MovedDay, ...] = ()
 
 
 class Delegation(Struct, frozen=True, kw_only=True):
@@ -169,6 +171,7 @@ class Congress(Struct, frozen=True, kw_only=True):
     when: str
     dated: bool = True
     days: int = 1
+    moved: tuple[MovedDay, ...] = ()
     number: int | None = None
     body: str = ""
     officers: tuple[Office, ...] = ()

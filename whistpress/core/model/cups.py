@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from whistpress.core.model.hours import MovedDay
 from whistpress.core.model.match_cards import MatchTable, total_of_tables
 from whistpress.problems import Span
 
@@ -51,11 +52,12 @@ class CupReplay(Struct, frozen=True, kw_only=True):
 class CupMatch(Struct, frozen=True, kw_only=True):
     """A match of a cup, or a bye: then `home` has it, and `away` is empty.
 
-    `id` is unique in the cup. Where the winners of earlier matches are not known yet, `home` and `away` are empty. The result is
-    that of an `event` (whose `entries` are home and away, if their names do not show it), or else the `tricks` of both, those of
-    all the `tables` of its card, or those of each of the `legs`; to all of them the `handicap` is added. A tie is decided by the
-    last of its `replays`. Who `forfeited` did not come. `place` is neutral ground, `time` and `ends` are its hours as written.
-    `put_off` is the day from which it was postponed. `at` is where the file names home, `away_at` where it names away.
+    `id` is unique in the cup. Where the winners of earlier matches are not known yet, `home` and `away` are empty. The result
+    is that of an `event` (whose `entries` are home and away, if their names do not show it), or else the `tricks` of both,
+    those of all the `tables` of its card, or those of each of the `legs`; to all of them the `handicap` is added. A tie is
+    decided by the last of its `replays`. Who `forfeited` did not come. `place` is neutral ground, `time` and `ends` are its
+    hours as written. `put_off` is the day from which it was postponed, `moved` other changes of its day. `at` is where the file
+    names home, `away_at` where it names away.
     """
 
     id: str = ""
@@ -67,6 +69,7 @@ class CupMatch(Struct, frozen=True, kw_only=True):
     ends: str = ""
     put_off: datetime.date | None = None
     postponed: bool = False
+    moved: tuple[MovedDay, ...] = ()
     place: str = ""
     event: str | None = None
     entries: tuple[int, int] | None = None

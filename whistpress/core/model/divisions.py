@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
+from whistpress.core.model.hours import MovedDay
 from whistpress.core.model.match_cards import MatchProtest, MatchRuling, MatchScoring, MatchTable
 from whistpress.problems import Span
 
@@ -37,10 +38,10 @@ class Match(Struct, frozen=True, kw_only=True):
     """A fixture with its date and its result.
 
     `id` is unique in the division. `date` is the day fixed for play, None while none is fixed, `time` and `ends` its hours as
-    written; `put_off` is the day from which it was postponed. The result is that of an `event` (whose `entries` are home and
-    away, if their names do not show it), or else the `tricks` of both teams (over all their `tables`), or the `gain` of the home
-    team. Teams that `forfeited` did not come; a match with a `void` reason is not played at all. `why` is a remark. Of the
-    `rulings` on a `protest` the last that gives points counts.
+    written; `put_off` is the day from which it was postponed, `moved` other changes of its day. The result is that of an
+    `event` (whose `entries` are home and away, if their names do not show it), or else the `tricks` of both teams (over all
+    their `tables`), or the `gain` of the home team. Teams that `forfeited` did not come; a match with a `void` reason is not
+    played at all. `why` is a remark. Of the `rulings` on a `protest` the last that gives points counts.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Match(Struct, frozen=True, kw_only=True):
     ends: str = ""
     put_off: datetime.date | None = None
     postponed: bool = False
+    moved: tuple[MovedDay, ...] = ()
     place: str = ""
     event: str | None = None
     entries: tuple[int, int] | None = None
@@ -69,6 +71,11 @@ class Match(Struct, frozen=True, kw_only=True):
     def is_decided(self) -> bool:
         """Whether the fixture itself has a result: in tricks, as a gain, by its tables, by a walkover or by a ruling."""
         return self.has_result or bool(self.forfeited) or self.points_ruling is not None
+
+    @property
+    def first_date(self) -> datetime.date | None:
+        """The day that was fixed at first, before it was changed."""
+        return self.put_off or (self.moved[0].left if self.moved else self.date)
 
     @property
     def teams(self) -> tuple[str, str]:
@@ -147,6 +154,7 @@ class PlayOff(Struct, frozen=True, kw_only=True):
     title: str = ""
     date: datetime.date | None = None
     time: str = ""
+    moved: tuple[MovedDay, ...] = ()
     place: str = ""
     tricks: tuple[Fraction, Fraction] | None = None
     forfeited: str = ""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.core.model.codec import encode
+from whistpress.core.model.hours import MovedDay
 from whistpress.core.model.prizes import Prize
 from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Correction, Handicaps, LineUpChange, Penalty
@@ -36,19 +37,19 @@ class EventHead(Struct, frozen=True, kw_only=True):
     `entries` are in the order of their numbers.
 
     `totals` (entry number to total) replaces lines in an old record; with `lowest` the lowest total is first. `printed` holds
-    totals to compare with computed ones. `partners` is the schedule of partners, if they change from session to session: then the
-    entries are players, and each session is an event by itself (`evenings`). `penalties`, `handicaps` and the scores carried over
-    (`carry`) are added to scores; `ties` is the ladder that parts equal ones (None: by the scoring method). `sections` are events
-    by themselves, each with its name in `section`; `same_deals`: they played the same cards, so that their scores are compared
-    together. A provisional result is open `until` a day, that day included; `corrections` are in the order of their dates.
-    `halves` are the two halves of totals. `short` is how many tricks are missing where the cards of a drive do not add up
-    (negative: too many). `prizes` are in their order; `has_own_prizes`: the event lists them itself, be it none; with
-    `prizes_each` "one" a person wins one at most. `mc` led it, `in_aid_of` says what it was for, `raised` how much it made.
-    `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in force, if
-    the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown, `sources`
-    book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty: read `hours`,
-    which has those of each sitting. `at` is the event's file, `score_files`
-    are the paths of the files beside it that hold lines.
+    totals to compare with computed ones. `partners` is the schedule of partners, if they change from session to session: then
+    the entries are players, and each session is an event by itself (`evenings`). `penalties`, `handicaps` and the scores
+    carried over (`carry`) are added to scores; `ties` is the ladder that parts equal ones (None: by the scoring method).
+    `sections` are events by themselves, each with its name in `section`; `same_deals`: they played the same cards, so that
+    their scores are compared together. A provisional result is open `until` a day, that day included; `corrections` are in the
+    order of their dates. `halves` are the two halves of totals. `short` is how many tricks are missing where the cards of a
+    drive do not add up (negative: too many). `prizes` are in their order; `has_own_prizes`: the event lists them itself, be it
+    none; with `prizes_each` "one" a person wins one at most. `mc` led it, `in_aid_of` says what it was for, `raised` how much
+    it made. `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in
+    force, if the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown,
+    `sources` book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty: read `hours`, which has those
+    of each sitting; `lasts` are the minutes that one takes, `moved` the changes of its day. `at` is the event's file,
+    `score_files` are the paths of the files beside it that hold lines.
     """
 
     id: str
@@ -58,6 +59,8 @@ class EventHead(Struct, frozen=True, kw_only=True):
     date: datetime.date
     time: str = ""
     ends: str = ""
+    lasts: int | None = None
+    moved: tuple[MovedDay, ...] = ()
     contest: Contest
     game: str = "duplicate-whist"
     scoring: str
@@ -208,6 +211,13 @@ class EventHead(Struct, frozen=True, kw_only=True):
         if len(self.sessions) == len(self.dates):
             return tuple((session.time, session.ends) for session in self.sessions)
         return ((self.time, self.ends),) * len(self.dates)
+
+    @property
+    def moves(self) -> tuple[tuple[MovedDay, ...], ...]:
+        """The changes of each of its `dates`: those of the whole event, and those of the sitting."""
+        if len(self.sessions) == len(self.dates):
+            return tuple(self.moved + session.moved for session in self.sessions)
+        return (self.moved,) * len(self.dates)
 
     @property
     def given_up(self) -> bool:

@@ -1,12 +1,33 @@
-"""Times of day as secretaries write them: `7.30 p.m.`, `19:30`."""
+"""Times of day and lengths as secretaries write them (`7.30 p.m.`, `19:30`; `2 h 30 min`), and changes of the day."""
 
 import datetime
 import re
 
+from msgspec import Struct
+
 _HOUR = re.compile(r"(?P<hour>\d{1,2})(?:(?P<mark>[.:]|\s*h\s*)(?P<minute>\d{2})?)?\s*(?:(?P<half>[ap])\.?\s*m\.?)?", re.I)
+
+_HOURS_PART = r"(?P<hours>\d{1,2})(?P<half>½|[.,]5)?\s*(?:h|hrs?|hours?)"
+_MINUTES_PART = r"(?P<minutes>\d{1,3})\s*(?:m|mins?|minutes?)?"
+_CLOCK = re.compile(r"(?P<hours>\d{1,2}):(?P<half>)(?P<minutes>[0-5]\d)")
+_LENGTH = re.compile(rf"(?:{_HOURS_PART}\.?)?[\s,]*(?:and\s+)?(?:{_MINUTES_PART}\.?)?", re.I)
 
 SMALL_HOURS = datetime.time(6)
 """An evening may end after midnight, before this hour."""
+
+
+class LeagueClock(Struct, frozen=True, kw_only=True):
+    """The time zone of a league (empty: hours are local times), and the minutes that an evening takes by its own word."""
+
+    zone: str = ""
+    lasts: int | None = None
+
+
+class MovedDay(Struct, frozen=True):
+    """A change of the day of play: `left` was its day until `on`, the day on which it was changed."""
+
+    left: datetime.date
+    on: datetime.date
 
 
 def hour_of(written: str) -> datetime.time | None:
@@ -25,6 +46,15 @@ def hour_of(written: str) -> datetime.time | None:
             return None
         hour = hour % 12 + (12 if match["half"].lower() == "p" else 0)
     return datetime.time(hour, minute) if hour < 24 and minute < 60 else None
+
+
+def minutes_of(written: str) -> int | None:
+    """Return the minutes in `2 h 30 min`, `2½ hours`, `2:30` or `150 min`; None for any other text, and for more than a day."""
+    match = _LENGTH.fullmatch(written.strip()) or _CLOCK.fullmatch(written.strip())
+    if match is None or not (match["hours"] or match["minutes"]):
+        return None
+    minutes = int(match["hours"] or 0) * 60 + (30 if match["half"] else 0) + int(match["minutes"] or 0)
+    return minutes if 0 < minutes <= 24 * 60 else None
 
 
 def start_and_end(date: datetime.date, time: str, ends: str) -> tuple[datetime.datetime | None, datetime.datetime | None]:

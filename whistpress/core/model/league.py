@@ -13,6 +13,7 @@ from whistpress.core.model.congress import Congress, Office
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
+from whistpress.core.model.hours import LeagueClock
 from whistpress.core.model.laws import LawCode
 from whistpress.core.model.look import Look, MeetingPlace
 from whistpress.core.model.people import Club, MergedRecord, Person, SplitRecord, Trophy
@@ -151,6 +152,7 @@ class League(Struct, frozen=True, kw_only=True):
     meets: MeetingPlace = MeetingPlace()
     tonight: tuple[str, ...] = ()
     close_margin: Fraction = Fraction(1)
+    clock: LeagueClock = LeagueClock()
     records: RecordRules = field(default_factory=RecordRules)
     today: datetime.date
     written: datetime.date | None = None

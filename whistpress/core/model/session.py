@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import HandRecords, PlayRecord, Trump
+from whistpress.core.model.hours import MovedDay
 from whistpress.core.model.prizes import DrawnCard
 from whistpress.core.model.rulings import LineUpChange
 from whistpress.core.model.schedule import Schedule, Seats, Side
@@ -117,6 +118,7 @@ class SessionHead(Struct, frozen=True, kw_only=True):
     date: datetime.date
     time: str = ""
     ends: str = ""
+    moved: tuple[MovedDay, ...] = ()
     schedule: Schedule | None = None
     rounds: tuple[int, ...] = ()
     entries: tuple[Entry, ...] = ()

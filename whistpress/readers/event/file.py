@@ -18,6 +18,7 @@ from whistpress.readers.event.changes import read_changes
 from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
 from whistpress.readers.event.entries import Entrants, entries, entry_keys, list_entries
+from whistpress.readers.event.hours import check_all_hours, moves_of_event
 from whistpress.readers.event.in_sections import join_sections, misfits, section_readings
 from whistpress.readers.event.lines import merge, number_of, read_cards, read_deal, read_matches
 from whistpress.readers.event.prizes import prizes_of
@@ -39,7 +40,7 @@ from whistpress.readers.event.typed_cards import (
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
-from whistpress.readers.hours import check_hours
+from whistpress.readers.hours import length_of
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile, parse_toml, read_toml
@@ -119,7 +120,7 @@ def event_at(
         usual=dict(location.methods),
         texts=texts,
     )
-    _check_hours(reading)
+    check_all_hours(reading)
     event = _in_sections(reading, location) if file.section else _of_one_company(reading, location)
     event = event and with_corrections(reading, event)
     return FoundEvent(event, tuple(reading.used), toml, tuple(reading.companies))
@@ -129,13 +130,6 @@ def _with_usual_game(file: EventFile) -> EventFile:
     """Make the game of a whist drive that names none progressive whist: nothing there is played in duplicate."""
     drive = file.movement is not None and file.movement.system == WHIST_DRIVE
     return file.model_copy(update={"game": PROGRESSIVE.name}) if drive and "game" not in file.model_fields_set else file
-
-
-def _check_hours(reading: Reading) -> None:
-    file = reading.file
-    check_hours(file.time, file.ends, (), reading.toml, reading.problems)
-    for number, table in enumerate(file.session or ()):
-        check_hours(table.time or file.time, table.ends, ("session", number), reading.toml, reading.problems)
 
 
 def _id(location: EventLocation) -> str:
@@ -272,6 +266,8 @@ def _assemble(reading: Reading, location: EventLocation, parts: EventParts) -> E
         date=file.date,
         time=file.time,
         ends=file.ends,
+        lasts=length_of(file.lasts, (), reading.toml, reading.problems),
+        moved=moves_of_event(reading),
         contest=terms.contest,
         game=terms.game,
         scoring=terms.scoring,

@@ -12,6 +12,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.hands import hands_of
+from whistpress.readers.event.hours import hours_of, moves_of_sitting
 from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.season import evening, sittings_of
@@ -230,15 +231,6 @@ def dates(reading: Reading) -> list[datetime.date]:
     return [table.date for table in reading.file.session or ()] or [reading.file.date]
 
 
-def hours_of(reading: Reading, number: int) -> tuple[str, str]:
-    """Return the `time` and the `ends` of a sitting: its own, else those of the event."""
-    file = reading.file
-    table = file.session[number - 1] if file.session and number <= len(file.session) else None
-    if table and table.time:
-        return table.time, table.ends
-    return file.time, table.ends if table and table.ends else file.ends
-
-
 def renumber(
     reading: Reading, players_of_sitting: Players, all_: Players, schedule: Schedule, path: KeyPath, entrants: Entrants
 ) -> dict[int, int]:
@@ -317,11 +309,13 @@ def sessions(reading: Reading, movement: ArrangedSittings, players: Players) -> 
     if movement.partners:
         return _over_a_season(reading, movement, players)
     if not movement.sittings:
-        return tuple(
-            Session(number=number, date=date, time=hours_of(reading, number)[0], ends=hours_of(reading, number)[1])
-            for number, date in enumerate(dates(reading), start=1)
-        )
+        return tuple(_unscored_session(reading, number, date) for number, date in enumerate(dates(reading), start=1))
     return _hidden(reading, tuple(_session(reading, sitting, players) for sitting in movement.sittings))
+
+
+def _unscored_session(reading: Reading, number: int, date: datetime.date) -> Session:
+    time, ends = hours_of(reading, number)
+    return Session(number=number, date=date, time=time, ends=ends, moved=moves_of_sitting(reading, number))
 
 
 def _hidden(reading: Reading, played: tuple[Session, ...]) -> tuple[Session, ...]:
@@ -379,6 +373,7 @@ def _session(reading: Reading, sitting: Sitting, players: Players) -> Session:
         date=sitting.date,
         time=time,
         ends=ends,
+        moved=moves_of_sitting(reading, sitting.number),
         schedule=schedule,
         rounds=sitting.rounds,
         lines=lines,

@@ -1,5 +1,6 @@
 """What every model of the file format shares."""
 
+import datetime
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -38,6 +39,11 @@ Time = Annotated[str, Field(max_length=60, description='The time at which it beg
 Ends = Annotated[str, Field(max_length=60, description='The time at which it ends: "10 p.m.".')]
 """The end of what has a `time`."""
 
+Lasts = Annotated[
+    str, Field(max_length=60, description='How long an evening takes where its `ends` is not said: "2 h 30 min", "150 min".')
+]
+"""A length of time."""
+
 Names = Name | list[Name]
 """A name, or a list of names."""
 
@@ -52,6 +58,20 @@ def as_tuple(texts: str | list[str] | None) -> tuple[str, ...]:
     if texts is None:
         return ()
     return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+class MovedTable(TomlTable):
+    """`moved`: a change of the day of play; `date` is the new one."""
+
+    from_: datetime.date = Field(alias="from", description="The day that it was until then.")
+    on: datetime.date = Field(description="The day on which it was changed.")
+
+
+Moved = Annotated[
+    list[MovedTable],
+    Field(default_factory=list, description="Changes of its day, the oldest first; `date` is the day that holds."),
+]
+"""The key `moved`: the days on which it was to be played before."""
 
 
 class AcceptedDateTable(TomlTable):

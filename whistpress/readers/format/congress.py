@@ -9,6 +9,7 @@ from whistpress.readers.format.base import (
     AcceptedDateTable,
     Count,
     Ends,
+    Moved,
     Name,
     Names,
     Prose,
@@ -121,6 +122,7 @@ class SittingTable(TomlTable):
     """`[[session]]`: one line of a congress programme."""
 
     day: Count = Field(1, description="The day of the meeting; 1 is the first.")
+    moved: Moved
     time: str = Field("", description='The hour as it is printed: "10 a.m.".')
     ends: Ends = ""
     title: Title = Field(description="What takes place.")
@@ -234,6 +236,7 @@ class CongressFile(TomlTable):
     date: datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] | Year = Field(
         description='The first day; or "1893-06", or 1893, where no more is known.'
     )
+    moved: Moved
     time: str = Field("", description='Where there is one sitting, the hour at which it begins: "7.15 p.m.".')
     ends: Ends = ""
     business: list[Text] = Field(

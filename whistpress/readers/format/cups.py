@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable
+from whistpress.readers.format.base import Count, Ends, Moved, Name, Names, Source, Text, Texts, Time, Title, TomlTable
 from whistpress.readers.format.match_cards import MatchCardTable, Two
 
 
@@ -28,6 +28,7 @@ class CupMatchTable(TomlTable):
     away: Name | None = Field(None, description="The id of who visits.")
     bye: Name | None = Field(None, description="The id of who goes on without a match; it stands alone.")
     date: datetime.date | None = Field(None, description="The day, where it is another than the round's.")
+    moved: Moved
     time: Time = ""
     ends: Ends = ""
     place: str = Field("", description="Neutral ground.")

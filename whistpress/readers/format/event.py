@@ -5,7 +5,21 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Ends, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
+from whistpress.readers.format.base import (
+    Count,
+    Ends,
+    Lasts,
+    Moved,
+    Name,
+    Names,
+    Source,
+    Text,
+    Texts,
+    Time,
+    Title,
+    TomlTable,
+    Was,
+)
 from whistpress.readers.format.prizes import PrizeTable
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
@@ -223,6 +237,7 @@ class SessionTable(TomlTable):
     """`[[session]]`: one sitting of an event that has several."""
 
     date: datetime.date = Field(description="The day of the sitting.")
+    moved: Moved
     time: Time = ""
     ends: Ends = ""
     movement: MovementTable | None = Field(None, description="The movement of this sitting alone.")
@@ -276,8 +291,10 @@ class EventFile(TomlTable):
 
     title: Title = Field(description="What the event is called.")
     date: datetime.date = Field(description="The day, or the first day, of play.")
+    moved: Moved
     time: Time = ""
     ends: Ends = ""
+    lasts: Lasts = ""
     contest: Literal["individual", "pairs", "fours", "sixes", "eights", "club"] | None = Field(
         None, description="Who plays for himself; default: as the system has it."
     )

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Ends, Name, Source, Text, Texts, Time, Title, TomlTable
+from whistpress.readers.format.base import Count, Ends, Moved, Name, Source, Text, Texts, Time, Title, TomlTable
 from whistpress.readers.format.match_cards import (
     MatchCardTable,
     MatchProtestTable,
@@ -26,6 +26,7 @@ class FixtureTable(TomlTable):
     home: Name = Field(description="The id of the team that receives.")
     away: Name = Field(description="The id of the team that visits.")
     date: datetime.date | None = Field(None, description="The day, where it is another than the round's from the first.")
+    moved: Moved
     time: Time = ""
     ends: Ends = ""
     place: str = Field("", description="Where, if not where the home team always plays.")
@@ -124,6 +125,7 @@ class PlayOffTable(TomlTable):
     away: Name = Field(description="The id of the other team.")
     title: str = Field("", description="What it is called; without it only a play-off.")
     date: datetime.date | None = Field(None, description="The day.")
+    moved: Moved
     time: Time = ""
     place: str = Field("", description="Where, if not where the home team plays.")
     tricks: Two | None = Field(None, description="The tricks of home and away; until they are written it is to be played.")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
+from whistpress.readers.format.base import Count, Lasts, Name, Names, Source, Text, Texts, Time, Title, TomlTable, Was
 from whistpress.readers.format.prizes import DriveTable
 
 
@@ -162,6 +162,12 @@ class LeagueFile(TomlTable):
     language: Text = Field(
         "en", description="The language in which the league writes, and that of the pages' own words where the theme has it."
     )
+    timezone: Text | None = Field(
+        None,
+        description='The time zone of its hours, as "Europe/London" or "America/New_York": calendars carry it. Without it '
+        "hours are local times, and calendars say so.",
+    )
+    lasts: Lasts = ""
     paper: Literal["A4", "Letter"] = Field("A4", description="The sheet that documents are printed on.")
     leads: Literal["mitchell-1897", "league-1899", "common-sense-1900", "cavendish-1902"] | None = Field(
         None, description="The system of leads that the league plays: leads in recorded play are read by it."

@@ -14,7 +14,7 @@ from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import OfficeTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
-from whistpress.readers.hours import check_hours
+from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.meeting_checks import days_of, marks_of
 from whistpress.readers.league.meeting_files import (
@@ -93,6 +93,7 @@ def congress_of(source: ContentFile, problems: Problems, files: Files, around: C
         when=when,
         dated=isinstance(file.date, datetime.date),
         days=file.days,
+        moved=moved_days(file.moved, begins, (), toml, problems),
         number=file.number,
         body=file.body,
         officers=_offices(file.officers),
@@ -149,7 +150,10 @@ def sittings_of(file: CongressFile, toml: TomlFile, problems: Problems, *, alone
     """
     for number, sitting in enumerate(file.session):
         check_hours("", sitting.ends if not sitting.time else "", ("session", number), toml, problems)
-    sittings = tuple(convert(vars(sitting), ProgrammeItem) for sitting in file.session)
+    sittings = tuple(
+        convert(vars(sitting) | {"moved": moved_days(sitting.moved, None, ("session", number), toml, problems)}, ProgrammeItem)
+        for number, sitting in enumerate(file.session)
+    )
     check_hours(file.time, file.ends, (), toml, problems)
     keys = [key for key in ("time", "ends", "business") if getattr(file, key)]
     if not keys and (sittings or not alone):

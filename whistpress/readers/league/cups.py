@@ -21,7 +21,7 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
-from whistpress.readers.hours import check_hours
+from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.league.match_cards import MatchCardReader
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
@@ -286,6 +286,7 @@ class _CupReading(Struct, frozen=True):
             ends=match.ends or ("" if match.time else round_.ends),
             put_off=put_off,
             postponed=match.postponed is not None,
+            moved=moved_days(match.moved, day, path, self.toml, self.problems),
             place=match.place,
             event=match.event,
             entries=(match.entries[0], match.entries[1]) if match.entries else None,

@@ -30,7 +30,7 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
-from whistpress.readers.hours import check_hours
+from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.league.drawn import DrawnFixtures, FixtureDrawer
 from whistpress.readers.league.fixture_checks import matters
 from whistpress.readers.league.home_matches import captain_of, free_days, sound_halls, weekday_of
@@ -285,7 +285,7 @@ class _DivisionReading(Struct, frozen=True):
         """Count the home matches at their places, on the days for which they were fixed from the first."""
         places = {team.id: team.place for team in drawer.teams}
         for match in matches:
-            venue, day = match.place or places.get(match.home, ""), match.put_off or match.date
+            venue, day = match.place or places.get(match.home, ""), match.first_date
             if venue and day and not match.void:
                 self.registers.taken[venue, day] += 1
 
@@ -347,6 +347,7 @@ class _DivisionReading(Struct, frozen=True):
             date=None if table.postponed == "open" else day,
             put_off=put_off,
             postponed=table.postponed is not None,
+            moved=moved_days(table.moved, day, path, self.toml, self.problems),
             time=table.time,
             ends=table.ends,
             place=table.place,

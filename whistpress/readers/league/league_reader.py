@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Club, Congress, League, Person, Trophy
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.hours import LeagueClock
 from whistpress.core.model.league import RecordRules
 from whistpress.core.model.look import MeetingPlace
 from whistpress.core.model.names import tell_apart
@@ -31,6 +32,7 @@ from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of, book_texts
+from whistpress.readers.league.clock import ask_for_zone, league_clock
 from whistpress.readers.league.congresses import congresses, pictures_named
 from whistpress.readers.league.cup_checks import check_entry_ids, of_cups, sound_cups, with_settled_replays
 from whistpress.readers.league.cups import CupNames, cups
@@ -149,6 +151,7 @@ def read_league(
         meets=MeetingPlace(**file.meets.model_dump()),
         tonight=tuple(file.print_.tonight),
         close_margin=Fraction(file.close_margin),
+        clock=league_clock(file, league_toml, problems) if league_toml else LeagueClock(),
         records=RecordRules(**file.records.model_dump()),
         today=now.day,
         written=now.written,
@@ -174,6 +177,7 @@ def read_league(
     for name in running_drawings(content.root, content.files):
         message = f"the drawing '{shorten(PurePosixPath(name).name)}' may hold a script, which runs for whoever opens it"
         problems.add("W163", message, Span(f"{CONTENT}/{name}"), "save it as plain SVG, or as PNG")
+    ask_for_zone(league, file, league_toml.span(("name",)) if league_toml else league.at, problems)
     same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
     scorer = TieScorer(events={event.id: event for event in events}, people=league.people, clubs=league.clubs)

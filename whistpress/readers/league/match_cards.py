@@ -161,6 +161,7 @@ def unite(match: Match, other: Match, problems: Problems) -> Match:
             "put_off": other.put_off or match.put_off,
             "postponed": other.postponed or match.postponed,
         }
+    changed["moved"] = match.moved + other.moved
     return replace(match, **changed, at=other.at)
 
 

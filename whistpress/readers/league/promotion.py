@@ -8,7 +8,7 @@ from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.hours import check_hours
+from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
@@ -49,6 +49,7 @@ def play_offs(
                 title=table.title,
                 date=table.date,
                 time=table.time,
+                moved=moved_days(table.moved, table.date, path, toml, problems),
                 place=table.place,
                 tricks=(Fraction(table.tricks[0]), Fraction(table.tricks[1])) if table.tricks else None,
                 forfeited=table.forfeited or "",

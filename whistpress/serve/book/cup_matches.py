@@ -23,7 +23,8 @@ from whistpress.serve.book.boxes import BoxGroup, ScoreBox
 from whistpress.serve.book.enter_slip import EntrySlip
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_remark
-from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER, MatchEdit
+from whistpress.serve.book.matches import LATELY, POSTPONED, WALKOVER, MatchEdit, table_at
+from whistpress.serve.book.moved_matches import moved_by, with_moved
 from whistpress.views.figures import mixed_number
 
 _SCORE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})(?:[\s,]+replay(?:ed)?\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?", re.IGNORECASE)
@@ -67,6 +68,13 @@ class OpenCup(Struct, frozen=True, kw_only=True):
     def _with_result(self, box: str, typed: str, today: datetime.date) -> str:
         spot = self._spot(box, today)
         keys = _result_keys(spot.tie.match, typed)
+        text = self._with_result_keys(spot, keys)
+        new = keys.get("postponed")
+        row = moved_by(spot.tie.match, new if isinstance(new, datetime.date) else None, today) if new else None
+        toml, path = parse_toml(text, self.source.shown, Problems()), self._path(spot)
+        return with_moved(text, table_at(toml, path), path, {}, row) if row and toml and path else text
+
+    def _with_result_keys(self, spot: CupSpot, keys: dict[str, TomlValue]) -> str:
         path = self._path(spot)
         if path is None:
             return self._with_new_match(spot, keys)

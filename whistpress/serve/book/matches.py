@@ -24,6 +24,7 @@ from whistpress.serve.book.enter_slip import EntrySlip, kept_in_file
 from whistpress.serve.book.frame import LeagueFrame
 from whistpress.serve.book.match_corrections import MatchChange, with_ruling
 from whistpress.serve.book.match_rows import lines_of, read_result_table, rows_of, with_rows
+from whistpress.serve.book.moved_matches import moved_by, with_moved
 from whistpress.serve.book.side_tables import SideTable
 from whistpress.views.figures import mixed_number
 
@@ -34,7 +35,7 @@ _FIGURE = r"[0-9]{1,5}(?:½|[.]5)?"
 _SCORE = re.compile(rf"({_FIGURE}\s*[-–]\s*{_FIGURE})\s*(\(.*\))?")
 WALKOVER = re.compile(r"w\s*[./]?\s*o\.?(?:\s+(home|away))?", re.IGNORECASE)
 _OTHERWISE = re.compile(r"(?:conceded|void|abandoned)\b.*", re.IGNORECASE)
-POSTPONED = re.compile(r"(?:postponed|put off)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
+POSTPONED = re.compile(r"(?:postponed|put off|moved|brought forward)(?:\s+(?:to|until))?(?:\s+(\S+))?", re.IGNORECASE)
 
 
 class MatchEdit(Struct, frozen=True):
@@ -63,8 +64,18 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
         match = self._match(box, today)
         if self.table and self.division and not has_own_table(self, match):
             line = line_of_result(self.division, match, typed) if typed else ""
-            return MatchEdit(self.text, with_rows(self.table, self.division, match, line))
-        return MatchEdit(enter_match(self, match, typed))
+            return MatchEdit(self._with_moved(self.text, match, typed, today), with_rows(self.table, self.division, match, line))
+        return MatchEdit(self._with_moved(enter_match(self, match, typed), match, typed, today))
+
+    def _with_moved(self, text: str, match: Match, typed: str, today: datetime.date) -> str:
+        """Return the text with the day that a postponed match had, where it gets another."""
+        postponed = POSTPONED.fullmatch(" ".join(typed.split()))
+        toml = parse_toml(text, self.source.shown, Problems())
+        row = moved_by(match, _as_day(postponed[1] or ""), today) if postponed else None
+        if row is None or toml is None:
+            return text
+        path = match_path(toml, match)
+        return with_moved(text, table_at(toml, path) if path else {}, path, self._named(match, match.put_off or match.date), row)
 
     def day_of(self, box: str, today: datetime.date) -> datetime.date | None:
         """Return the day of a match."""
@@ -75,10 +86,13 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
         match, toml = self._match(box, today), parse_toml(text, self.source.shown, Problems())
         if toml is None:
             return text
+        return with_ruling(text, toml, match_path(toml, match), self._named(match, match.date), change)
+
+    def _named(self, match: Match, date: datetime.date | None) -> dict[str, TomlValue]:
+        """Return the keys by which a table of its own names a match: its day too where the two meet again."""
         again = [other for other in self.division.matches if other.teams == match.teams] if self.division else []
-        day: dict[str, TomlValue] = {"date": match.date} if len(again) > 1 and match.date else {}
-        named: dict[str, TomlValue] = {"home": match.home, "away": match.away, **day}
-        return with_ruling(text, toml, match_path(toml, match), named, change)
+        day: dict[str, TomlValue] = {"date": date} if len(again) > 1 and date else {}
+        return {"home": match.home, "away": match.away, **day}
 
     def problems_at(self, box: str, today: datetime.date) -> tuple[Problem, ...]:
         """Return the problems in the line of a match."""
@@ -258,6 +272,13 @@ def match_path(toml: TomlFile, match: Match) -> KeyPath | None:
     on_day = [path for path in match_paths if match.date is not None and _day(toml, path) in (match.date, match.put_off)]
     best_paths = on_day or match_paths
     return next((path for path in best_paths if table_at(toml, path).keys() & {"tables", "tricks"}), next(iter(best_paths), None))
+
+
+def _as_day(written: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(written)
+    except ValueError:
+        return None
 
 
 def _day(toml: TomlFile, path: KeyPath) -> object:
