@@ -38,14 +38,14 @@ def told(slip: str) -> str:
 def _told_of_private(slip: str) -> str:
     """Tell of a slip with a folder `private`: a copy elsewhere has it as content/private, which Git must not keep here.
 
-    With a file `git` the copy is a repository that keeps the folder.
+    With a file `git` the copy is a repository that keeps the folder; each line of the file is one more command of Git.
     """
     with tempfile.TemporaryDirectory() as folder:
         project = Path(folder) / slip
         shutil.copytree(SLIPS / slip / "content", project / "content")
         shutil.copytree(SLIPS / slip / "private", project / "content" / "private")
         if (SLIPS / slip / "git").exists():
-            for words in (("init", "-q"), ("add", ".")):
+            for words in (["init", "-q"], ["add", "."], *map(shlex.split, (SLIPS / slip / "git").read_text().splitlines())):
                 subprocess.run(["git", "-C", str(project), *words], check=True, capture_output=True)
         return boxes(check(project, keeps=False), lambda shown: excerpt_text(project / shown))
 

@@ -1,9 +1,6 @@
-"""Read the private files of a league, and ask Git whether it leaves them alone."""
+"""Read the private files of a league, and look whether Git leaves them alone."""
 
-import os
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,6 +15,8 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.private import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.git_ignore import ignores
+from whistpress.readers.git_index import tracked_files
 from whistpress.readers.league.registers import LONGEST_ID
 from whistpress.readers.text_file import has_file, path_below, regular_files
 from whistpress.readers.toml_file import TomlFile, read_toml
@@ -28,7 +27,6 @@ TRACKED = "E802"
 """The code of a private file that Git tracks: its papers can be printed all the same."""
 _KNOWN = ("contacts.toml", "fees.toml")
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s.]+")
-_GIT_PATIENCE = 10
 
 
 class _Members(Struct, frozen=True):
@@ -135,14 +133,15 @@ def _check_contact(id_: str, table: ContactTable, toml: TomlFile, problems: Prob
 
 
 def check_git(project: Path, problems: Problems) -> None:
-    """Report each private file that Git tracks, and warn where Git does not ignore the folder (W802)."""
+    """Report each private file that Git tracks; warn where Git does not ignore the folder (W802), or none can tell (W873).
+
+    No Git is started: it would obey what a repository says that came with the project.
+    """
     folder = project / PRIVATE
-    if not folder.is_dir() or not shutil.which("git"):
+    if not folder.is_dir():
         return
-    tracked = _git(project, "ls-files", "-z", "--", PRIVATE.as_posix())
-    if tracked is None:
-        return
-    names = sorted(name for name in tracked.split("\0") if name)
+    below, tracked = PRIVATE.as_posix(), tracked_files(project)
+    names = [name for name in tracked.names if name.startswith(f"{below}/")]
     for name in names:
         message = f"'{Path(name).name}' is private, and Git keeps it: it goes wherever the repository goes"
         problems.add(
@@ -150,22 +149,12 @@ def check_git(project: Path, problems: Problems) -> None:
             message,
             Span(name),
             f"git rm --cached {name}    takes it out of Git and leaves it on your disk",
-            f"add the line {PRIVATE.as_posix()}/ to .gitignore",
+            f"add the line {below}/ to .gitignore",
             "what was pushed already is in the history: whoever has a copy of the repository can read it",
         )
-    if not names and _git(project, "check-ignore", "-q", "--", f"{PRIVATE.as_posix()}/contacts.toml") is None:
+    if tracked.unknown:
+        message = f"whether Git keeps a private file cannot be told: {tracked.unknown}"
+        problems.add("W873", message, Span(below), f"git ls-files {below}    lists those that it keeps: there should be none")
+    if not names and not ignores(project, f"{below}/contacts.toml"):
         message = "Git does not ignore content/private: the next `git add` would take it along"
-        problems.add("W802", message, Span(PRIVATE.as_posix()), f"add the line {PRIVATE.as_posix()}/ to .gitignore")
-
-
-def _git(project: Path, *words: str) -> str | None:
-    """Return what Git says in a project; None where it says no, or there is no repository. It runs no hook of the repository."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    command = ["git", "-C", str(project), "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", *words]
-    try:
-        answer = subprocess.run(  # noqa: S603 (the words are ours)
-            command, capture_output=True, check=False, env={**environment, "GIT_OPTIONAL_LOCKS": "0"}, timeout=_GIT_PATIENCE
-        )
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return answer.stdout.decode(errors="replace") if answer.returncode == 0 else None
+        problems.add("W802", message, Span(below), f"add the line {below}/ to .gitignore")
