@@ -15,8 +15,9 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.output import OutputFolder
 from whistpress.build.pipeline import Options
 from whistpress.build.searchable import searchable_text
-from whistpress.core.model.private import ContactKind
-from whistpress.core.records.private_words import PrivateWords, private_words
+from whistpress.core.model.private import PrivateKind
+from whistpress.core.records.private_search import PrivateWords
+from whistpress.core.records.private_words import private_words
 from whistpress.packaged import demo_content
 from whistpress.serve.board import Showing
 from whistpress.serve.rebuild import Rebuild
@@ -185,7 +186,7 @@ def test_the_demonstration_publishes_of_its_contacts_what_is_public_alone() -> N
     search = PrivateWords(private_words(matters.contacts.values()))
     files = [path for path in content.rglob("*") if path.suffix in (".toml", ".md", ".csv") and "private" not in path.parts]
     assert not [path for path in files if search.find(path.read_text("utf-8"))]
-    public = [email for one in matters.contacts.values() if ContactKind.EMAIL in one.public for email in one.emails]
+    public = [email for one in matters.contacts.values() if PrivateKind.EMAIL in one.public for email in one.emails]
     clubs = (content / "clubs.toml").read_text("utf-8")
     assert public and all(email in clubs for email in public)
 

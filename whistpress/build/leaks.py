@@ -15,17 +15,21 @@ from whistpress.build.searchable import searchable_text
 from whistpress.build.sources import TextOf, text_of, written_files
 from whistpress.core.model import League
 from whistpress.core.model.codec import encode
-from whistpress.core.model.private import NOTHING_PRIVATE, ContactKind, PrivateMatters
-from whistpress.core.records.private_words import PrivateWord, PrivateWords, private_words
+from whistpress.core.model.private import NOTHING_PRIVATE, PrivateKind, PrivateMatters
+from whistpress.core.records.private_search import PrivateWords
+from whistpress.core.records.private_words import PrivateWord, private_words
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.front_matter import FENCE
 from whistpress.readers.private_files import PRIVATE, check_git, read_private
 from whistpress.readers.toml_positions import without_remarks
 
-_CALLED: Mapping[ContactKind, str] = {
-    ContactKind.PHONE: "telephone number",
-    ContactKind.EMAIL: "e-mail address",
-    ContactKind.ADDRESS: "street address",
+_CALLED: Mapping[PrivateKind, str] = {
+    PrivateKind.PHONE: "telephone number",
+    PrivateKind.EMAIL: "e-mail address",
+    PrivateKind.ADDRESS: "street address",
+    PrivateKind.ROLE: "role",
+    PrivateKind.DUE: "sum due",
+    PrivateKind.NOTE: "note",
 }
 _CLEAN = b"1"
 
@@ -89,7 +93,7 @@ def _leaks(
 
 def _by_person(leaks: Mapping[PrivateWord, list[Artefact]]) -> Mapping[PrivateWord, list[Artefact]]:
     """Return each number once where both the whole of it and its last part were found."""
-    words: dict[tuple[str, ContactKind], PrivateWord] = {}
+    words: dict[tuple[str, PrivateKind], PrivateWord] = {}
     once: dict[PrivateWord, list[Artefact]] = {}
     for word in sorted(leaks, key=lambda word: (word.person, word.kind, word.part)):
         whole = words.get((word.person, word.kind)) if word.part else None

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.model.money import amount_of
-from whistpress.core.model.private import NOTHING_PRIVATE, Contact, ContactKind, Fee, PrivateMatters
+from whistpress.core.model.private import NOTHING_PRIVATE, Contact, PrivateKind, Fee, PrivateMatters
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.format import as_tuple
@@ -82,7 +82,7 @@ def _contacts(files: Mapping[str, Path], members: _Members, problems: Problems) 
                 emails=as_tuple(table.email),
                 address=table.address.strip(),
                 role=table.role,
-                public=frozenset(map(ContactKind, table.public)),
+                public=frozenset(map(PrivateKind, table.public)),
                 at=toml.key_span((id_,)),
             )
 

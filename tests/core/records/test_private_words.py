@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model.private import Contact, ContactKind
-from whistpress.core.records.private_words import PrivateWords, private_words
+from whistpress.core.model.private import Contact, PrivateKind
+from whistpress.core.records.private_search import PrivateWords
+from whistpress.core.records.private_words import private_words
 from whistpress.problems import Span
 
 AT = Span("content/private/contacts.toml")
@@ -21,7 +22,7 @@ ANN = Contact(
 )
 
 
-def found(text: str, *contacts: Contact) -> set[ContactKind]:
+def found(text: str, *contacts: Contact) -> set[PrivateKind]:
     """Return what is found of some contacts (by default Ann Cole's) in a text."""
     return {word.kind for word in PrivateWords(private_words(contacts or (ANN,))).find(text)}
 
@@ -43,7 +44,7 @@ def found(text: str, *contacts: Contact) -> set[ContactKind]:
 )
 def test_a_phone_number_is_known_by_its_digits(text: str) -> None:
     """With blanks, hyphens, brackets, a country code, or without the area code."""
-    assert found(text) == {ContactKind.PHONE}
+    assert found(text) == {PrivateKind.PHONE}
 
 
 @pytest.mark.parametrize(
@@ -72,14 +73,14 @@ def test_other_figures_are_no_phone_number(text: str) -> None:
 )
 def test_a_short_number_is_found_in_any_grouping(private: str, text: str) -> None:
     """Eight digits in pairs, as many countries write them."""
-    assert found(f"Ring {text}", Contact(person="x", name="X", phones=(private,), at=AT)) == {ContactKind.PHONE}
+    assert found(f"Ring {text}", Contact(person="x", name="X", phones=(private,), at=AT)) == {PrivateKind.PHONE}
 
 
 @pytest.mark.parametrize("private", ["030 901820", "+49 30 901820", "030 90 18 20"])
 def test_the_number_in_town_of_a_short_one_is_found(private: str) -> None:
     """Where it stands alone; a number without an area code has no such part."""
     ann = Contact(person="x", name="X", phones=(private,), at=AT)
-    assert [found(text, ann) for text in ("Ring 90 18 20", "Ring 901820.", "Ring 1901820")] == [{ContactKind.PHONE}] * 2 + [set()]
+    assert [found(text, ann) for text in ("Ring 90 18 20", "Ring 901820.", "Ring 1901820")] == [{PrivateKind.PHONE}] * 2 + [set()]
     assert found("567890", Contact(person="x", name="X", phones=("34 567890",), at=AT)) == set()
 
 
@@ -100,13 +101,13 @@ def test_a_country_code_in_the_list_is_no_obstacle() -> None:
         ("+1 415 555 0132", "415-555-0132"),
     ):
         contact = Contact(person="x", name="X", phones=(private,), at=AT)
-        assert found(page, contact) == {ContactKind.PHONE}
+        assert found(page, contact) == {PrivateKind.PHONE}
 
 
 @pytest.mark.parametrize("text", ["ann.cole@example.org", "mailto:ANN.COLE@EXAMPLE.ORG?subject=x", "<ann.cole@example.org>."])
 def test_an_email_is_found_in_any_case(text: str) -> None:
     """In a link, in brackets, before a full stop."""
-    assert found(text) == {ContactKind.EMAIL}
+    assert found(text) == {PrivateKind.EMAIL}
 
 
 def test_a_longer_email_is_another() -> None:
@@ -117,7 +118,7 @@ def test_a_longer_email_is_another() -> None:
 @pytest.mark.parametrize("text", ["3 Mill Lane", "at 3, Mill  Lane, Oak", "3 MILL LANE"])
 def test_a_street_address_is_found_by_its_street(text: str) -> None:
     """The town and the code need not stand there."""
-    assert found(text) == {ContactKind.ADDRESS}
+    assert found(text) == {PrivateKind.ADDRESS}
 
 
 def test_a_hall_in_the_same_lane_is_no_leak() -> None:
@@ -127,9 +128,9 @@ def test_a_hall_in_the_same_lane_is_no_leak() -> None:
 
 def test_what_is_public_may_stand_there() -> None:
     """Of its owner, and of whoever shares it."""
-    public = Contact(person="bob", name="Bob", phones=("01234 567890",), public=frozenset({ContactKind.PHONE}), at=AT)
+    public = Contact(person="bob", name="Bob", phones=("01234 567890",), public=frozenset({PrivateKind.PHONE}), at=AT)
     assert found("01234 567890", ANN, public) == set()
-    assert found("ann.cole@example.org", ANN, public) == {ContactKind.EMAIL}
+    assert found("ann.cole@example.org", ANN, public) == {PrivateKind.EMAIL}
 
 
 def test_short_numbers_are_not_compared() -> None:
@@ -149,7 +150,7 @@ def test_every_usual_writing_of_a_number_is_found(digits: str, gaps: list[str], 
         gaps[at] = ""
     written = before + "".join(digit + gap for digit, gap in zip(digits, gaps, strict=False)).rstrip(" -.)\u00a0")
     contact = Contact(person="x", name="X", phones=("0" + digits,), at=AT)
-    assert found(f"Ring {written}, please", contact) == {ContactKind.PHONE}
+    assert found(f"Ring {written}, please", contact) == {PrivateKind.PHONE}
 
 
 @pytest.mark.parametrize("private", ["07700 900123", "+44 7700 900123"])
@@ -160,9 +161,9 @@ def test_a_number_written_figure_by_figure_is_found(private: str, gap: str, befo
     bob = Contact(person="x", name="X", phones=(private,), at=AT)
     for code in {before, " ".join(before)}:
         written = gap.join([*code.split(" "), *"7700900123"] if before else "7700900123")
-        assert found(f"Ring {written}, please", bob) == {ContactKind.PHONE}
-        assert found(f"Ring {written} - 7 p.m.", bob) == {ContactKind.PHONE}
-        assert found(f"Ring {written.replace(gap, chr(10), 5).replace(chr(10), gap, 4)}.", bob) == {ContactKind.PHONE}
+        assert found(f"Ring {written}, please", bob) == {PrivateKind.PHONE}
+        assert found(f"Ring {written} - 7 p.m.", bob) == {PrivateKind.PHONE}
+        assert found(f"Ring {written.replace(gap, chr(10), 5).replace(chr(10), gap, 4)}.", bob) == {PrivateKind.PHONE}
 
 
 @pytest.mark.parametrize("gap", ["\v", "\t", "  ", "\n", ", ", " | "])

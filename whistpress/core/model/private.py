@@ -10,12 +10,15 @@ from msgspec import Struct, field
 from whistpress.problems import Span
 
 
-class ContactKind(StrEnum):
-    """A way to reach a person."""
+class PrivateKind(StrEnum):
+    """What the private files hold of a person; of these a contact has the first four, and may make them public."""
 
     PHONE = "phone"
     EMAIL = "email"
     ADDRESS = "address"
+    ROLE = "role"
+    DUE = "due"
+    NOTE = "note"
 
 
 class Contact(Struct, frozen=True, kw_only=True):
@@ -30,14 +33,18 @@ class Contact(Struct, frozen=True, kw_only=True):
     emails: tuple[str, ...] = ()
     address: str = ""
     role: str = ""
-    public: frozenset[ContactKind] = frozenset()
+    public: frozenset[PrivateKind] = frozenset()
     at: Span
 
-    def of_kind(self, kind: ContactKind) -> tuple[str, ...]:
+    def of_kind(self, kind: PrivateKind) -> tuple[str, ...]:
         """Return the person's contact details of one kind, such as all telephone numbers."""
-        if kind is ContactKind.PHONE:
-            return self.phones
-        return self.emails if kind is ContactKind.EMAIL else (self.address,) if self.address else ()
+        details = {
+            PrivateKind.PHONE: self.phones,
+            PrivateKind.EMAIL: self.emails,
+            PrivateKind.ADDRESS: (self.address,),
+            PrivateKind.ROLE: (self.role,),
+        }
+        return tuple(detail for detail in details.get(kind, ()) if detail)
 
 
 class Fee(Struct, frozen=True, kw_only=True):

@@ -13,9 +13,9 @@ class ContactTable(TomlTable):
 
     phone: Names | None = Field(None, description="A telephone number, or a list of them.")
     email: Names | None = Field(None, description="An e-mail address, or a list of them.")
-    address: str = Field("", description="The street address; its first part is compared with the site.")
+    address: str = Field("", description="The street address; its street is compared with the site.")
     role: str = Field("", description='What he or she does for the club: "Captain of Oak A".')
-    public: list[Literal["phone", "email", "address"]] = Field(
+    public: list[Literal["phone", "email", "address", "role"]] = Field(
         default_factory=list, description='What may stand on the site: ["email"]. Nothing without it.'
     )
 
