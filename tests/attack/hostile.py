@@ -33,11 +33,11 @@ EVALUATED = f"{7 * 191}"
 
 _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"(?!\s*\])(?=\s*(?:[,\]}#]|$))', re.MULTILINE)
 _REFERENCE = re.compile(
-    r"^\s*(?:matches|teams?|id|club|clubs|trophy|events?|heats?|winners_of|lent_to)\s*=|\b(?:home|away|id|bye)\s*="
+    r"^\s*(?:matches|teams?|id|club|clubs|trophy|events?|heats?|winners_of|lent_to)\s*=|\b(?:home|away|id|bye|event|holder)\s*="
 )
 """Lines that name other things of the record by their ids; the words would only make each lead nowhere."""
 _EVENT = re.compile(r"'(\d{4}[0-9-]*/[a-z0-9-]+)'")
-_ROUNDS = 10
+_ROUNDS = 12
 _FEWEST = 1500
 
 
