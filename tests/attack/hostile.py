@@ -36,8 +36,10 @@ _REFERENCE = re.compile(
     r"^\s*(?:matches|teams?|id|club|clubs|trophy|events?|heats?|winners_of|lent_to)\s*=|\b(?:home|away|id|bye|event|holder)\s*="
 )
 """Lines that name other things of the record by their ids; the words would only make each lead nowhere."""
-_EVENT = re.compile(r"'(\d{4}[0-9-]*/[a-z0-9-]+)'")
-_ROUNDS = 12
+_NAMED = re.compile(r"'(?:[^' ]*/)?([a-z0-9-]+)(?:\.toml|\.md)?(?:#[^' ]*)?'")
+"""The name of another file of the record in a message."""
+_ROUNDS, _PATIENT = 20, 6
+"""How many times the files are checked, and how often a line alone is put back."""
 _FEWEST = 1500
 
 
@@ -72,13 +74,13 @@ def plant(project: Path, scratch: Path) -> int:
         said = run(project, "check", "--format", "json", scratch=scratch, limit=600).said
         problems = json.loads(said[said.find("\n{\n") + 1 :])["problems"]
         wrong = [(project / problem["file"], problem["line"]) for problem in problems if problem["severity"] == "error"]
-        named = {name for problem in problems for name in _EVENT.findall(problem["message"]) if problem["severity"] == "error"}
+        named = {name for problem in problems for name in _NAMED.findall(problem["message"]) if problem["severity"] == "error"}
         if not wrong:
             break
-        if turn >= _ROUNDS - 3:
-            wrong += [(project / "content" / "events" / f"{name}.toml", 0) for name in named]
+        if turn >= _PATIENT:
+            wrong += [(file, 0) for file in planted if file.stem in named]
         for file, number in wrong:
-            if turn < _ROUNDS - 3:
+            if turn < _PATIENT:
                 _put_back(file, number, planted.get(file, {}))
             else:  # what is wrong there lies in another file: let both be as they were
                 _restore(file, project)
