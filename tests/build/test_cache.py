@@ -134,6 +134,7 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(
         file.parent.mkdir(exist_ok=True)
         file.write_text("in the way")
     cache = Cache(folder)
+    assert (cache.fault, Cache(None).fault) == (f"'{folder}' cannot be written", "")
     cache.keep(b"key", b"body")
     assert cache.get(b"key") == b"body"
     place = cache.file.parent
@@ -141,6 +142,23 @@ def test_where_nothing_can_be_written_a_temporary_folder_serves(
     cache.close()
     del cache
     assert not place.exists()
+
+
+def test_a_damaged_file_that_cannot_be_removed_hinders_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A temporary one serves, and the fault says why."""
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache" / "store.sqlite").write_bytes(b"no database" * 1000)
+
+    def refuse(file: Path, **_: object) -> None:
+        raise PermissionError(1, "Operation not permitted", str(file))
+
+    cache = Cache(tmp_path / "cache")
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "unlink", refuse)
+        assert cache.get(b"key") is None
+    cache.keep(b"key", b"body")
+    assert cache.get(b"key") == b"body"
+    assert cache.fault == f"'{tmp_path / 'cache'}' cannot be used: Operation not permitted"
 
 
 def test_a_folder_where_its_file_must_be_hinders_nothing(tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def _elsewhere(project: Path) -> OutputFolder:
 def test_a_cache_that_takes_nothing_more_serves_as_far_as_it_goes(
     league: Path, monkeypatch: pytest.MonkeyPatch, pragma: str
 ) -> None:
-    """The build goes on with a temporary one; the site is right."""
+    """The build goes on with a temporary one and warns; the site is right."""
     opened = Cache._connect
 
     def hindered(cache: Cache) -> sqlite3.Connection:
@@ -226,6 +226,7 @@ def test_a_cache_that_takes_nothing_more_serves_as_far_as_it_goes(
     _load.cache_clear()
     first, _ = built(league), built(league)
     assert first.made
+    assert [problem.code for problem in first.problems] == ["W874"]
     monkeypatch.undo()
     site = tree(league / "output")
     shutil.rmtree(cache_of(league))

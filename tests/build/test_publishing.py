@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from tests.building import site_files
 from whistpress.build import lock
+from whistpress.build import publish as publishing
 from whistpress.build.cache import Cache
 from whistpress.build.lock import LockedError, hold
-from whistpress.build.output import output_folder
+from whistpress.build.output import OutputFolder, output_folder
 from whistpress.build.paths import MANIFEST, clashes, manifest_of
 from whistpress.build.publish import publish
 from whistpress.build.report import Report
@@ -374,7 +375,7 @@ def test_a_file_that_cannot_be_replaced_leaves_nothing_behind(tmp_path: Path, mo
 
     output = tmp_path / "output"
     monkeypatch.setattr(os.path, "ismount", lambda path: str(path).endswith("output"))
-    monkeypatch.setattr(Path, "replace", none)
+    monkeypatch.setattr(os, "replace", none)
     assert _codes(build([page("a.html")], output)) == ["E510"]
     assert not list(output.iterdir())
 
@@ -409,3 +410,23 @@ def test_the_list_of_what_was_written_is_told_in_order(paths: list[str]) -> None
     assert json.loads(manifest_of(paths))["files"] == sorted(paths)
     assert manifest_of(paths) == manifest_of(reversed(paths))
     assert b'"\xff.html"' in manifest_of(["\udcff.html"])
+
+
+def test_file_by_file_nothing_is_removed_or_written_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of ours that somebody exchanged for a link while the site was built."""
+    output, victim = tmp_path / "output", tmp_path / "victim"
+    monkeypatch.setattr(os.path, "ismount", lambda path: str(path).endswith("output"))
+    build([page("a.html"), page("x/precious.html")], output)
+    victim.mkdir()
+    (victim / "precious.html").write_text("precious")
+    real = publishing._not_replaceable
+
+    def exchange(folder: OutputFolder) -> str:
+        shutil.rmtree(output / "x")
+        (output / "x").symlink_to(victim)
+        return real(folder)
+
+    monkeypatch.setattr(publishing, "_not_replaceable", exchange)
+    (problem,) = build([page("a.html", "new")], output).problems
+    assert (problem.code, "through a link" in problem.message) == ("E510", True)
+    assert (victim / "precious.html").read_text() == "precious"

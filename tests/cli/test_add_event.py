@@ -396,3 +396,26 @@ def test_blank_rows_of_names_that_were_typed_go_with_add_lines(typed: Type, leag
     assert typed("add", "lines", "1900/howell").exit_code == 0
     text = file.read_text("utf-8")
     assert '# 1 = ["", ""]' not in text and '# 2 = ["", ""]' in text
+
+
+def test_a_new_event_is_not_written_out_of_the_league(typed: Type, league: Path, tmp_path: Path) -> None:
+    """Where a season is a link that leads elsewhere."""
+    (tmp_path / "elsewhere").mkdir()
+    (league / "content" / "events" / "1901").symlink_to(tmp_path / "elsewhere")
+    words = (
+        "--title",
+        "Drive",
+        "--date",
+        "1901-01-05",
+        "--season",
+        "1901",
+        "--system",
+        "mitchell",
+        "--tables",
+        "3",
+        "--deals",
+        "3",
+    )
+    result = typed("add", "event", *words)
+    assert (result.exit_code, "through a link" in result.stderr) == (1, True), result.output
+    assert list((tmp_path / "elsewhere").iterdir()) == []

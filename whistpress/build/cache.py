@@ -76,11 +76,11 @@ def pack(body: bytes) -> Packed:
 class Cache:
     """Bodies by key. Several processes may use one file at once: a reader sees a body whole or not at all.
 
-    Where the folder cannot be written, a temporary one serves for as long as the process lives.
+    Where the folder cannot be written, a temporary one serves for as long as the process lives; `fault` says why then.
     """
 
     def __init__(self, folder: Path | None = None, limit: int = 2 * 2**30) -> None:
-        self.limit, self._temporary = limit, False
+        self.limit, self._temporary, self.fault = limit, False, ""
         self.file = self._usable(folder) / "store.sqlite"
         self._connection: sqlite3.Connection | None = None
         self._process = os.getpid()
@@ -91,9 +91,11 @@ class Cache:
 
     def _usable(self, folder: Path | None) -> Path:
         if folder is not None:
+            self.fault = f"'{folder}' cannot be written"
             with suppress(OSError):
                 folder.mkdir(parents=True, exist_ok=True)
                 if os.access(folder, os.W_OK):
+                    self.fault = ""
                     return folder
         self._temporary, temporary = True, tempfile.mkdtemp(prefix="whistpress-cache-")
         weakref.finalize(self, shutil.rmtree, temporary, ignore_errors=True)
@@ -217,13 +219,18 @@ class Cache:
         try:
             with self._connect() as base:
                 return work(base)
-        except sqlite3.OperationalError:  # a file that cannot be opened or written, locked for too long, no room left
+        except sqlite3.OperationalError as error:  # a file that cannot be opened or written, locked for too long, no room left
+            self.fault = self.fault or f"'{self.file.parent}' cannot be used: {error}"
             self.use_temporary_folder()  # the next lookup fails, and the value is made again
             return None
         except sqlite3.DatabaseError:
             self.close()
-            for file in self.file.parent.glob(f"{self.file.name}*"):
-                file.unlink(missing_ok=True)
+            try:
+                for file in self.file.parent.glob(f"{self.file.name}*"):
+                    file.unlink(missing_ok=True)
+            except OSError as error:  # it is damaged, and cannot be replaced
+                self.fault = self.fault or f"'{self.file.parent}' cannot be used: {error.strerror}"
+                self.use_temporary_folder()
             return None
 
     def _connect(self) -> sqlite3.Connection:

@@ -1,10 +1,7 @@
 """Check the paths of artefacts: inside the output, each path once, no file where another needs a folder."""
 
-import errno
 import json
 import posixpath
-import re
-import stat
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -12,6 +9,7 @@ from pathlib import Path
 
 from whistpress.artefacts import Artefact
 from whistpress.problems import Problem, Span
+from whistpress.tree import path_fault, read_file
 
 MANIFEST = ".whistpress-manifest.json"
 """The file of the output that lists what whistpress wrote there."""
@@ -19,24 +17,12 @@ MANIFEST = ".whistpress-manifest.json"
 RESERVED = ".whistpress"
 """No file of the site may be below a folder of this name: the preview's own addresses are (`serve/overlay.py`)."""
 
-_LONGEST_NAME = 255
-_UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
-
 
 def unsafe(path: str) -> str | None:
     """Return why a path is not allowed in the output, in a few words; None when it is."""
-    if _UNFIT.search(path):
-        return "it has a backslash or a control character"
-    if path.startswith("/") or re.match(r"[A-Za-z]:", path):
-        return "it begins at the root of the disk"
-    names = path.split("/")
-    if ".." in names:
-        return "it leads out of the output folder"
-    if "" in names or "." in names:
-        return "a name in it is empty or a single dot"
-    if any(len(name.encode(errors="surrogatepass")) > _LONGEST_NAME for name in names):
-        return f"a name in it is longer than {_LONGEST_NAME} bytes"
-    if names[0] in (MANIFEST, RESERVED):
+    if why := path_fault(path):
+        return why
+    if path.partition("/")[0] in (MANIFEST, RESERVED):
         return "whistpress keeps that name for itself"
     return None
 
@@ -129,11 +115,7 @@ def read_manifest(output: Path) -> frozenset[str]:
 
 def manifest_bytes(output: Path) -> bytes:
     """Return the bytes of the list; OSError where it is no plain file: a pipe would never end, a link leads elsewhere."""
-    file = output / MANIFEST
-    state = file.lstat()
-    if not stat.S_ISREG(state.st_mode) or state.st_size > _LARGEST:
-        raise OSError(errno.EINVAL, "no list of whistpress", str(file))
-    return file.read_bytes()
+    return read_file(output, MANIFEST, _LARGEST)
 
 
 def manifest_of(paths: Iterable[str]) -> bytes:

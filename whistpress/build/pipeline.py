@@ -39,7 +39,7 @@ from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.core.model.private import NOTHING_PRIVATE
-from whistpress.problems import Fault, Problem, Problems
+from whistpress.problems import Fault, Problem, Problems, Span
 
 Answer = TypeVar("Answer")
 Show = Callable[[str, bytes, Problems], None]
@@ -113,7 +113,9 @@ def build(output: OutputFolder, context: BuildContext, options: Options, *, prog
             report = write(prepared, output, progress=progress)
         return report
 
-    return replace(retry_with_empty_cache(context, run), seconds=time.perf_counter() - started)
+    report = retry_with_empty_cache(context, run)
+    report.problems.extend(_cache_problems(context))
+    return replace(report, seconds=time.perf_counter() - started)
 
 
 def retry_with_empty_cache(context: BuildContext, work: Callable[[], Answer]) -> Answer:
@@ -284,4 +286,14 @@ def _press_fault(report: Report) -> str | None:
 def check(context: BuildContext, *, today: datetime.date | None = None, progress: Progress = unheard) -> Problems:
     """Return every problem that a build would tell, but for those of the disk and of the press. Nothing is written."""
     options = Options(today=today, press=False)
-    return retry_with_empty_cache(context, lambda: prepare(context, options, progress=progress)).problems
+    problems = retry_with_empty_cache(context, lambda: prepare(context, options, progress=progress)).problems
+    problems.extend(_cache_problems(context))
+    return problems
+
+
+def _cache_problems(context: BuildContext) -> tuple[Problem, ...]:
+    """Return W874 when the cache could not be used: what was made is right, and is made again the next time."""
+    if not context.cache.fault:
+        return ()
+    helps = ("make room there, or look who may write into it", "name another folder: whistpress build --cache-dir DIR")
+    return (Problem(code="W874", message=f"nothing is kept for the next build: {context.cache.fault}", at=Span(""), helps=helps),)

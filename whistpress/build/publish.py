@@ -9,7 +9,6 @@ import errno
 import os
 import shutil
 import stat
-import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -25,8 +24,11 @@ from whistpress.build.paths import MANIFEST, manifest_bytes, manifest_of, parent
 from whistpress.build.report import Progress, unheard
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.problems import Problem, Span
+from whistpress.tree import is_unfinished, remove_file, remove_tree, sweep, write_file
 from whistpress.unchanged import stamp_of
 
+HOME = "index.html"
+"""The page that goes last where a site cannot be exchanged as a whole."""
 _DEEPEST = 100
 """How many folders may lie within each other in the output; those of others count too."""
 _THREADS = 4
@@ -129,7 +131,8 @@ class _SiteTree:
 
     def foreign(self) -> Iterator[tuple[str, int]]:
         """Yield foreign files, links and folders, each with its file type; do not follow links."""
-        return ((path, kind) for path, kind in self._kinds.items() if path not in self.ours and path != MANIFEST)
+        others = ((path, kind) for path, kind in self._kinds.items() if path not in self.ours and path != MANIFEST)
+        return ((path, kind) for path, kind in others if not is_unfinished(path.rpartition("/")[2]))
 
     def hindrances(self, infos: Mapping[str, BlobInfo]) -> Iterator[Problem]:
         """Yield E506 and E507 for each obstacle to a file."""
@@ -210,8 +213,8 @@ def _replace(site: _SiteTree, files: OutputFiles, changes: Changes) -> tuple[Pro
         return (_not_as_a_whole(output, why),)
     staging, previous = begin(output)
     try:
+        _prepare(staging, site, files, changes)  # while nobody else may write into it, so that no link comes in
         _allow(staging, output.path.stat().st_mode & 0o777 if output.path.is_dir() else 0o777 & ~_umask())
-        _prepare(staging, site, files, changes)
         if output.path.is_dir():
             output.path.rename(previous)
         staging.rename(output.path)
@@ -266,44 +269,23 @@ def _not_replaceable(output: OutputFolder) -> str:
 
 
 def _replace_files(output: Path, files: OutputFiles, changes: Changes) -> None:
-    """Write each changed file beside its old self and rename it; remove the others."""
-    output.mkdir(parents=True, exist_ok=True)
-    _write(output, MANIFEST, manifest_of({*read_manifest(output), *files.infos}))
+    """Remove the files that are gone, then replace each changed one: the home page last, so that it never leads to nothing."""
+    write_file(output, MANIFEST, manifest_of({*read_manifest(output), *files.infos}))
+    for folder in ("", *sorted({folder for path in files.infos for folder in parents(path)})):
+        sweep(output, folder)
     for path in changes.removed:
-        _remove(output, path)
-    for path in changes.written:
-        _write(output, path, files.read(path))
-    _write(output, MANIFEST, manifest_of(files.infos))
-
-
-def _write(output: Path, path: str, body: bytes) -> None:
-    target = output / path
-    if target.is_dir() and not target.is_symlink():
-        shutil.rmtree(target)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    number, name = tempfile.mkstemp(prefix=".whistpress-", dir=target.parent)
-    try:
-        with os.fdopen(number, "wb") as file:
-            file.write(body)
-        _allow(Path(name), 0o666 & ~_umask())
-        Path(name).replace(target)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+        remove_file(output, path, folders=True)
+    for path in sorted(changes.written, key=lambda path: path == HOME):
+        if (output / path).is_dir():  # all that was in it is gone
+            remove_tree(output, path)
+        write_file(output, path, files.read(path), lasting=False)
+    write_file(output, MANIFEST, manifest_of(files.infos))
 
 
 def _allow(path: Path, mode: int) -> None:
     """Set the permissions of a file or folder, where the disk keeps any."""
     with suppress(OSError):
         path.chmod(mode)
-
-
-def _remove(output: Path, path: str) -> None:
-    """Remove a file, then every folder above it that is empty now, but for the output itself."""
-    (output / path).unlink(missing_ok=True)
-    for folder in parents(path):
-        with suppress(OSError):
-            (output / folder).rmdir()
 
 
 def _not_as_a_whole(output: OutputFolder, why: str) -> Problem:

@@ -16,7 +16,8 @@ from whistpress import tree
 from whistpress.build import programs
 from whistpress.build.paths import MANIFEST, manifest_of, parents
 from whistpress.build.programs import ProgramError
-from whistpress.build.sending import HOME, SendError, Sending, Sent, TargetState, folders_of, state_by_manifest
+from whistpress.build.publish import HOME
+from whistpress.build.sending import SendError, Sending, Sent, TargetState, folders_of, state_by_manifest
 
 _NOT_THERE = re.compile(r"no such file|not found|can't ls|code 23", re.IGNORECASE)
 _LARGEST_MEMORY = 2**28

@@ -6,10 +6,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.build.paths import MANIFEST, parents, read_manifest
+from whistpress.build.publish import HOME
 from whistpress.readers.league.publish_target import PublishTarget
 
-HOME = "index.html"
-"""The page that goes last: who comes meanwhile finds the old site or the new one."""
 _OF_HOSTS = frozenset({"CNAME"})
 _SHOWN = 3
 

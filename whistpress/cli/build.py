@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from whistpress.build.workers import Workers
 
 
-_OF_THE_MACHINE = ("W650",)
+_OF_THE_MACHINE = ("W650", "W874")
 """Codes of what this machine lacks: no file shows it when that is put right."""
 
 

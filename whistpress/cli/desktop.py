@@ -11,6 +11,7 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, say
 from whistpress.cli.whereabouts import LEAGUE_FILE, project_folder
+from whistpress.tree import write_file
 
 
 @click.command(cls=Verb)
@@ -31,9 +32,7 @@ def desktop(folder: Path | None, project: Path | None) -> int:
     target = directory / file
     if target.exists() and target.read_text("utf-8", "replace") != text:
         raise SlipError(f"{target} is there already, and is another file", "rename it, or name a folder with --folder")
-    target.write_bytes(text.encode())
-    if sys.platform != "win32":
-        target.chmod(0o755)
+    write_file(directory, file, text.encode(), mode=0o755)
     say(f"made {target}: a double click opens the score book")
     return 0
 

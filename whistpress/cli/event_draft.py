@@ -34,6 +34,7 @@ from whistpress.readers.event_writer import (
 from whistpress.readers.league.identity import league_people
 from whistpress.readers.new_event import likely_season, names_of_entries, names_with_signs, schema_beside
 from whistpress.readers.toml_file import read_toml
+from whistpress.tree import path_inside, write_file
 
 DUPLICATE = "duplicate-whist"
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
@@ -75,8 +76,7 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     if asked.here and not said["slug"] and (league / EVENTS / season / f"{name}.toml").exists():
         name = f"{name}-{draft.date.isoformat()}"
     file = _new_file(league, season, name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(event_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
+    _write(league, file, event_text(replace(draft, schema=schema_beside(league, file))))
     _farewell(file, f"{season}/{file.stem}", draft)
 
 
@@ -111,8 +111,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
         )
         return
     file = _new_file(league, season, name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(rubbers_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
+    _write(league, file, rubbers_text(replace(draft, schema=schema_beside(league, file))))
     say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
     say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
 
@@ -262,6 +261,10 @@ def _new_file(league: Path, season: str, name: str) -> Path:
     if file.exists():
         raise SlipError(f"{file.relative_to(league)} is there already", "say another name with --slug")
     return file
+
+
+def _write(league: Path, file: Path, text: str) -> None:
+    write_file(league, path_inside(league, file), text.encode(), new=True)
 
 
 def _farewell(file: Path, id_: str, draft: EventDraft) -> None:

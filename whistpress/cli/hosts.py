@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from whistpress.cli.speech import SlipError
+from whistpress.tree import write_file
 from whistpress.version import REPOSITORY, __version__
 
 _PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
@@ -185,6 +186,5 @@ def write_host_file(folder: Path, host: str) -> str:
     file = folder / path
     if file.exists():
         raise SlipError(f"{path} is there already", "remove it first, or keep it")
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, "utf-8", newline="\n")
+    write_file(folder, path, text.encode(), new=True)
     return path

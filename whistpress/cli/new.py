@@ -13,6 +13,7 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
 from whistpress.packaged import demo_content, demo_private
+from whistpress.tree import write_file
 from whistpress.version import REPOSITORY
 
 LEAGUE = """\
@@ -134,8 +135,7 @@ def _ask_name(folder: Path) -> str:
 
 
 def _write(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, "utf-8", newline="\n")
+    write_file(file.parent, file.name, text.encode())
 
 
 def _shell_word(folder: Path) -> str:

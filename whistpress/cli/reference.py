@@ -11,6 +11,7 @@ from whistpress.cli.options import complete_code
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, give, say
 from whistpress.problems.nearest import offer
+from whistpress.tree import write_file
 
 if TYPE_CHECKING:
     from whistpress.readers.card import Of, Value
@@ -71,12 +72,10 @@ def write_schemas(folder: Path) -> list[Path]:
     from whistpress.exports.encoding import as_json
     from whistpress.readers.schema import schemas
 
-    folder.mkdir(parents=True, exist_ok=True)
-    files = []
-    for kind, form in schemas().items():
-        files.append(folder / f"{kind}.schema.json")
-        files[-1].write_text(as_json(form), "utf-8", newline="\n")
-    return files
+    files = {f"{kind}.schema.json": as_json(form) for kind, form in schemas().items()}
+    for name, text in files.items():
+        write_file(folder, name, text.encode())
+    return [folder / name for name in files]
 
 
 @click.command("card-values", cls=Verb)
