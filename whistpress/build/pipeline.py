@@ -161,9 +161,9 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
                 return _nothing_to_write(context, problems)
             problems.extend(planned.problems)
             prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
-            if matters.contacts and not problems.errors:
+            if matters is not NOTHING_PRIVATE and not problems.errors:
                 with timings.step("private matters"):
-                    problems.extend(leak_problems(matters, planned.artefacts, prepared.site, context))
+                    problems.extend(leak_problems(matters, planned.artefacts, prepared.site, context, record.league))
             if bare and not problems.errors:
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
             return replace(prepared, search=record.league.search)

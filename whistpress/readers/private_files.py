@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.model.money import amount_of
-from whistpress.core.model.private import NOTHING_PRIVATE, Contact, PrivateKind, Fee, PrivateMatters
+from whistpress.core.model.private import NOTHING_PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.format import as_tuple
