@@ -11,7 +11,9 @@ import pytest
 from tests.building import build, check, ready
 from tests.files import write_content
 from tests.printing.seasons import demo_matters
+from tests.readers.inside.files import KINDS, pdf, zipped
 from whistpress.artefacts import Artefact, Kind
+from whistpress.build import leaks
 from whistpress.build.output import OutputFolder
 from whistpress.build.pipeline import Options
 from whistpress.build.searchable import searchable_text
@@ -19,6 +21,7 @@ from whistpress.core.model.private import PrivateKind
 from whistpress.core.records.private_search import PrivateWords
 from whistpress.core.records.private_words import private_words
 from whistpress.packaged import demo_content
+from whistpress.readers.inside import FileInside, read_inside
 from whistpress.serve.board import Showing
 from whistpress.serve.rebuild import Rebuild
 
@@ -189,6 +192,122 @@ def test_the_demonstration_publishes_of_its_contacts_what_is_public_alone() -> N
     public = [email for one in matters.contacts.values() if PrivateKind.EMAIL in one.public for email in one.emails]
     clubs = (content / "clubs.toml").read_text("utf-8")
     assert public and all(email in clubs for email in public)
+
+
+FILES = "[outputs]\ndata = true\nunread_files = {allowed}\n"
+
+
+@pytest.mark.parametrize(
+    "kind", ["pdf-table", "xlsx", "docx", "odt", "zip-in-zip", "gzip", "utf-16-le", "sqlite", "exif-and-xmp", "letter"]
+)
+def test_what_stands_inside_a_file_stops_the_build(tmp_path: Path, kind: str) -> None:
+    """The file is named, with all that is in it; nothing is written."""
+    contacts = '[ann-cole]\nphone = "01632 960 733"\nemail = "ada.voss@quillmail.example"\n'
+    project = league(tmp_path / "vale", **{"private/contacts.toml": contacts})
+    (project / "content/files").mkdir()
+    (project / "content/files/list.bin").write_bytes(KINDS[kind])
+    report = build(project, tmp_path / "site", pdf=False)
+    leaks = [problem for problem in report.problems if problem.code == "E804"]
+    assert {leak.at.file for leak in leaks} == {"content/files/list.bin"}
+    said = " ".join(word for leak in leaks for word in (leak.message, *leak.helps))
+    assert "telephone number of Ann Cole" in said and "e-mail address of Ann Cole" in said
+    assert not (tmp_path / "site").exists()
+
+
+def test_a_file_that_cannot_be_read_is_published_when_it_is_allowed_by_name(tmp_path: Path) -> None:
+    """Not before; and the name of a file that can be read allows nothing."""
+    project = league(tmp_path / "vale")
+    (project / "content/files").mkdir()
+    (project / "content/files/minutes.pdf").write_bytes(pdf(locked="secret"))
+    (project / "content/files/open.txt").write_text("Nothing.")
+    report = build(project, tmp_path / "site", pdf=False)
+    assert [(problem.code, problem.at.file) for problem in report.problems] == [("E807", "content/files/minutes.pdf")]
+    told = 'name = "Vale Whist League"\n' + FILES
+    (project / "content/league.toml").write_text(told.format(allowed='["files/minutes.pdf"]'), "utf-8")
+    report = build(project, tmp_path / "site", pdf=False)
+    assert not list(report.problems) and (tmp_path / "site/files/minutes.pdf").is_file()
+    (project / "content/league.toml").write_text(told.format(allowed='["files/minutes.pdf", "files/open.txt"]'), "utf-8")
+    (warning,) = check(project)
+    assert (warning.code, warning.at.file, warning.at.line) == ("W803", "content/league.toml", 4)
+
+
+def test_a_league_without_private_files_is_not_asked_about_them(tmp_path: Path) -> None:
+    """There is nothing to look for."""
+    project = write_content(tmp_path / "vale", {"league.toml": LEAGUE, "members.toml": MEMBERS})
+    (project / "content/files").mkdir()
+    (project / "content/files/minutes.pdf").write_bytes(pdf(locked="secret"))
+    assert not list(check(project))
+
+
+def test_what_is_inside_a_file_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second build takes it from the cache, and so does one after the list has changed."""
+    read: list[int] = []
+
+    def counting(body: bytes) -> FileInside:
+        read.append(len(body))
+        return read_inside(body)
+
+    monkeypatch.setattr(leaks, "read_inside", counting)
+    project = league(tmp_path / "vale")
+    (project / "content/files").mkdir()
+    (project / "content/files/minutes.docx").write_bytes(KINDS["docx"])
+    assert not list(build(project, tmp_path / "site", pdf=False).problems)
+    first = len(read)
+    assert first > 0
+    assert not list(build(project, tmp_path / "site", pdf=False).problems)
+    (project / "content/private/contacts.toml").write_text(CONTACTS.replace("01234 555321", "01632 960733"), "utf-8")
+    assert [problem.code for problem in check(project)] == ["E804"]
+    assert len(read) == first
+
+
+@pytest.mark.parametrize(
+    ("fees", "text", "leaks_of"),
+    [
+        ('due = "12.37"', "Ann Cole still owes £12.37.", ["sum due"]),
+        ('due = "12.00"', "Ann Cole collects the subscription of £12.", []),
+        ('due = "12.00"\nnote = "Waived: lost her employment"', "Waived: lost her employment", ["note"]),
+    ],
+)
+def test_what_is_in_the_list_of_fees_is_a_leak(tmp_path: Path, fees: str, text: str, leaks_of: list[str]) -> None:
+    """Sums and notes, which nothing makes public."""
+    project = league(tmp_path / "vale", **{"private/fees.toml": f"[ann-cole]\n{fees}\n", "pages/money.md": page(text)})
+    told = [problem for problem in check(project) if problem.code == "E804"]
+    assert [problem.message for problem in told] == [
+        f"the {what} of Ann Cole is private, and would be published" for what in leaks_of
+    ]
+    assert all("for the treasurer alone" in problem.helps[1] for problem in told)
+
+
+def test_a_role_may_be_made_public(tmp_path: Path) -> None:
+    """As everything of a contact may."""
+    contacts = '[ann-cole]\nrole = "Keeper of the lantern fund"\n'
+    words = {"pages/roles.md": page("Ann Cole, keeper of the lantern fund")}
+    project = league(tmp_path / "vale", **{"private/contacts.toml": contacts, **words})
+    (leak,) = check(project)
+    assert (leak.code, leak.at.line) == ("E804", 4)
+    public = league(tmp_path / "public", **{"private/contacts.toml": contacts + 'public = ["role"]\n', **words})
+    assert not list(check(public))
+
+
+def test_what_git_takes_along_is_looked_through(tmp_path: Path) -> None:
+    """A copy of a private paper by its bytes, others by what is in them; by a check, and not by each build."""
+    project = league(tmp_path / "vale", **{"private/printed/season-contact-list.pdf": "%PDF-1.7 the list"})
+    (project / ".gitignore").write_text("content/private/\n")
+    (project / "papers.pdf").write_text("%PDF-1.7 the list")
+    (project / "old.zip").write_bytes(zipped({"notes.txt": "Ann is on 01234 567890"}))
+    (project / "content/members.toml").write_text(f"{MEMBERS}# ring Bob on 07700 900123\n", "utf-8")
+    git(project, "init", "-q")
+    git(project, "add", ".")
+    told = list(check(project))
+    assert [(problem.code, problem.at.file, problem.at.line) for problem in told] == [
+        ("E808", "content/members.toml", 7),
+        ("E808", "old.zip", 1),
+        ("E808", "papers.pdf", 1),
+    ]
+    assert "a copy of 'content/private/printed/season-contact-list.pdf'" in told[2].message
+    assert not list(ready(project).problems)
+    git(project, "rm", "-q", "--cached", "papers.pdf", "old.zip", "content/members.toml")
+    assert not list(check(project))
 
 
 def test_the_preview_of_the_browser_leaves_the_private_folder_alone(tmp_path: Path) -> None:

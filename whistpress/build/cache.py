@@ -24,6 +24,7 @@ from whistpress.core.model.codec import CorruptDataError, decode
 from whistpress.unchanged import Stamp, cache_root
 
 _FORMAT = 1
+_FOLDER_MODE, _FILE_MODE = 0o700, 0o600
 _TABLES = """
 CREATE TABLE IF NOT EXISTS outcomes (key BLOB PRIMARY KEY, body BLOB NOT NULL, sha256 BLOB NOT NULL, used INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS by_use ON outcomes (used);
@@ -93,7 +94,7 @@ class Cache:
         if folder is not None:
             self.fault = f"'{folder}' cannot be written"
             with suppress(OSError):
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
                 if os.access(folder, os.W_OK):
                     self.fault = ""
                     return folder
@@ -237,6 +238,7 @@ class Cache:
         """Return this process's own connection: one that was open before a fork must not be used after it."""
         if self._connection is None or self._process != os.getpid():
             self._process = os.getpid()
+            _for_the_owner(self.file)
             base = sqlite3.connect(self.file, timeout=_BUSY_SECONDS, check_same_thread=False)
             _let_all_read(base)
             base.execute("PRAGMA synchronous = OFF")
@@ -247,6 +249,17 @@ class Cache:
             base.executescript(_TABLES)
             self._connection = base
         return self._connection
+
+
+def _for_the_owner(file: Path) -> None:
+    """Let the owner alone read the cache, where the disk keeps permissions: what is private may be in it.
+
+    SQLite gives the files that it makes beside one the permissions of that one.
+    """
+    with suppress(OSError, NotImplementedError):
+        file.parent.chmod(_FOLDER_MODE)
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, _FILE_MODE))
+        file.chmod(_FILE_MODE)
 
 
 def _let_all_read(base: sqlite3.Connection) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,28 +11,26 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import pack
 from whistpress.build.context import BuildContext
+from whistpress.build.private_search import Findings, PrivateSearch
 from whistpress.build.render import RenderedSite
 from whistpress.build.searchable import searchable_text
 from whistpress.build.sources import TextOf, text_of, written_files
+from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
 from whistpress.core.model.codec import encode
 from whistpress.core.model.private import NOTHING_PRIVATE, PrivateKind, PrivateMatters
 from whistpress.core.records.private_search import PrivateWords
-from whistpress.core.records.private_words import PrivateWord, private_words
+from whistpress.core.records.private_words import PrivateWord
 from whistpress.problems import Problem, Problems, Span
+from whistpress.readers.format.kinds import shorten
 from whistpress.readers.front_matter import FENCE
+from whistpress.readers.inside import FileInside, UnreadPart, read_inside
 from whistpress.readers.private_files import PRIVATE, check_git, read_private
 from whistpress.readers.toml_positions import without_remarks
 
-_CALLED: Mapping[PrivateKind, str] = {
-    PrivateKind.PHONE: "telephone number",
-    PrivateKind.EMAIL: "e-mail address",
-    PrivateKind.ADDRESS: "street address",
-    PrivateKind.ROLE: "role",
-    PrivateKind.DUE: "sum due",
-    PrivateKind.NOTE: "note",
-}
 _CLEAN = b"1"
+_FEW = 3
+"""How many of the private matters in one file are named."""
 
 
 def private_matters(project: Path, league: League, problems: Problems) -> PrivateMatters:
@@ -43,15 +42,31 @@ def private_matters(project: Path, league: League, problems: Problems) -> Privat
 
 
 def leak_problems(
-    matters: PrivateMatters, artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext
+    matters: PrivateMatters,
+    artefacts: Sequence[Artefact],
+    site: RenderedSite,
+    context: BuildContext,
+    league: League | None = None,
 ) -> tuple[Problem, ...]:
-    """Report what of the private matters would be published."""
-    words = private_words(matters.contacts.values())
-    leaks = _by_person(_leaks(words, artefacts, site, context)) if words else {}
-    if not leaks:
+    """Report what of the private matters would be published, and which files cannot be read to look for it."""
+    search = PrivateSearch(matters, league)
+    if not search:
         return ()
+    leaks, unread = _leaks(search, artefacts, site, context)
     texts = _Texts(text_of(context.project), written_files(context.project), cache(partial(_text_on_one_line, site)))
-    return tuple(problem for word, files in leaks.items() for problem in _problems(word, files, matters, texts))
+    inside: dict[str, list[PrivateWord]] = {}
+    problems: list[Problem] = []
+    for word, files in _by_person(leaks).items():
+        places = tuple(_places(word, files, texts))
+        seen = {at.file for at, _ in places}
+        hidden = [file for file in files if file.kind is Kind.ASSET and file.source not in seen]
+        for file in hidden:
+            inside.setdefault(file.source, []).append(word)
+        if places or len(hidden) < len(files):
+            problems += _problems(word, places or ((Span(files[0].source), files),), search)
+    for source, words in inside.items():
+        problems.append(_problem_inside(source, words, search))
+    return (*problems, *_unread_problems(unread, league.unread_files if league else (), texts.of))
 
 
 def _text_on_one_line(site: RenderedSite, artefact: Artefact) -> str:
@@ -68,10 +83,13 @@ class _Texts(Struct, frozen=True):
 
 
 def _leaks(
-    words: Sequence[PrivateWord], artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext
-) -> Mapping[PrivateWord, list[Artefact]]:
-    """Return the files of the output in which words would stand. The cache knows the files that were found clean before."""
-    secret, search = sha256(context.fingerprint + encode(words)).digest(), PrivateWords(words)
+    search: PrivateSearch, artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext
+) -> tuple[Mapping[PrivateWord, list[Artefact]], Mapping[str, Sequence[UnreadPart]]]:
+    """Return the files of the output in which private words would stand, and those of the league's own that cannot be read.
+
+    The cache knows the files that were found clean before, and what is in the league's own files.
+    """
+    secret = sha256(context.fingerprint + encode(search.words)).digest()
     site_artefacts = [artefact for artefact in artefacts if artefact.path in site.infos]
     key_of = {
         artefact.path: sha256(b"nothing private" + secret + artefact.path.encode() + site.infos[artefact.path].digest).digest()
@@ -79,48 +97,119 @@ def _leaks(
     }
     clean = context.cache.has(key_of.values())
     leaks: dict[PrivateWord, list[Artefact]] = {}
+    unread: dict[str, Sequence[UnreadPart]] = {}
     with context.cache.writing() as keep:
         for artefact in site_artefacts:
             if key_of[artefact.path] in clean:
                 continue
-            hits = search.find(searchable_text(artefact, site.read(artefact.path)))
-            for word in hits:
+            if artefact.kind is Kind.ASSET:
+                findings = search.in_read(artefact.path, _inside(artefact.path, site, context))
+            else:
+                findings = Findings(tuple(search.in_artefact(artefact, site.read(artefact.path))))
+            for word in findings.words:
                 leaks.setdefault(word, []).append(artefact)
-            if not hits and artefact.kind is not Kind.ASSET:
+            if findings.unread:
+                unread[artefact.path] = findings.unread
+            if findings == Findings():
                 keep(key_of[artefact.path], pack(_CLEAN))
-    return leaks
+    return leaks, unread
+
+
+def _inside(path: str, site: RenderedSite, context: BuildContext) -> FileInside:
+    """Return what is in a file, from the cache where its bytes were read before."""
+    key = sha256(b"inside" + context.fingerprint + site.infos[path].digest).digest()
+    inside = context.cache.get_decoded((key,), FileInside).get(key)
+    if inside is None:
+        inside = read_inside(site.read(path))
+        context.cache.keep(key, encode(inside))
+    return inside
 
 
 def _by_person(leaks: Mapping[PrivateWord, list[Artefact]]) -> Mapping[PrivateWord, list[Artefact]]:
-    """Return each number once where both the whole of it and its last part were found."""
-    words: dict[tuple[str, PrivateKind], PrivateWord] = {}
+    """Return each leak once where several forms of it were found: the whole of a number and its last part, parts of a note."""
     once: dict[PrivateWord, list[Artefact]] = {}
     for word in sorted(leaks, key=lambda word: (word.person, word.kind, word.part)):
-        whole = words.get((word.person, word.kind)) if word.part else None
-        if whole and whole.word.endswith(word.word):
+        others = [other for other in once if (other.person, other.kind) == (word.person, word.kind)]
+        if word.part and any(other.word.endswith(word.word) for other in others):
             continue
-        words[word.person, word.kind] = word
+        if word.kind not in (PrivateKind.PHONE, PrivateKind.EMAIL) and any(_covers(once[other], leaks[word]) for other in others):
+            continue
         once[word] = leaks[word]
     return once
 
 
-def _problems(word: PrivateWord, artefacts: Sequence[Artefact], matters: PrivateMatters, texts: _Texts) -> Iterator[Problem]:
-    """Yield a problem for each line of a content file that has the private word; else one at the source of the first file."""
-    name, called = matters.contacts[word.person].name, _CALLED[word.kind]
-    places = tuple(_places(word, artefacts, texts))
-    for at, shown in places or ((Span(artefacts[0].source), artefacts),):
+def _covers(artefacts: Sequence[Artefact], others: Sequence[Artefact]) -> bool:
+    return {artefact.path for artefact in artefacts} >= {artefact.path for artefact in others}
+
+
+def _unread_problems(
+    unread: Mapping[str, Sequence[UnreadPart]], allowed: Sequence[str], text_of_file: TextOf
+) -> Iterator[Problem]:
+    """Yield E807 for each file that cannot be read and is not allowed by name, W803 for each name that allows nothing."""
+    for path, parts in unread.items():
+        if path in allowed:
+            continue
+        first, others = parts[0], len(parts) - 1
+        where = f" ('{first.path}' in it{f' and {others} more' if others else ''})" if first.path else ""
+        yield Problem(
+            code="E807",
+            message=f"nothing private can be looked for in this file{where}: {first.why}",
+            at=Span(f"content/{path}"),
+            helps=(
+                "take it out, or save it in a form that can be read: PDF, ODT, DOCX, XLSX, text",
+                f'or look through it yourself, and write unread_files = ["{path}"] below [outputs] in content/league.toml',
+            ),
+        )
+    for name in allowed:
+        if name not in unread:
+            yield Problem(
+                code="W803",
+                message=f"'{shorten(name)}' need not be allowed: there is no such file, or it can be read",
+                at=word_in_file(text_of_file, "content/league.toml", name),
+                helps=("take the name out of unread_files",),
+            )
+
+
+def _problems(word: PrivateWord, places: Sequence[tuple[Span, Sequence[Artefact]]], search: PrivateSearch) -> Iterator[Problem]:
+    """Yield a problem for each place of the content from which a private word would be published."""
+    for at, shown in places:
         others = len(shown) - 1
         more = f" and in {others} more file{'s' if others > 1 else ''}" if others else ""
         yield Problem(
             code="E804",
-            message=f"the {called} of {name} is private, and would be published",
+            message=f"{search.tell(word)} is private, and would be published",
             at=at,
-            helps=(
-                f"it would stand in {shown[0].path}{more}",
-                f'take it out; or, if {name} agrees, write public = ["{word.kind}"] below [{word.person}] in '
-                f"{PRIVATE.as_posix()}/contacts.toml",
-            ),
+            helps=(f"it would stand in {shown[0].path}{more}", _remedy(word, search.name_of(word))),
         )
+
+
+def _problem_inside(source: str, words: Sequence[PrivateWord], search: PrivateSearch) -> Problem:
+    """Return the problem of a file that has no lines, such as a workbook, with all that is private in it."""
+    if len(words) == 1:
+        return Problem(
+            code="E804",
+            message=f"{search.tell(words[0])} is private, and would be published",
+            at=Span(source),
+            helps=("it stands inside this file", _remedy(words[0], search.name_of(words[0]))),
+        )
+    matters = list(dict.fromkeys(map(search.tell, words)))
+    more = f" and {len(matters) - _FEW} more" if len(matters) > _FEW else ""
+    return Problem(
+        code="E804",
+        message=f"what is private of {len({word.person for word in words})} members would be published"
+        if len({word.person for word in words}) > 1
+        else f"what is private of {search.name_of(words[0])} would be published",
+        at=Span(source),
+        helps=(f"in it stand {', '.join(matters[:_FEW])}{more}", "take the file out, or what is private out of the file"),
+    )
+
+
+def _remedy(word: PrivateWord, name: str) -> str:
+    """Return what to do: of what is in fees.toml nothing is ever public."""
+    if word.kind in (PrivateKind.DUE, PrivateKind.NOTE):
+        return f"take it out: what {PRIVATE.as_posix()}/fees.toml says is for the treasurer alone"
+    public = f'write public = ["{word.kind}"] below [{word.person}] in {PRIVATE.as_posix()}/contacts.toml'
+    return f"take it out; or, if {name} agrees, {public}"
 
 
 def _places(word: PrivateWord, artefacts: Sequence[Artefact], texts: _Texts) -> Iterator[tuple[Span, Sequence[Artefact]]]:
@@ -133,19 +222,24 @@ def _places(word: PrivateWord, artefacts: Sequence[Artefact], texts: _Texts) -> 
         whole = texts.of(file) or ""
         if not search.find(whole):
             continue
-        bare = _without_remarks(file, whole).split("\n")
-        for number, line in enumerate(whole.split("\n"), start=1):
-            if not search.find(line):
-                continue
-            words = " ".join(line.split())
+        lines, bare = whole.split("\n"), _without_remarks(file, whole).split("\n")
+        numbers = [number for number, line in enumerate(lines) if search.find(line)]
+        for number in numbers or _over_two_lines(lines, search):
+            words = " ".join(lines[number].split())
             shown = (
                 artefacts
-                if search.find(bare[number - 1])
+                if search.find("\n".join(bare[number : number + (1 if numbers else 2)]))
                 else [artefact for artefact in artefacts if words in texts.shown(artefact)]
             )
             if shown:
-                start = len(line) - len(line.lstrip())
-                yield Span(file, number, start + 1, max(1, len(line.strip()))), shown
+                start = len(lines[number]) - len(lines[number].lstrip())
+                yield Span(file, number + 1, start + 1, max(1, len(lines[number].strip()))), shown
+
+
+def _over_two_lines(lines: Sequence[str], search: PrivateWords) -> list[int]:
+    """Return the index of the first line that has a private word together with the next one."""
+    pairs = (number for number in range(len(lines) - 1) if search.find("\n".join(lines[number : number + 2])))
+    return list(islice(pairs, 1))
 
 
 def _without_remarks(file: str, text: str) -> str:

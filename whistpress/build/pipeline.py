@@ -31,11 +31,13 @@ from whistpress.build.load import load
 from whistpress.build.output import OutputFolder, recover
 from whistpress.build.paths import clashes, path_problems
 from whistpress.build.plan import no_documents, plan
+from whistpress.build.private_search import PrivateSearch
 from whistpress.build.publish import BlobInfo, publish
 from whistpress.build.render import RenderedSite, render
 from whistpress.build.report import Progress, Report, unheard
 from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
+from whistpress.build.tracked_copies import tracked_copies
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
 from whistpress.core.model.codec import CorruptDataError
 from whistpress.core.model.private import NOTHING_PRIVATE
@@ -49,8 +51,8 @@ Show = Callable[[str, bytes, Problems], None]
 class Options(Struct, frozen=True, kw_only=True):
     """What a build makes: as of `today`, with documents (`pdf`), or the documents alone (`alone`), with the league's `search`.
 
-    With `press` it asks whether this machine can make documents. With `private`
-    it compares all of it with the private files. `show` gets the pages at the paths `first` before the others.
+    With `press` it asks whether this machine can make documents. With `private` it compares all of it with the private files, and
+    with `tracked` also what Git takes along. `show` gets the pages at the paths `first` before the others.
     """
 
     today: datetime.date | None = None
@@ -59,6 +61,7 @@ class Options(Struct, frozen=True, kw_only=True):
     search: bool = True
     press: bool = True
     private: bool = True
+    tracked: bool = False
     first: frozenset[str] = frozenset()
     show: Show = unheard
 
@@ -163,9 +166,12 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
                 return _nothing_to_write(context, problems)
             problems.extend(planned.problems)
             prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
-            if matters.contacts and not problems.errors:
+            if matters is not NOTHING_PRIVATE and not problems.errors:
                 with timings.step("private matters"):
-                    problems.extend(leak_problems(matters, planned.artefacts, prepared.site, context))
+                    problems.extend(leak_problems(matters, planned.artefacts, prepared.site, context, record.league))
+            if matters is not NOTHING_PRIVATE and options.tracked:
+                reported = {problem.at.file for problem in problems if problem.code == "E804"}
+                problems.extend(tracked_copies(PrivateSearch(matters, record.league), context, reported))
             if bare and not problems.errors:
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
             return replace(prepared, search=record.league.search)
@@ -285,7 +291,7 @@ def _press_fault(report: Report) -> str | None:
 
 def check(context: BuildContext, *, today: datetime.date | None = None, progress: Progress = unheard) -> Problems:
     """Return every problem that a build would tell, but for those of the disk and of the press. Nothing is written."""
-    options = Options(today=today, press=False)
+    options = Options(today=today, press=False, tracked=True)
     problems = retry_with_empty_cache(context, lambda: prepare(context, options, progress=progress)).problems
     problems.extend(_cache_problems(context))
     return problems

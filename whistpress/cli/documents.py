@@ -10,6 +10,7 @@ from whistpress.cli.progress import shown_progress
 from whistpress.cli.speech import SlipError, say
 from whistpress.printing import press
 from whistpress.problems import Problem
+from whistpress.readers.private_writer import PRINTED, write_private
 
 
 def require_press() -> None:
@@ -25,12 +26,28 @@ def target_file(target: Path | None, name: str) -> Path:
     return target / name if target.is_dir() else target
 
 
-def write_documents(documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext) -> list[Problem]:
-    """Press the documents and write those without a problem to their files; return the problems of the others."""
+def printed_privately(project: Path, name: str) -> Path:
+    """Return the file below the private folder of a league for a document that shows private matters."""
+    file = project / PRINTED / name
+    return file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file
+
+
+def write_documents(
+    documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext, private: Sequence[bool] = ()
+) -> list[Problem]:
+    """Press the documents and write those without a problem to their files; return the problems of the others.
+
+    `private` tells of each whether its owner alone may read it.
+    """
     with shown_progress() as progress:
         pressed, problems = press_alone(documents, context, progress)
-    for document, file in zip(documents, files, strict=True):
-        if document.path in pressed:
+    for document, file, is_private in zip(documents, files, private or [False] * len(documents), strict=True):
+        if document.path not in pressed:
+            continue
+        if is_private:
+            write_private(context.project, file, pressed[document.path])
+            say(f"wrote {file}")
+        else:
             write_pdf(file, pressed[document.path])
     return problems
 

@@ -13,6 +13,8 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
 from whistpress.packaged import demo_content, demo_private
+from whistpress.readers.private_files import PRIVATE
+from whistpress.readers.private_writer import write_private
 from whistpress.tree import write_file
 from whistpress.version import REPOSITORY
 
@@ -92,7 +94,8 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
         shutil.copytree(demo_content(), folder / "content", ignore=shutil.ignore_patterns("private"))
-        shutil.copytree(demo_private(), folder / "content" / "private")
+        for file in sorted(demo_private().iterdir()):
+            write_private(folder, folder / PRIVATE / file.name, file.read_bytes())
     else:
         _write_league(folder, name or _ask_name(folder))
     write_schemas(folder / SCHEMAS)
@@ -114,13 +117,10 @@ def _write_league(folder: Path, name: str) -> None:
     about = ABOUT.format(name=name, program=f"[whistpress]({REPOSITORY})" if REPOSITORY else "whistpress")
     _write(content / "league.toml", LEAGUE.format(name=json.dumps(name, ensure_ascii=False)))
     _write(content / "members.toml", MEMBERS)
-    _write(
-        content / "pages" / "about.md",
-        about,
-    )
+    _write(content / "pages" / "about.md", about)
     (content / "events").mkdir()
-    _write(content / "private" / "contacts.toml", CONTACTS)
-    _write(content / "private" / "fees.toml", FEES)
+    write_private(folder, folder / PRIVATE / "contacts.toml", CONTACTS.encode())
+    write_private(folder, folder / PRIVATE / "fees.toml", FEES.encode())
 
 
 def _ask_name(folder: Path) -> str:

@@ -14,6 +14,7 @@ from whistpress.cli.whereabouts import reader_of
 from whistpress.problems.nearest import offer
 
 if TYPE_CHECKING:
+    from whistpress.cli.print_order import PrintOrder
     from whistpress.cli.subjects import Subject
     from whistpress.printing import layout as layouts
     from whistpress.printing.desk import PrintDesk
@@ -156,7 +157,7 @@ def _print_subject(subject: "Subject", desk: "PrintDesk[Any, Any]", choice: Prin
         changed=asked["changed"],
     )
     _say_what_is_left_out(desk, forms)
-    return [*desk.doubts(forms), *carry_out(order, lambda those: _targets(those, choice.target, f"{subject.stem}{which}"))]
+    return [*desk.doubts(forms), *carry_out(order, lambda those: _targets(those, choice.target, f"{subject.stem}{which}", order))]
 
 
 def _say_what_is_left_out(desk: "PrintDesk[Any, Any]", forms: Sequence[str]) -> None:
@@ -256,11 +257,19 @@ def _documents_of(forms: tuple[str, ...], target: Path | None, layout: "layouts.
     return [forms] if together else [(form,) for form in forms]
 
 
-def _targets(documents: Sequence[tuple[str, ...]], target: Path | None, stem: str) -> list[Path]:
-    """Return the file of each document: a single one is the file that was named, several go into a folder."""
-    from whistpress.cli.documents import target_file
+def _targets(documents: Sequence[tuple[str, ...]], target: Path | None, stem: str, order: "PrintOrder") -> list[Path]:
+    """Return the file of each document: a single one is the file that was named, several go into a folder.
+
+    Where nothing is named, what shows private matters goes into the private folder of the league.
+    """
+    from whistpress.cli.documents import printed_privately, target_file
 
     names = [f"{stem}-{'-'.join(forms)}.pdf" for forms in documents]
+    if target is None and order.project:
+        return [
+            printed_privately(order.project, name) if order.desk.private.intersection(forms) else Path(name)
+            for name, forms in zip(names, documents, strict=True)
+        ]
     if len(documents) == 1:
         return [target_file(target, names[0])]
     return [(target or Path()) / name for name in names]

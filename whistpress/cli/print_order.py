@@ -79,7 +79,9 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
         if document_indices and desk.kind == "event":
             number = sum(count_laid_papers(_chosen(laid[index], sheet_indices[index]), layout) for index in document_indices)
             say(f"{number} sheets" if number != 1 else "1 sheet")
-        problems = write_documents(documents, targets(groups), temporary_context(order.project or Path.cwd(), desk.language))
+        private = [bool(desk.private.intersection(forms)) for forms in groups]
+        context = temporary_context(order.project or Path.cwd(), desk.language)
+        problems = write_documents(documents, targets(groups), context, private)
         if order.is_whole and not problems:
             printed = print_changed.all_prints(laid, digests)
             serves = changes.kept if changes else frozenset()

@@ -14,7 +14,7 @@ from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.private import PrivateMatters
+from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
 from whistpress.printing import glyphs, imposing, press
@@ -68,7 +68,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     `kind` names it and its register (`event`, `congress`, `cup`, `trophy`, …); `has` lists the forms that it has, `usual` names
     the one to print by default. `created` is its day as `YYYY-MM-DD`, or empty; `path` is the folder of its documents, `owner`
     its id on the site. `own` are the cards that the league draws itself, `needed` the forms of an event's packet,
-    `left_out` those that a packet of fewer tables would have too.
+    `left_out` those that a packet of fewer tables would have too. `private` are those that show something of the private files.
     """
 
     kind: str
@@ -85,6 +85,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
     own: tuple[Design, ...] = ()
     needed: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    private: frozenset[str] = frozenset()
 
     @property
     def register(self) -> Mapping[str, PrintedForm[S, J]]:
@@ -308,13 +309,18 @@ def season_desk(
         tables=tables,
         private=private,
     )
-    forms = frozenset(name for name, form in SEASON_FORMS.items() if form.parts(job))
-    job = replace(job, subject=replace(job.subject, has=forms))
+    parts = {name: form.parts(job) for name, form in SEASON_FORMS.items()}
+    public = replace(job, private=NOTHING_PRIVATE)
+    of_private = frozenset(
+        name for name, form in SEASON_FORMS.items() if private != NOTHING_PRIVATE and form.parts(public) != parts[name]
+    )
+    job = replace(job, subject=replace(job.subject, has=frozenset(name for name in parts if parts[name])))
     has = tuple(name for name, form in SEASON_FORMS.items() if form.serves(job.subject))
     created = max((event.date for event in league.events if event.season == season), default=league.today).isoformat()
-    return _league_desk(
+    season_forms = _league_desk(
         "season", job, f"events/{season}" if season else "", created, has, usual if usual in has else next(iter(has), usual)
     )
+    return replace(season_forms, private=of_private)
 
 
 def cup_desk(

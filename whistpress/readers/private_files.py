@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.model.money import amount_of
-from whistpress.core.model.private import NOTHING_PRIVATE, Contact, PrivateKind, Fee, PrivateMatters
+from whistpress.core.model.private import NOTHING_PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.format import as_tuple
@@ -23,6 +23,8 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 
 PRIVATE = Path("content", "private")
 """The folder of a project that is never published."""
+PRINTED = PRIVATE / "printed"
+"""The folder of what is printed from it."""
 TRACKED = "E802"
 """The code of a private file that Git tracks: its papers can be printed all the same."""
 _KNOWN = ("contacts.toml", "fees.toml")
@@ -42,7 +44,12 @@ def read_private(project: Path, people: Mapping[str, str], problems: Problems) -
     if not folder.is_dir():
         return NOTHING_PRIVATE
     members, files = _members(project, people), dict[str, Path]()
-    for path in regular_files(project / "content", problems, lambda path: not (path == folder or folder in path.parents)):
+    printed = project / PRINTED
+
+    def is_skipped(path: Path) -> bool:
+        return path == printed or not (path == folder or folder in path.parents)
+
+    for path in regular_files(project / "content", problems, is_skipped):
         if path.name in _KNOWN and path.parent == folder:
             files[path.name] = path
         else:

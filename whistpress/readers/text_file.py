@@ -42,10 +42,9 @@ LATIN_1 = "iso-8859-1"
 HIDDEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ufffe\\uffff]")
 """Characters that no page or feed may hold."""
 
-_WITHOUT_LINES = frozenset({".xlsx", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"})
-"""The ends of the names of files that no message quotes."""
-
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_NO_LINES = (b"PK\x03\x04", b"%PDF-", b"\x1f\x8b", b"\x89PNG", b"GIF8", b"RIFF", b"\xff\xd8\xff", b"\xd0\xcf\x11\xe0", b"SQLite format 3\0")
+"""How files begin that have no lines: workbooks and archives, PDFs, packed texts, pictures, older office files, databases."""
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -85,12 +84,12 @@ def has_hidden(lines: "TextLines", problems: Problems, *helps: str) -> bool:
 def excerpt_text(path: Path) -> str | None:
     """Return the text of a file to quote lines from in messages, with � for bytes that are not UTF-8.
 
-    None when it cannot be read, or has no lines, as a workbook or a picture.
+    None when it cannot be read, or has no lines, as a workbook or a PDF.
     """
-    if path.suffix.lower() in _WITHOUT_LINES:
-        return None
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
-    return None if data is None else plain(data.decode("utf-8", errors="replace"))
+    if data is None or data.startswith(_NO_LINES):
+        return None
+    return plain(data.decode("utf-8", errors="replace"))
 
 
 def quoted_text(project: Path, shown: str) -> str | None:

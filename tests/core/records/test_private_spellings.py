@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from whistpress.core.model.private import Contact, Fee, PrivateKind
+from whistpress.core.model.private import Contact, Fee
 from whistpress.core.records.private_search import PrivateWords
 from whistpress.core.records.private_words import private_words
 from whistpress.problems import Span
@@ -91,7 +91,9 @@ def test_a_telephone_number_is_found(text: str) -> None:
     assert found(text) == {("ada-voss", "phone")}
 
 
-@pytest.mark.parametrize("text", ["Ring 40718.", "Ben Ochs, 40718", "tel: 40718", "Call Ben on 4 07 18", "Phone (after six) 40718"])
+@pytest.mark.parametrize(
+    "text", ["Ring 40718.", "Ben Ochs, 40718", "tel: 40718", "Call Ben on 4 07 18", "Phone (after six) 40718"]
+)
 def test_a_short_number_is_found_beside_a_word_or_the_name(text: str) -> None:
     """Five figures alone may be anything."""
     assert found(text) == {("ben-ochs", "phone")}
@@ -189,7 +191,15 @@ def test_a_street_address_is_found(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Hörnerstraße 77", "HÖRNERSTRASSE 77", "Hoernerstrasse 77", "Hornerstr. 77", "Hörner Straße 77", "Hörner-Str. 77", "ho\u0308rnerstraße 77"],
+    [
+        "Hörnerstraße 77",
+        "HÖRNERSTRASSE 77",
+        "Hoernerstrasse 77",
+        "Hornerstr. 77",
+        "Hörner Straße 77",
+        "Hörner-Str. 77",
+        "ho\u0308rnerstraße 77",
+    ],
 )
 def test_a_street_of_another_language_is_found(text: str) -> None:
     """With umlauts in any form, and as one word or two."""
@@ -283,7 +293,9 @@ def test_a_sum_due_is_found(text: str) -> None:
     assert found(text) == {("ada-voss", "due")}
 
 
-@pytest.mark.parametrize("text", ["Ben Ochs owes £12", "still unpaid: B. Ochs, 12.00", "Ochs, Ben: £12.00 overdue", "Ben Ochs in arrears (12,- €)"])
+@pytest.mark.parametrize(
+    "text", ["Ben Ochs owes £12", "still unpaid: B. Ochs, 12.00", "Ochs, Ben: £12.00 overdue", "Ben Ochs in arrears (12,- €)"]
+)
 def test_a_sum_that_many_owe_is_found_where_it_is_owed_by_name(text: str) -> None:
     """The subscription itself is no secret."""
     assert found(text) == {("ben-ochs", "due")}

@@ -118,7 +118,8 @@ class League(Struct, frozen=True, kw_only=True):
     `id` is permanent when the league's name or address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
-    `outside` are the hosts whose pictures pages may show; `picture_sizes` the sizes of the pictures in its own `files`.
+    `outside` are the hosts whose pictures pages may show; `unread_files` those of `files` that may be published unread by the
+    search for private matters; `picture_sizes` the sizes of the pictures in its own `files`.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads. A finish is
     close with no more than `close_margin` between the first and the next.
 
@@ -147,6 +148,7 @@ class League(Struct, frozen=True, kw_only=True):
     archives: bool = False
     books: bool = False
     outside: tuple[str, ...] = ()
+    unread_files: tuple[str, ...] = ()
     leads: str = ""
     look: Look = Look()
     meets: MeetingPlace = MeetingPlace()

@@ -16,6 +16,8 @@ _COUNTED = "1234567890" * 4
 """Figures of a row that counts."""
 _WIDE_GAP = 3
 """The distance of two figures between which there is more than one sign."""
+_LONG_RUN = 4
+"""In so many digits for each number it is faster to look for every number than to take the digits apart."""
 _GAP_OF_CELLS = re.compile(r"[\t\v\f]|\s{2}")
 _GAP = r"\s().\-\u2010-\u2015\u2212/\u00b7\u2022_*~'\u2019\u02bc+\[\]\\"
 _RUN = re.compile(rf"[0-9](?:[{_GAP}]{{0,5}}[0-9])+")
@@ -40,17 +42,21 @@ class NumberSearch:
             if not (phones := self._possible(_NO_DIGIT.sub("", whole))):
                 continue
             runs = [(run[0], _NO_DIGIT.sub("", run[0])) for run in _RUN.finditer(whole)]
+            is_listed = bool(_OTHER_GAP.search(whole))
             for phone in phones:
-                if any(phone.word in digits and _has_number(run, digits, phone) for run, digits in runs):
-                    yield phone
-                elif not phone.part and _OTHER_GAP.search(whole) and _lists_number(whole, phone.word):
+                in_run = any(phone.word in digits and _has_number(run, digits, phone) for run, digits in runs)
+                if in_run or (is_listed and not phone.part and _lists_number(whole, phone.word)):
                     yield phone
 
     def _possible(self, digits: str) -> list[PrivateWord]:
         """Return the phones whose last figures are among the digits."""
         tails = self._by_tail
-        starts = range(len(digits) - LEAST_DIGITS + 1)
-        return [phone for start in starts for phone in tails.get(digits[start : start + LEAST_DIGITS], ())]
+        if len(digits) > _LONG_RUN * len(tails):
+            among = [tail for tail in tails if tail in digits]
+        else:
+            starts = range(len(digits) - LEAST_DIGITS + 1)
+            among = [tail for start in starts if (tail := digits[start : start + LEAST_DIGITS]) in tails]
+        return [phone for tail in dict.fromkeys(among) for phone in tails[tail]]
 
 
 def _has_number(run: str, digits: str, phone: PrivateWord) -> bool:
@@ -78,7 +84,11 @@ def _lists_number(run: str, number: str) -> bool:
     while start >= 0:
         end = start + len(number)
         groups = re.findall(r"[0-9]+", run[at[start] : at[end - 1] + 1])
-        if len(groups) <= _MOST_LISTED_GAPS + 1 and min(map(len, groups[1:]), default=2) > 1 and _is_apart(at, start, end, digits):
+        if (
+            len(groups) <= _MOST_LISTED_GAPS + 1
+            and min(map(len, groups[1:]), default=2) > 1
+            and _is_apart(at, start, end, digits)
+        ):
             return True
         start = digits.find(number, start + 1)
     return False

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.model.private import PrivateKind
 from whistpress.core.records.common_words import STREETS
 from whistpress.core.records.private_words import PrivateWord
-from whistpress.core.records.spellings import in_german, without_accents, words_of
+from whistpress.core.records.spellings import without_accents, words_of
 
 _LEFT, _RIGHT = r"[(\[{<|*_/\-]+\s*", r"\s*[)\]}>|*_/\-]+"
 _SPELT_OUT = {
@@ -77,7 +77,9 @@ def _email_pattern(word: PrivateWord, local: str, host: str) -> PrivatePattern |
     anchors = tuple(words[-1] for words in letters if words)
     before = r"(?<![^\W_])(?<![^\W_][.+\-_%'\u2019&!#$*=?^{|}~])" if local[:1].isalnum() else ""
     after = rf"(?![^\W_]|[.\-][^\W_])(?!{_spelt('.', aloud=True)}[^\W_])"
-    pattern = before + "".join(map(_spelt, local)) + _spelt("@") + r"(?:no-?spam\.|remove\.)?" + "".join(map(_spelt, host)) + after
+    pattern = (
+        before + "".join(map(_spelt, local)) + _spelt("@") + r"(?:no-?spam\.|remove\.)?" + "".join(map(_spelt, host)) + after
+    )
     return PrivatePattern(word, anchors, re.compile(pattern), accents=True) if anchors else None
 
 
@@ -109,7 +111,9 @@ def _street_patterns(word: PrivateWord) -> tuple[PrivatePattern, ...]:
     plain = PrivatePattern(word, anchors, re.compile(rf"{start}{_GAP.join(forms)}(?![^\W_])"), hint=word.near)
     if not words[0][0].isdigit() or len(words) < 2:
         return (plain,)
-    number_behind = rf"(?<!\d)(?<!\d[ ,]){_GAP.join(forms[1:])}[ ,.]{{1,3}}{_NUMBER_SIGN}{forms[0]}(?=\s*(?:$|[;)\n\v]|[.,](?!\d)))"
+    number_behind = (
+        rf"(?<!\d)(?<!\d[ ,]){_GAP.join(forms[1:])}[ ,.]{{1,3}}{_NUMBER_SIGN}{forms[0]}(?=\s*(?:$|[;)\n\v]|[.,](?!\d)))"
+    )
     return plain, PrivatePattern(word, anchors, re.compile(number_behind), hint=True)
 
 
@@ -117,9 +121,9 @@ def _street_word(word: str) -> str:
     """Return the pattern of a word of a street's name, however it is shortened."""
     if word in STREETS:
         return f"(?:{'|'.join(STREETS[word])})"
-    if stem := word.removesuffix("strasse").removesuffix("str").removesuffix("st"):
-        if word.endswith(("strasse", "str")):
-            return rf"{re.escape(stem)}{_GAP}str(?:asse)?"
+    stem = word.removesuffix("strasse").removesuffix("str")
+    if stem and stem != word:
+        return rf"{re.escape(stem)}{_GAP}str(?:asse)?"
     number = re.fullmatch(r"(\d+)([a-z])", word)
     return rf"{number[1]}\s?{number[2]}" if number else re.escape(word)
 

@@ -52,15 +52,15 @@ class PrivateWords:
     def find(self, text: str) -> list[PrivateWord]:
         """Return the private words of a text, each once."""
         alike = spelt_alike(text)
-        found_words = dict.fromkeys(self._numbers.find(alike))
+        private = dict.fromkeys(self._numbers.find(alike))
         if self._anchors:
             bare = without_accents(alike)
             words = set(words_of(bare))
             anchors = self._anchors_among(words)
             for pattern in self._candidates(words, anchors, bare):
-                if pattern.word not in found_words and _finds(pattern, alike if pattern.accents else bare):
-                    found_words[pattern.word] = None
-        return list(found_words)
+                if pattern.word not in private and _finds(pattern, alike if pattern.accents else bare):
+                    private[pattern.word] = None
+        return list(private)
 
     def _anchors_among(self, words: set[str]) -> frozenset[str]:
         """Return the anchors that are among words, or parts of long ones."""
@@ -103,5 +103,5 @@ def _is_told(word: PrivateWord, match: Match[str], text: str) -> bool:
 
 def _names(name: str, words: set[str]) -> bool:
     """Return whether words name somebody: by the surname with the given name, or its first letter."""
-    given, *others = name.split() or [""]
-    return bool(given) and words.issuperset(others) and (given in words or (bool(others) and given[0] in words))
+    first, *others = name.split() or [""]
+    return bool(first) and words.issuperset(others) and (first in words or (bool(others) and first[0] in words))

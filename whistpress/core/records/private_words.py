@@ -56,9 +56,7 @@ def private_words(
     contacts, fees = tuple(contacts), tuple(fees)
     ordinary = ORDINARY.union(*(words_of(_folded(name)) for name in public_names))
     free = {(word.kind, word.word) for contact in contacts for word in _words_of(contact, contact.public, ordinary)}
-    words = [
-        word for contact in contacts for word in _words_of(contact, frozenset(PrivateKind) - contact.public, ordinary)
-    ]
+    words = [word for contact in contacts for word in _words_of(contact, frozenset(PrivateKind) - contact.public, ordinary)]
     words = [word for word in words if (word.kind, word.word) not in free]
     return tuple(dict.fromkeys((*words, *_words_of_fees(fees, ordinary))))
 
@@ -129,7 +127,7 @@ def _numbers(written: str) -> Iterator[tuple[str, bool]]:
         if sum(map(str.isdecimal, number)) >= LEAST_DIGITS:
             yield from _number(number)
             number = ""
-    if _SHORTEST_NUMBER <= sum(map(str.isdecimal, number)) and number.strip() == written.strip():
+    if sum(map(str.isdecimal, number)) >= _SHORTEST_NUMBER and number.strip() == written.strip():
         yield from _number(number)
 
 

@@ -82,6 +82,11 @@ class Outputs(TomlTable):
     outside: list[Host] = Field(
         [], description='Hosts whose pictures may stand on pages: ["photos.example.org"]. Those of others are links.'
     )
+    unread_files: list[Text] = Field(
+        [],
+        description="Files of `content/files` that are published though nothing private can be looked for in them:"
+        ' ["files/plans.bin"].',
+    )
     books: bool = Field(False, description="The year book of each season that is over, the proceedings of each congress.")
     html_files: bool = Field(False, description="HTML and XML of content/files go into the site as they are, with their scripts.")
 

@@ -143,6 +143,7 @@ def read_league(
         all_laws=file.outputs.laws == "all",
         archives=file.outputs.archives,
         outside=tuple(file.outputs.outside),
+        unread_files=tuple(file.outputs.unread_files),
         books=file.outputs.books,
         leads=file.leads or "",
         look=look_of(
