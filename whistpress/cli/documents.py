@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from whistpress.artefacts import Artefact
 from whistpress.build.context import BuildContext
@@ -10,6 +11,9 @@ from whistpress.cli.progress import shown_progress
 from whistpress.cli.speech import SlipError, say
 from whistpress.printing import press
 from whistpress.problems import Problem
+
+if TYPE_CHECKING:
+    from whistpress.core.model import League
 
 
 def require_press() -> None:
@@ -25,10 +29,15 @@ def target_file(target: Path | None, name: str) -> Path:
     return target / name if target.is_dir() else target
 
 
-def write_documents(documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext) -> list[Problem]:
-    """Press the documents and write those without a problem to their files; return the problems of the others."""
+def write_documents(
+    documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext, *, league: "League | None" = None
+) -> list[Problem]:
+    """Press the documents and write those without a problem to their files; return the problems of the others.
+
+    With a `league` nothing is written while its private matters would stand in it.
+    """
     with shown_progress() as progress:
-        pressed, problems = press_alone(documents, context, progress)
+        pressed, problems = press_alone(documents, context, progress, league=league)
     for document, file in zip(documents, files, strict=True):
         if document.path in pressed:
             write_pdf(file, pressed[document.path])
