@@ -274,6 +274,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
     const [address, code] = [await text(page, ".address"), await text(page, ".code")];
     const guest = await (await browser.createBrowserContext()).newPage();
     await guest.goto(address.replace("/join", "/2026-27/drive"));
+    await guest.waitForSelector("#code");
     must(guest.url() === address, "without the code there is only the page for it");
     for (let turn = 0; turn < 5; turn++) {
       const wrong = String((Number(code) + 1 + turn) % 1e6).padStart(6, "0");
@@ -288,6 +289,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
     await guest.goto(`${address}?code=${fresh}`);
     await Promise.all([guest.waitForNavigation(), guest.click("main button")]);
     await guest.goto(address.replace("/join", "/2026-27/drive"));
+    await guest.waitForSelector(box("total/5"));
     await guest.focus(box("total/5"));
     await type(guest, "total/5", "88 77");
     await quiet(guest);
