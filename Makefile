@@ -26,7 +26,8 @@ quick: $(READY)
 browse: $(READY) $(BROWSER)/node_modules/.ready
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	$(BIN)/python -m tests.browser.site "$$folder/site" && node $(BROWSER)/run.mjs "$$folder/site" && \
-	node $(BROWSER)/book.mjs $(BIN)/python && node $(BROWSER)/leaving.mjs $(BIN)/python
+	node $(BROWSER)/book.mjs $(BIN)/python && node $(BROWSER)/leaving.mjs $(BIN)/python && \
+	node $(BROWSER)/origins.mjs $(BIN)/python
 
 # Every printed form on A4 and on Letter, the books and the archives before veraPDF: PDF/UA-1, the archives PDF/A-3a too. Its parser,
 # rules and profiles come with a package of PyPI that reads PDFs with them; tests/conformance/Conformance.java is their command.

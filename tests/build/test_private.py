@@ -310,13 +310,32 @@ def test_what_git_takes_along_is_looked_through(tmp_path: Path) -> None:
     assert not list(check(project))
 
 
-def test_the_preview_of_the_browser_leaves_the_private_folder_alone(tmp_path: Path) -> None:
-    """A rebuild for the preview shows a league whose list has faults; one into a named folder compares as a build does."""
-    project = league(tmp_path / "vale", **{"private/contacts.toml": "[nobody]\nphone = 5\n"})
-    for named, written in ((False, True), (True, False)):
-        output = OutputFolder(tmp_path / f"site-{named}", f"site-{named}", tmp_path / "state")
-        rebuild = Rebuild(project=project, output=output, named=named, options=Options(pdf=False), cache=tmp_path / "cache")
-        assert rebuild.next(Showing(version="0"), "1")[1].written is written
+@pytest.mark.parametrize("named", [False, True])
+def test_the_preview_says_what_is_private_in_the_place_of_the_page(tmp_path: Path, *, named: bool) -> None:
+    """As a build does; also where the page is looked at and would be shown before all others, and where the list has faults."""
+    project = league(tmp_path / "vale")
+    news = project / "content" / "news" / "2026-10-01-a.md"
+    news.parent.mkdir()
+    news.write_text('+++\ntitle = "News"\ndate = 2026-10-01\n+++\nThe hall is open.\n')
+    output = OutputFolder(tmp_path / "site", "site", tmp_path / "state")
+    rebuild = Rebuild(project=project, output=output, named=named, options=Options(pdf=False), cache=tmp_path / "cache")
+    first, report = rebuild.next(Showing(version="0"), "1")
+    assert report.written and first.built
+    path = next(
+        file.relative_to(output.path).as_posix() for file in output.path.rglob("news/*.html") if "hall is" in file.read_text()
+    )
+
+    early: list[object] = []
+    news.write_text('+++\ntitle = "News"\ndate = 2026-10-01\n+++\nThe hall is shut.\n')
+    second, _ = rebuild.next(first, "2", [path], early.append)
+    assert len(early) == 1, "a page that is looked at is shown before the others"
+    news.write_text('+++\ntitle = "News"\ndate = 2026-10-01\n+++\nRing Ann on 01234 567890.\n')
+    third, report = rebuild.next(second, "3", [path], early.append)
+    assert len(early) == 1 and not report.written
+    assert third.built and third.errors and "E804" in third.boxes and "telephone number of Ann Cole" in third.boxes
+    assert not [file for file in output.path.rglob("*") if file.is_file() and b"567890" in file.read_bytes()]
+    (project / "content" / "private" / "contacts.toml").write_text("[nobody]\nphone = 5\n")
+    assert not rebuild.next(third, "4")[1].written
 
 
 def test_a_database_of_others_is_searched_as_it_lies_and_not_asked() -> None:

@@ -16,6 +16,7 @@ from whistpress import serve as serving
 from whistpress.build.cache import cache_folder
 from whistpress.build.report import Report
 from whistpress.cli import progress
+from whistpress.printing.qr import terminal_qr
 from whistpress.problems import Problems, Span
 from whistpress.serve import ServeError
 from whistpress.serve.preview import OnRebuild
@@ -127,6 +128,7 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
         """A preview of two rebuilds."""
 
         score_book = "http://127.0.0.1:8080/score-book/"
+        in_network = ()
 
         def __init__(self, project: Path, output: Path | None, on_rebuild: OnRebuild, **more: Any) -> None:
             assert (project, output, more["host"], more["port"], more["pdf"]) == (league, None, "127.0.0.1", 8080, False)
@@ -277,3 +279,29 @@ def test_nobody_at_the_terminal_sees_no_bar(capsys: pytest.CaptureFixture[str]) 
     with progress.shown_progress() as show:
         show("rendering", 1, 2)
     assert capsys.readouterr() == ("", "")
+
+
+def test_serve_for_the_network_says_who_reads_and_shows_the_address_as_a_qr_code(
+    typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code is that of the first address, the one that a telephone's camera finds."""
+
+    class Shared:
+        """A preview that other machines read."""
+
+        score_book = "http://127.0.0.1:8701/score-book/"
+        in_network = ("http://192.168.1.2:8000/?code=abc", "http://oak.local:8000/?code=abc")
+
+        def __init__(self, *_: object, **more: object) -> None:
+            assert more["host"] == "0.0.0.0"  # noqa: S104
+
+        def serve(self, on_start: Callable[[str], None]) -> None:
+            """Tell of the address."""
+            on_start("http://127.0.0.1:8000/")
+
+    monkeypatch.setattr(serving, "Preview", Shared)
+    lines = typed("serve", "--host", "0.0.0.0").stdout.splitlines()  # noqa: S104
+    assert lines[2] == "in the network: http://192.168.1.2:8000/?code=abc or http://oak.local:8000/?code=abc"
+    assert lines[3].startswith("whoever is in the same network and has that address reads the site as it is now")
+    assert lines[4:] == terminal_qr("http://192.168.1.2:8000/?code=abc").splitlines()
+    assert len({len(line) for line in lines[4:]}) == 1 and 15 < len(lines[4:]) < 30

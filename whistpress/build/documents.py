@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import Published, pack
 from whistpress.build.context import BuildContext
+from whistpress.build.leaks_alone import leaks_alone
 from whistpress.build.output import OutputFolder
 from whistpress.build.paths import read_manifest
 from whistpress.build.publish import BlobInfo, OutputFiles, blob_info, differs
@@ -16,6 +17,7 @@ from whistpress.build.render import RenderedSite, cached_heads, finish_document,
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
+from whistpress.core.model import League
 from whistpress.core.model.codec import encode
 from whistpress.problems import Problem, Span
 from whistpress.problems.problem import scarcity
@@ -133,10 +135,15 @@ def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:
 
 
 def press_alone(
-    documents: Sequence[Artefact], context: BuildContext, progress: Progress = unheard
+    documents: Sequence[Artefact], context: BuildContext, progress: Progress = unheard, *, league: League | None = None
 ) -> tuple[Mapping[str, bytes], list[Problem]]:
-    """Make a few documents outside a build; return their bytes by path, and the problems."""
+    """Make a few documents outside a build; return their bytes by path, and the problems.
+
+    With a `league` none is made while its private matters would stand in one.
+    """
     site = render(documents, context, progress=progress)
+    if league is not None and (leaks := leaks_alone(documents, site, context, league)):
+        return {}, [*site.problems, *leaks]
     finished = finish(documents, site, context, progress=progress)
     return {path: finished.read(path) for path in finished.infos}, [*site.problems, *finished.problems]
 

@@ -40,7 +40,7 @@ from whistpress.build.sources import text_of, written_files
 from whistpress.build.tracked_copies import tracked_copies
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
 from whistpress.core.model.codec import CorruptDataError
-from whistpress.core.model.private import NOTHING_PRIVATE
+from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
 from whistpress.problems import Fault, Problem, Problems, Span
 
 Answer = TypeVar("Answer")
@@ -165,7 +165,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
                 problems.extend([locate(fault, record.league.at.file, *files)])
                 return _nothing_to_write(context, problems)
             problems.extend(planned.problems)
-            prepared = make(planned.artefacts, context, problems, options=options, progress=progress)
+            prepared = make(planned.artefacts, context, problems, options=options, matters=matters, progress=progress)
             if matters is not NOTHING_PRIVATE and not problems.errors:
                 with timings.step("private matters"):
                     problems.extend(leak_problems(matters, planned.artefacts, prepared.site, context, record.league))
@@ -191,9 +191,10 @@ def make(
     problems: Problems,
     *,
     options: Options = _DEFAULTS,
+    matters: PrivateMatters = NOTHING_PRIVATE,
     progress: Progress = unheard,
 ) -> Prepared:
-    """Check the paths of a plan, render all of it, check every link."""
+    """Check the paths of a plan, render all of it, check every link. No page with private matters is shown early."""
     problems.extend(path_problems(artefacts))
     problems.extend(clashes(artefacts))
     if problems.errors:
@@ -201,8 +202,9 @@ def make(
     with context.timings.step("rendering"):
         first = [artefact for artefact in artefacts if artefact.path in options.first and artefact.kind is Kind.PAGE]
         early = render(first, context) if first else RenderedSite((), context)
-        for path in early.infos:
-            options.show(path, early.read(path), problems)
+        if not leak_problems(matters, first, early, context):
+            for path in early.infos:
+                options.show(path, early.read(path), problems)
         site = render(artefacts, context, progress=progress)
         _note_times(artefacts, site, context)
     problems.extend(site.problems)

@@ -50,7 +50,8 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
         with speaking(loaded.league.language, look.folders):
             document = season_archive(season, record=loaded.record, theme=look, project=league, sheet=sheet or "")
             context = temporary_context(league, loaded.league.language)
-            problems.extend(write_documents([document], [target_file(target, f"season-{season}.pdf")], context))
+            files = [target_file(target, f"season-{season}.pdf")]
+            problems.extend(write_documents([document], files, context, league=loaded.league))
     show_problems(problems, reader_of(league))
     return problems.exit_status()
 

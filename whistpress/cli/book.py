@@ -62,7 +62,7 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
             document = bindery.of_season(of) if of in seasons(loaded.league) else bindery.of_congress(of)
             name = f"{document.path.rpartition('/')[2].removesuffix('.pdf')}-{of}.pdf"
             context = temporary_context(folder, loaded.league.language)
-            problems.extend(write_documents([document], [target_file(target, name)], context))
+            problems.extend(write_documents([document], [target_file(target, name)], context, league=loaded.league))
     show_problems(problems, reader_of(folder))
     return problems.exit_status()
 

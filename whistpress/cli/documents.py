@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from whistpress.artefacts import Artefact
 from whistpress.build.context import BuildContext
@@ -11,6 +12,9 @@ from whistpress.cli.speech import SlipError, say
 from whistpress.printing import press
 from whistpress.problems import Problem
 from whistpress.readers.private_writer import PRINTED, write_private
+
+if TYPE_CHECKING:
+    from whistpress.core.model import League
 
 
 def require_press() -> None:
@@ -33,14 +37,20 @@ def printed_privately(project: Path, name: str) -> Path:
 
 
 def write_documents(
-    documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext, private: Sequence[bool] = ()
+    documents: Sequence[Artefact],
+    files: Sequence[Path],
+    context: BuildContext,
+    private: Sequence[bool] = (),
+    *,
+    league: "League | None" = None,
 ) -> list[Problem]:
     """Press the documents and write those without a problem to their files; return the problems of the others.
 
-    `private` tells of each whether its owner alone may read it.
+    `private` tells of each whether its owner alone may read it. With a `league` nothing is written while its private matters
+    would stand in it.
     """
     with shown_progress() as progress:
-        pressed, problems = press_alone(documents, context, progress)
+        pressed, problems = press_alone(documents, context, progress, league=league)
     for document, file, is_private in zip(documents, files, private or [False] * len(documents), strict=True):
         if document.path not in pressed:
             continue

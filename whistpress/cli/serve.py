@@ -1,6 +1,8 @@
 """`whistpress serve`: the site in a browser, anew at each save."""
 
 import datetime
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +22,12 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Verb)
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address or name to answer at; other names are refused.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address or name to answer at; 0.0.0.0 for all in the network who have the read code that it prints.",
+)
 @click.option(
     "--port", type=Integer(0, 65_535), metavar="N", default=8000, show_default=True, help="The port; 0 takes a free one."
 )
@@ -71,6 +78,7 @@ def serve(
 
     def tell(address: str) -> None:
         _say_address(address, preview.score_book)
+        _say_network(preview.in_network)
         if opens:
             webbrowser.open(preview.score_book)
 
@@ -107,6 +115,23 @@ def say_rebuild(report: "Report", boxes: str) -> None:
     if boxes:
         remark(boxes.rstrip("\n"))
     say(counts(report) if not report.problems.errors else "the last good page stays, with the problems on top of it")
+
+
+def _say_network(addresses: Sequence[str]) -> None:
+    """Say at which addresses other machines read the site, who can, and the first as a QR code."""
+    from whistpress.printing.qr import terminal_qr
+
+    if not addresses:
+        return
+    say(f"in the network: {' or '.join(addresses)}")
+    say("whoever is in the same network and has that address reads the site as it is now, drafts too; nobody can change anything")
+    picture = terminal_qr(addresses[0])
+    try:
+        picture.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return
+    for line in picture.splitlines():
+        say(click.style(line, fg="black", bg="bright_white"))
 
 
 def _say_address(address: str, score_book: str) -> None:

@@ -71,6 +71,8 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     Example:  whistpress tell harvest-drive
               whistpress tell 2026-27/division-one --week 2026-10-12
     """
+    from whistpress.build.context import temporary_context
+    from whistpress.build.leaks_alone import leaks_of_text
     from whistpress.build.load import load
     from whistpress.cli.named import find_named
     from whistpress.language import speaking
@@ -91,6 +93,9 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
     if record and not problems.errors:
         with speaking(record.league.language, (league / "templates",)):
-            give(TELLERS[thing.kind](record, thing.id, week))
+            text = TELLERS[thing.kind](record, thing.id, week)
+        problems.extend(leaks_of_text(text, shown, temporary_context(league), record.league))
+        if not problems.errors:
+            give(text)
     show_problems(problems, reader_of(league))
     return problems.exit_status()

@@ -50,6 +50,18 @@ def qr_code(address: str) -> QrCode | None:
     )
 
 
+def terminal_qr(address: str) -> str:
+    """Return the code of an address in half blocks, two rows of squares to a line, for black on white."""
+    import segno
+
+    rows = [
+        [bool(dark) for dark in row] for row in segno.make_qr(address, error="m", boost_error=False).matrix_iter(border=QUIET)
+    ]
+    rows += [[False] * len(rows[0])] * (len(rows) % 2)
+    blocks = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+    return "\n".join("".join(blocks[pair] for pair in zip(*rows[at : at + 2], strict=True)) for at in range(0, len(rows), 2))
+
+
 def _strokes(rows: Sequence[Sequence[int]]) -> Iterator[str]:
     """Yield runs of black modules, each a rectangle one module high."""
     for down, row in enumerate(rows, start=QUIET):

@@ -25,6 +25,11 @@ def content_type(path: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
+def is_shown_within_pages(path: str) -> bool:
+    """Return whether a file is of the kinds that pages load to show themselves, and that are no pages."""
+    return content_type(path).startswith(_SUBRESOURCES)
+
+
 def is_subresource(path: str, page: bytes) -> bool:
     """Return whether a page may load a file to show itself; a script only when the page names it."""
     kind = content_type(path)

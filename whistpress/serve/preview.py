@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from starlette.middleware import Middleware
+
 from whistpress.build.cache import cache_folder
 from whistpress.build.output import OutputFolder, output_folder
 from whistpress.build.pipeline import Options
@@ -23,6 +25,7 @@ from whistpress.serve.book.port import BOOK_HOST, TakenPortError, listen_for_boo
 from whistpress.serve.book.site import book_app, hall_app
 from whistpress.serve.book.views import ROOT
 from whistpress.serve.builder import Builder
+from whistpress.serve.reading import ReadCode, ReadCodeMiddleware, addresses_for_others, is_for_others, own_names
 from whistpress.serve.rebuild import Rebuild
 from whistpress.serve.watch import changes
 from whistpress.serve.web import OutputOfProject, address, listen, preview_app, server_of
@@ -75,13 +78,20 @@ class Preview:
         self._builder = Builder(self._rebuild)  # before there are threads, and a port that the builder would keep open too
         bound, bound_for_book = self._listen(host, port, book_port)
         taken, book_taken = (listener.getsockname()[1] for listener in (bound, bound_for_book))
-        self.address = f"http://{address(bound.getsockname()[0], taken)}/"
+        everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104 (compared, not listened at)
+        self.address = f"http://{address(HOST if everywhere else bound.getsockname()[0], taken)}/"
+        self.in_network: tuple[str, ...] = ()
+        """The addresses for other machines, with the read code; the one for a telephone's camera first."""
         self.score_book = f"http://{address(BOOK_HOST, book_taken)}{ROOT}"
         self._door = HelpersDoor(lambda hall_address, its_port: hall_app(desk, hall_address, its_port), book_taken, local_address)
         desk = BookDesk(keeper=BookKeeper(project, today), door=self._door, token=new_token(), site=self.address.rstrip("/"))
         shown = OutputOfProject(folder.path, project)
-        hosts = {HOST, "localhost", "::1", host}
-        app = preview_app(shown, self._board, self._document, hosts, taken, lead_routes(desk.door, self.score_book))
+        hosts, guards = {HOST, "localhost", "::1", host}, []
+        if is_for_others(host):
+            read_code = ReadCode(f"whistpress-reader-{taken}-{desk.key}")
+            self.in_network = addresses_for_others(host, taken, read_code.code, local_address)
+            hosts, guards = hosts.union(own_names()), [Middleware(ReadCodeMiddleware, read_code=read_code)]
+        app = preview_app(shown, self._board, self._document, hosts, taken, lead_routes(desk.door, self.score_book), guards)
         book = book_app(desk, {BOOK_HOST, "localhost"}, book_taken)
         self._servers = [server_of(app), server_of(book)]
         self._answering = [

@@ -52,7 +52,7 @@ class Rebuild(Struct, kw_only=True):
         A fault of ours is a problem like any other, with its traceback: the preview goes on.
         """
         early: list[EarlyPage] = []
-        options = replace(self.options, private=self.named)
+        options = self.options
         if showing.built:
             options = replace(options, first=frozenset(looked_at), show=partial(self._show_early, version, early, show_page))
         try:

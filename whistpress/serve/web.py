@@ -1,6 +1,7 @@
 """The web application of the preview: files of the output, documents on request, and the channel that reloads browsers."""
 
 import asyncio
+import ipaddress
 import socket
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from http import HTTPStatus
@@ -10,6 +11,7 @@ from urllib.parse import quote
 import h11
 import uvicorn
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -36,6 +38,11 @@ REQUEST_SECONDS = 10.0
 
 HEARTBEAT_SECONDS = 15.0
 """A quiet reload channel sends a comment so often, so that nothing on the way takes it for dead."""
+
+_MAPPED = "::ffff:"
+
+_ELSEWHERE = "What it is stands on the screen of the machine that runs whistpress."
+"""Problems quote lines of the files, which are for the person at this machine."""
 
 _LOOK_SECONDS = 0.05
 """How often a reload channel looks for a new version."""
@@ -75,7 +82,7 @@ class OwnHostMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer 421 with a sentence, or let the application answer."""
         named = next((value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"), "")
-        addresses = {address(host, self._port) for host in (*self._hosts, scope["server"][0])}
+        addresses = {address(host, self._port) for host in (*self._hosts, plain_address(scope["server"][0]))}
         if self._port == 80:
             addresses |= {host.removesuffix(":80") for host in addresses}
         if named in addresses:
@@ -84,6 +91,20 @@ class OwnHostMiddleware:
         other = " whistpress serve --host NAME gives it another name." if self._called == "preview" else ""
         words = f"This {self._called} answers to {', '.join(sorted(addresses))} alone.{other}\n"
         await PlainTextResponse(words, HTTPStatus.MISDIRECTED_REQUEST)(scope, receive, send)
+
+
+def at_this_machine(request: Request) -> bool:
+    """Return whether a request comes from the machine that it came to."""
+    client, server = (plain_address(scope[0] if (scope := request.scope[end]) else "") for end in ("client", "server"))
+    try:
+        return ipaddress.ip_address(client).is_loopback or client == server
+    except ValueError:
+        return False
+
+
+def plain_address(text: str) -> str:
+    """Return an address of IPv4 as such where a socket of IPv6 writes it as one of its own (`::ffff:192.168.1.2`)."""
+    return text[len(_MAPPED) :] if text.startswith(_MAPPED) and "." in text else text
 
 
 def address(host: str, port: int) -> str:
@@ -183,10 +204,15 @@ class _PreviewSite:
 
     def _answer(self, request: Request) -> Response:
         path: str = request.scope["path"]
-        showing = self._board.now  # before any file is read: a page may be newer than its version says, never older
+        early, now = self._board.early_page(page_path(path)), self._board.now
+        showing = (
+            early.showing if early else now
+        )  # before any file is read: a page may be newer than its version says, never older
+        if showing.boxes and not at_this_machine(request):
+            showing = replace(showing, boxes=_ELSEWHERE)
         names = path_parts(path)
-        if early := self._board.early_page(page_path(path)):
-            return _response(HTTPStatus.OK, HTML, with_overlay(early.page, early.showing))
+        if early:
+            return _response(HTTPStatus.OK, HTML, with_overlay(early.page, showing))
         file = None if names is None else self._file(names) or self._of_another_version(names)
         if file is not None and file.is_dir():
             if not path.endswith("/"):  # else the page's relative links would lead astray

@@ -63,7 +63,7 @@ def caller_of(request: Request, door: HelpersDoor, cookie: str) -> Caller:
     """
     client = request.client.host if request.client else ""
     if not cookie:
-        if not is_here(client):
+        if not _is_here(client):
             raise Refused(HTTPStatus.FORBIDDEN, noted("The score book is open to this machine alone until helpers are admitted."))
         return Caller(helper=False, admitted=True)
     if not is_local(client):
@@ -120,8 +120,7 @@ def check_token(form: BookForm, token: str) -> None:
         raise Refused(HTTPStatus.FORBIDDEN, noted("This page is older than the running score book: load it again."))
 
 
-def is_here(client: str) -> bool:
-    """Return whether an address is one of this machine alone."""
+def _is_here(client: str) -> bool:
     try:
         return ipaddress.ip_address(client).is_loopback
     except ValueError:

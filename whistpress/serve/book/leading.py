@@ -8,8 +8,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.guard import is_here
 from whistpress.serve.book.views import ROOT
+from whistpress.serve.web import at_this_machine
 
 
 def lead_routes(door: HelpersDoor, score_book: str) -> list[Route]:
@@ -17,7 +17,7 @@ def lead_routes(door: HelpersDoor, score_book: str) -> list[Route]:
 
     def lead(request: Request) -> Response:
         path, query = quote(request.path_params.get("path", "")), request.url.query
-        if not is_here(request.client.host if request.client else ""):
+        if not at_this_machine(request):
             if not door.is_open:
                 words = "The score book is open at the machine that runs it; helpers come in when they are admitted there.\n"
                 return PlainTextResponse(words, HTTPStatus.NOT_FOUND)

@@ -151,6 +151,7 @@ def _refused_sender(desk: BookDesk, request: Request, refusal: Refused) -> Respo
             title=say("Score book"),
             words=words,
             links=(BookLink(path + query, say("Open the score book")),),
+            leads_on=True,
         )
         return page_response("notice.html", page, HTTPStatus.FORBIDDEN)
 
@@ -245,6 +246,7 @@ _FILES = {
     "begin.js": "score-book/begin.js",
     "copy.js": "score-book/copy.js",
     "names.js": "score-book/names.js",
+    "on.js": "score-book/on.js",
     "style.css": "assets/style.css",
     "icon.svg": "assets/icon.svg",
 }

@@ -249,12 +249,13 @@ class JoinPage(Struct, frozen=True, kw_only=True):
 
 
 class NoticePage(Struct, frozen=True, kw_only=True):
-    """A page that says one thing, and leads on."""
+    """A page that says one thing, and has links; `leads_on`: a script follows the only one."""
 
     frame: BookFrame
     title: str
     words: str
     links: tuple[BookLink, ...] = ()
+    leads_on: bool = False
 
 
 def render_book(template: str, page: Struct) -> bytes:
