@@ -11,15 +11,15 @@ from whistpress.problems import Severity
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk, page_response
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.files import ChangedMeanwhileError, write_whole
 from whistpress.serve.book.guard import BookForm, Caller, Refused
 from whistpress.serve.book.match_card import PLAYERS, CardRow, card_rows, with_card
 from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.match_pages import ID, open_matches
 from whistpress.serve.book.matches import MatchEdit, OpenDivision, enterable, match_box_id, result_text
-from whistpress.serve.book.notes import BoxNote, as_note
+from whistpress.serve.book.notes import BoxNote, as_note, overtaken, unwritable
 from whistpress.serve.book.sheets import authority_of
 from whistpress.serve.book.views import ROOT, MatchCardPage
+from whistpress.tree import ChangedMeanwhileError
 
 MOST_TABLES = 40
 
@@ -58,32 +58,37 @@ def show_card(
 def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Write the card of a match, unless it is invalid or another helper changed it."""
     rows = _typed_rows(form)
-    with desk.keeper.writing():
-        opened, match = _find_match(desk, request)
-        if form.get("seen") != _as_seen(card_rows(opened, match)):
-            words = say("Another helper has changed this card. Save again to replace it.")
-            note = BoxNote(Severity.ERROR, words, (say("it has: %(card)s", card=_in_words(card_rows(opened, match))),))
-            return show_card(desk, request, caller, form, rows, (note,))
-        try:
-            text = with_card(opened, match, rows)
-            after = opened.again(MatchEdit(text), desk.keeper.frame())
-            old_problems = {(problem.code, problem.message) for problem in opened.problems}
-            errors = [
-                as_note(problem)
-                for problem in after.problems
-                if problem.severity is Severity.ERROR and (problem.code, problem.message) not in old_problems
-            ]
-            if errors:
-                return show_card(desk, request, caller, form, rows, tuple(errors))
-            authority = None if caller.helper else authority_of(form, desk.keeper.today)
-            text = _with_correction(desk, (opened, match, after), text, authority)
-            write_whole(opened.source.path, text, opened.text)
-        except EntrySlip as slip:
-            note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
-            return show_card(desk, request, caller, form, rows, (note,))
-        except ChangedMeanwhileError:
-            note = BoxNote(Severity.ERROR, say("The division's file was saved meanwhile: save once more."))
-            return show_card(desk, request, caller, form, rows, (note,))
+    try:
+        return desk.keeper.again(lambda: _enter_card(desk, request, caller, form, rows))
+    except OSError as fault:
+        return show_card(desk, request, caller, form, rows, (unwritable(fault),))
+    except ChangedMeanwhileError:
+        return show_card(desk, request, caller, form, rows, (overtaken(),))
+
+
+def _enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm, rows: tuple[CardRow, ...]) -> Response:
+    opened, match = _find_match(desk, request)
+    if form.get("seen") != _as_seen(card_rows(opened, match)):
+        words = say("Another helper has changed this card. Save again to replace it.")
+        note = BoxNote(Severity.ERROR, words, (say("it has: %(card)s", card=_in_words(card_rows(opened, match))),))
+        return show_card(desk, request, caller, form, rows, (note,))
+    try:
+        text = with_card(opened, match, rows)
+        after = opened.again(MatchEdit(text), desk.keeper.frame())
+        old_problems = {(problem.code, problem.message) for problem in opened.problems}
+        errors = [
+            as_note(problem)
+            for problem in after.problems
+            if problem.severity is Severity.ERROR and (problem.code, problem.message) not in old_problems
+        ]
+        if errors:
+            return show_card(desk, request, caller, form, rows, tuple(errors))
+        authority = None if caller.helper else authority_of(form, desk.keeper.today)
+        text = _with_correction(desk, (opened, match, after), text, authority)
+    except EntrySlip as slip:
+        note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
+        return show_card(desk, request, caller, form, rows, (note,))
+    desk.keeper.save([(opened.source.path, opened.text, text)])
     return RedirectResponse(_list_of(desk, opened, match), HTTPStatus.SEE_OTHER)
 
 

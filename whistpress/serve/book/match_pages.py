@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Collection
-from contextlib import suppress
 from http import HTTPStatus
 from typing import Any
 
@@ -18,15 +17,16 @@ from whistpress.serve.book.cup_matches import OpenCup, read_cup
 from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
 from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_together
+from whistpress.serve.book.files import read_exact
 from whistpress.serve.book.guard import BookForm, Caller
 from whistpress.serve.book.keeper import BoxAnswer
 from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.matches import MatchEdit, OpenDivision, read_division
-from whistpress.serve.book.notes import BoxNote, as_note, unwritable
+from whistpress.serve.book.notes import BoxNote, as_note, overtaken, unwritable
 from whistpress.serve.book.sheet_view import shape_of
 from whistpress.serve.book.sheets import authority_of, note_json, typed_values
 from whistpress.serve.book.views import ROOT, BookEvent, BookLink, SheetPage, shown_groups
+from whistpress.tree import ChangedMeanwhileError
 
 ID = "matches"
 
@@ -151,32 +151,31 @@ def _progress(groups: tuple[BoxGroup, ...]) -> str:
 def enter_result(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
     """Write the result of a match unless it is invalid or conflicts with a newer one."""
     try:
-        with suppress(ChangedMeanwhileError):
-            return _enter(desk, typed)
-        return _enter(desk, typed)  # an editor has saved the file in between
+        return desk.keeper.again(lambda: _enter(desk, typed))
     except OSError as fault:
         return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
+    except ChangedMeanwhileError:
+        return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(overtaken(),))
 
 
 def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
     today = desk.keeper.today
-    with desk.keeper.writing():
-        for opened in open_matches(desk):
-            box = opened.find_box(typed.box, today)
-            if box is None:
-                continue
-            value, seen = (" ".join(text.split()) for text in (typed.value, typed.seen))
-            if value == box.value:
-                return BoxAnswer(box=box.id, outcome="saved", value=value)
-            if seen != box.value:
-                return BoxAnswer(box=box.id, outcome="differs", value=box.value)
-            try:
-                if box.fixed:
-                    raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
-                edit = _with_result(desk, opened, box, typed)
-            except EntrySlip as slip:
-                return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
-            return _settle(desk, opened, box, value, edit)
+    for opened in open_matches(desk):
+        box = opened.find_box(typed.box, today)
+        if box is None:
+            continue
+        value, seen = (" ".join(text.split()) for text in (typed.value, typed.seen))
+        if value == box.value:
+            return BoxAnswer(box=box.id, outcome="saved", value=value)
+        if seen != box.value:
+            return BoxAnswer(box=box.id, outcome="differs", value=box.value)
+        try:
+            if box.fixed:
+                raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
+            edit = _with_result(desk, opened, box, typed)
+        except EntrySlip as slip:
+            return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
+        return _settle(desk, opened, box, value, edit)
     gone = BoxNote(Severity.ERROR, say("there is no such match any more"), (say("load the page again"),))
     return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(gone,))
 
@@ -198,7 +197,7 @@ def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value
     fresh = [problem for problem in after.problems if (problem.code, problem.message) not in old_problems]
     if errors := tuple(as_note(problem) for problem in fresh if problem.severity is Severity.ERROR):
         return _refusal(box, errors)
-    write_together(opened.changes(edit))
+    desk.keeper.save(opened.changes(edit))
     today = desk.keeper.today
     if not is_settled(box.value, opened.day_of(box.id, today), today):
         desk.keeper.typed_now.add(box.id)
