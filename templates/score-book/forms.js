@@ -18,14 +18,14 @@ const keepForm = (form) => {
   const remark = document.createElement("div");
   remark.setAttribute("role", "status");
   form.prepend(remark);
-  const keep = () => drafts.keep(name, { fields: fieldsOf(form), title: document.title });
+  const keep = () => drafts.keep(name, { fields: fieldsOf(form), title: document.querySelector("h1").textContent });
   const forget = () => { drafts.drop(name); fillIn(form, asServed); remark.replaceChildren(); };
   const earlier = drafts.kept(name)?.fields;
   if ("unsaved" in form.dataset) keep();
   else if (earlier && same(earlier, asServed)) drafts.drop(name);
   else if (earlier) {
     fillIn(form, earlier);
-    remark.replaceChildren(line("note-warning", say.formKept), button(say.forget, forget));
+    remark.replaceChildren(line("note-warning", say.formKept), " ", button(say.forget, forget));
   }
   form.addEventListener("input", () => {
     if (!("unsaved" in form.dataset) && same(fieldsOf(form), asServed)) drafts.drop(name);

@@ -15,7 +15,11 @@ const TODAY = "2026-11-26";
 const LAST_MOMENTS = 100;
 const CARDS = 46;
 const NAMES = Array.from({ length: CARDS }, (_, at) => `${String.fromCharCode(65 + Math.floor(at / 26))}${String.fromCharCode(97 + (at % 26))} Player`);
+const team = (id) => `\n[[team]]\nid = "${id}"\nname = "${id}"\n`;
 const league = project({
+  "content/fixtures/2026-27/division.toml": `title = "Division"\nmargin = "tricks"\n${["oak", "fox"].map(team).join("")}\n[[round]]\ndate = ${TODAY}\nmatches = [{ home = "oak", away = "fox" }, { home = "fox", away = "oak" }]\n`,
+  "content/events/2026-27/cards.toml": `title = "Cards"\ndate = ${TODAY}\nstatus = "provisional"\ntotals = "cards.csv"\n`,
+  "content/events/2026-27/cards.csv": "Player;Tricks\nAnn Orr;147\n",
   "content/league.toml": 'name = "Harbour Whist Club"\nformat = 1\n',
   "content/events/2026-27/drive.toml": `title = "Drive"\ndate = ${TODAY}\n\n[movement]\nsystem = "whist-drive"\nplayers = ${CARDS}\nrounds = 24\n\n[entries]\n${NAMES.map((name, at) => `${at + 1} = "${name}"`).join("\n")}\n`,
 });
@@ -77,6 +81,45 @@ const found = async (browser, card, total) => {
   return stood;
 };
 
+// Everything else that is typed into: a name, a result, who decided a correction, and the forms that a button saves. A tab is closed in
+// the middle; its figure is in the file then, and a form has what was typed when it is opened again, until it is saved.
+const text = (path) => readFileSync(join(league.folder, "content", path), "utf8");
+const KINDS = [
+  ["2026-27/drive/names", { [`[data-box="names/0/46"] input`]: "Zed Player" }, () => text("events/2026-27/drive.toml").includes('46 = "Zed Player"')],
+  ["matches", { [`[data-box="match/2026-27/division/oak-fox"] input`]: "482-454" }, () => text("fixtures/2026-27/division.toml").includes('"oak 482-454 fox"')],
+  ["matches/card?match=match%2F2026-27%2Fdivision%2Ffox-oak", { "#home-0-0": "Al Fox", "#tricks-0": "172-140" }, () => text("fixtures/2026-27/division.toml").includes('home = ["Al Fox"]'), "main form > p button"],
+  ["2026-27/cards", { [`[data-box="card/Ann Orr"] input`]: "148" }, () => text("events/2026-27/cards.csv").includes("Ann Orr;148")],
+  ["2026-27/cards", { "#card-name": "Bob Snow", "#card-total": "131" }, () => text("events/2026-27/cards.csv").includes("Bob Snow;131"), "#new-card p > button"],
+  ["new", { "#title": "A new one", "#who": "Ann Orr & Bob Snow", "#came": "8" }, () => null],
+  ["2026-27/drive/arrange", { "#round": "2", "#into": "Cy Moss" }, () => null],
+];
+const kindsLost = async (browser) => {
+  const lost = [];
+  for (const [path, fields, isInFile, save] of KINDS) {
+    const page = await open(browser, `${served.origin}/score-book/${path}`);
+    for (const [field, typed] of Object.entries(fields)) {
+      await page.focus(field);
+      await page.$eval(field, (input) => input.select());
+      await page.keyboard.type(typed);
+    }
+    await page.close();
+    const again = await open(browser, `${served.origin}/score-book/${path}`);
+    await again.waitForFunction((fields) => Object.entries(fields).every(([field, typed]) => document.querySelector(field)?.value === typed), { timeout: 10000 }, fields)
+      .catch(() => lost.push(`${path}: the fields have not what was typed`));
+    if (save) await Promise.all([again.waitForNavigation(), again.click(save)]);
+    for (let turn = 0; isInFile() === false; turn++) {
+      if (turn === 200) { lost.push(`${path}: it is not in the file`); break; }
+      await pause(50);
+    }
+    await again.close();
+  }
+  const page = await open(browser, `${served.origin}/score-book/`);
+  await page.waitForFunction(() => document.getElementById("waiting").textContent === "2 forms not saved", { timeout: 10000 })
+    .catch(async () => lost.push(`two forms wait, and it says: ${await page.$eval("#waiting", (one) => one.textContent)}`));
+  await page.close();
+  return lost;
+};
+
 const counts = {};
 const count = (way, stood) => { counts[way] ??= {}; counts[way][stood] = (counts[way][stood] ?? 0) + 1; };
 let total = 100;
@@ -94,6 +137,7 @@ for (let number = 0; number < TRIES; number++) {
   await leave(page);
   count(way, await found(browser, card, figure));
 }
+const faults = await kindsLost(browser);
 await browser.close();
 
 // A whole browser that is killed: puppeteer only connects to it, so that it keeps its folder and can be started again.
@@ -130,4 +174,5 @@ for (const [way, stood] of Object.entries(counts)) {
   console.log(`${way}: ${Object.entries(stood).map(([one, number]) => `${number} ${one}`).join(", ")}`);
 }
 console.log(`${TRIES} figures left in their boxes, ${KILLS} browsers killed: ${lost} lost`);
-process.exit(lost ? 1 : 0);
+for (const fault of faults) console.error(fault);
+process.exit(lost || faults.length ? 1 : 0);

@@ -32,9 +32,12 @@ class LockedError(Exception):
 
 
 @contextmanager
-def hold(lock: Path, progress: Progress = unheard, *, wait: bool = True) -> Iterator[None]:
-    """Hold the lock; wait for another's at most `PATIENCE` seconds, then LockedError. A killed holder lets go by itself."""
-    give_up = time.monotonic() + (PATIENCE if wait else 0)
+def hold(lock: Path, progress: Progress = unheard, *, patience: float = PATIENCE, stays: bool = False) -> Iterator[None]:
+    """Hold the lock; wait for another's at most so many seconds, then LockedError. A killed holder lets go by itself.
+
+    Where several machines share its folder the file `stays`: they remember names for a while, and could hold two files.
+    """
+    give_up = time.monotonic() + patience
     while (number := _try(lock)) is None:
         if time.monotonic() >= give_up:
             raise LockedError(_holder(lock))
@@ -43,8 +46,9 @@ def hold(lock: Path, progress: Progress = unheard, *, wait: bool = True) -> Iter
     try:
         yield
     finally:
-        with suppress(OSError):
-            lock.unlink()
+        if not stays:
+            with suppress(OSError):
+                lock.unlink()
         os.close(number)
 
 

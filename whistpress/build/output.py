@@ -17,7 +17,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress.build.lock import LockedError, hold
+from whistpress.build.lock import PATIENCE, LockedError, hold
 from whistpress.build.paths import MANIFEST, read_manifest
 from whistpress.build.report import Progress, unheard
 from whistpress.problems import Problem, Span
@@ -87,7 +87,7 @@ def recover(output: OutputFolder, progress: Progress = unheard, *, wait: bool = 
     if not (any(_left_over(output)) or os.path.lexists(output.lock)):
         return ()
     try:
-        with hold(output.lock, progress, wait=wait):
+        with hold(output.lock, progress, patience=PATIENCE if wait else 0):
             restore(output)
     except LockedError as error:
         return (locked_problem(output, error),) if wait else ()

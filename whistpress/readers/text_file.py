@@ -44,7 +44,8 @@ HIDDEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ufffe\\uffff]")
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _NO_LINES = (
-    b"PK\x03\x04", b"%PDF-", b"\x1f\x8b", b"\x89PNG", b"GIF8", b"RIFF", b"\xff\xd8\xff", b"\xd0\xcf\x11\xe0", b"SQLite format 3\0",
+    b"PK\x03\x04", b"%PDF-", b"\x1f\x8b", b"\x89PNG", b"GIF8", b"RIFF", b"\xff\xd8\xff", b"\xd0\xcf\x11\xe0",
+    b"SQLite format 3\0",
 )  # fmt: skip
 """How files begin that have no lines: workbooks and archives, PDFs, packed texts, pictures, older office files, databases."""
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")

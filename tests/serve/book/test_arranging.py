@@ -183,7 +183,7 @@ def test_an_event_that_cannot_be_written_leaves_nothing(desk: BookDesk, monkeypa
     form = {"token": "the-token", "title": "Friday pairs", "date": "2026-11-26", "kind": "pairs", "came": "8", "take": "0"}
     browser = Browser(app_of(desk))
     with monkeypatch.context() as patched:
-        patched.setattr("whistpress.serve.book.files.write_whole", full)
+        patched.setattr("whistpress.serve.book.files.write_file", full)
         status, _, page = browser.ask("/score-book/new", form)
     assert status == 200 and "the file cannot be written: no space left on device" in page
     assert browser.ask("/score-book/new", form)[0] == 303

@@ -11,7 +11,6 @@ from whistpress.packaged import demo_content
 from whistpress.readers.toml_edit import set_value
 from whistpress.serve.book.boxes import SheetOrder
 from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.files import write_whole
 from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.notes import notes_of
 from whistpress.serve.book.opened import OpenEvent, orders_of
@@ -75,7 +74,7 @@ def test_a_figure_that_is_typed_into_any_of_them_changes_only_itself(keeper: Boo
         moved_by_winners = schedule is not None and follows_from_winners(schedule)  # the next rounds seat others
         if not boxes or moved_by_winners or "until" in opened.toml.values or "corrections" in opened.toml.values:
             continue
-        write_whole(place.path, set_value(opened.text, ("status",), "provisional"))
+        place.path.write_bytes(set_value(opened.text, ("status",), "provisional").encode())
         before, box = place.path.read_bytes(), choose.choice(sorted(boxes))
         assert keeper.enter(id_, TypedFigure(box=box, value=boxes[box], seen=boxes[box])).outcome == "saved"
         assert place.path.read_bytes() == before

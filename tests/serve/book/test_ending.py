@@ -242,7 +242,8 @@ def test_every_screen_counts_what_waits_in_the_browser(tmp_path: Path) -> None:
     """Each has the script for it, and the place where the number stands; the one who is not let in yet has them too."""
     project_with(tmp_path, DRIVE + PRIZES)
     browser = Browser(app_of(desk_of(tmp_path)))
-    for path in ("", "helpers", "join", "new", "matches", *(f"2026-27/tonight{end}" for end in ("", "/names", "/arrange", "/print", "/last"))):
+    of_the_event = [f"2026-27/tonight{end}" for end in ("", "/names", "/arrange", "/print", "/last")]
+    for path in ("", "helpers", "join", "new", "matches", *of_the_event):
         page = browser.ask(f"/score-book/{path}")[2]
         assert page.count('id="waiting"') == 1 and page.count('id="left"') == 1, path
         scripts = re.findall(r'<script src="(/score-book/[^"]+)" type="module">', page)

@@ -12,7 +12,7 @@ from whistpress.problems import Severity
 from whistpress.serve.book.boxes import SheetOrder, progress_of
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.files import create_whole, write_whole
+from whistpress.serve.book.files import create_whole, save_together
 from whistpress.serve.book.keeper import BookKeeper
 from whistpress.serve.book.tonight import ListedEvent, tonights
 
@@ -137,18 +137,14 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     file = tmp_path / "a.toml"
     file.write_text("old", encoding="utf-8")
     file.chmod(0o640)
-    write_whole(file, "new")
+    save_together(tmp_path, [(file, "old", "new")])
     assert file.read_text("utf-8") == "new" and file.stat().st_mode & 0o777 == 0o640
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", full_disk)
     with pytest.raises(OSError, match="No space"):
-        write_whole(file, "newer")
+        save_together(tmp_path, [(file, "new", "newer")])
     assert file.read_text("utf-8") == "new"
     assert [path.name for path in tmp_path.iterdir()] == ["a.toml"]
-    assert not create_whole(file, "other")
+    assert not create_whole(tmp_path, file, "other")
 
 
 def test_a_full_disk_is_told_beside_the_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

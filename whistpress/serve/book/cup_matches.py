@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -53,12 +53,28 @@ class OpenCup(Struct, frozen=True, kw_only=True):
     record: CupRecord | None
     problems: tuple[Problem, ...]
 
-    def group(self, today: datetime.date) -> BoxGroup | None:
-        """Return the boxes of its matches that are due; None when none is."""
+    @property
+    def season(self) -> str:
+        """The season that its file is of; empty when it cannot be read."""
+        return self.record.cup.id.partition("/")[0] if self.record else ""
+
+    def group(self, today: datetime.date, typed: Collection[str] = ()) -> BoxGroup | None:
+        """Return the boxes of its matches that are due, and of those `typed` in this session; None when there is none."""
+        return self._group(spot for id_, spot in self._boxes(today) if _is_due(spot.tie, today) or id_ in typed)
+
+    def all_group(self, today: datetime.date) -> BoxGroup | None:
+        """Return the boxes of all its matches that can have a result by now; None when none can."""
+        return self._group(spot for _, spot in self._boxes(today))
+
+    def find_box(self, box: str, today: datetime.date) -> ScoreBox | None:
+        """Return the box of a match, due or earlier; None where it has no such match."""
+        return next((self._box(self.record.cup, spot) for id_, spot in self._boxes(today) if id_ == box and self.record), None)
+
+    def _group(self, spots: Iterable[CupSpot]) -> BoxGroup | None:
         if self.record is None:
             return None
         cup = self.record.cup
-        boxes = tuple(self._box(cup, spot) for spot in self._due(today))
+        boxes = tuple(self._box(cup, spot) for spot in spots)
         return BoxGroup(id=f"cup-{cup.slug}", title=cup.title, name=cup.title, boxes=boxes) if boxes else None
 
     def with_result(self, box: str, typed: str, today: datetime.date) -> MatchEdit:
@@ -119,15 +135,16 @@ class OpenCup(Struct, frozen=True, kw_only=True):
         """Return its file with its text before and its new one."""
         return [(self.source.path, self.text, edit.text)]
 
-    def _due(self, today: datetime.date) -> Iterator[CupSpot]:
-        """Yield the matches that both could play by today, and those decided in the last days."""
-        brackets = ((False, self.record.main), (True, self.record.plate)) if self.record else ()
-        for plate, bracket in brackets:
+    def _boxes(self, today: datetime.date) -> Iterator[tuple[str, CupSpot]]:
+        """Yield each match that can have a result by now, after the id of its box."""
+        record = self.record
+        for plate, bracket in ((False, record.main), (True, record.plate)) if record else ():
             for number, round_ in enumerate(bracket.rounds if bracket else ()):
-                yield from (CupSpot(plate, number, tie) for tie in round_.ties if _is_due(tie, today))
+                spots = (CupSpot(plate, number, tie) for tie in round_.ties if _is_enterable(tie, today))
+                yield from ((_box_id(record.cup, spot), spot) for spot in spots if record)
 
     def _spot(self, box: str, today: datetime.date) -> CupSpot:
-        return next(spot for spot in self._due(today) if self.record and _box_id(self.record.cup, spot) == box)
+        return next(spot for id_, spot in self._boxes(today) if id_ == box)
 
     def _box(self, cup: Cup, spot: CupSpot) -> ScoreBox:
         match = spot.tie.match
@@ -189,11 +206,18 @@ def read_cup(source: ContentFile, text: str, frame: LeagueFrame) -> OpenCup:
     return OpenCup(source=source, text=text, toml=toml, record=record, problems=tuple(problems))
 
 
+def _is_enterable(tie: CupTie, today: datetime.date) -> bool:
+    """Return whether a match can have a result by now: both could play it, or the file tells of it."""
+    if tie.match.event or tie.state in (TieState.BYE, TieState.UNKNOWN):
+        return False
+    return tie.state not in DUE or tie.match.date is None or tie.match.date <= today or bool(_text(tie.match))
+
+
 def _is_due(tie: CupTie, today: datetime.date) -> bool:
+    """Return whether a match is due: one that both could play by today, or one that was decided in the last days."""
     if tie.state in DUE:
-        return tie.match.event is None and (tie.match.date is None or tie.match.date <= today)
-    lately = tie.last_day is None or datetime.timedelta(0) <= today - tie.last_day <= LATELY
-    return tie.state in (TieState.PLAYED, TieState.WALKOVER) and not tie.match.event and tie.last_day is not None and lately
+        return tie.match.date is None or tie.match.date <= today
+    return tie.last_day is not None and datetime.timedelta(0) <= today - tie.last_day <= LATELY
 
 
 def _box_id(cup: Cup, spot: CupSpot) -> str:

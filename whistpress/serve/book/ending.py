@@ -3,6 +3,7 @@
 from http import HTTPStatus
 
 from msgspec import Struct
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -115,7 +116,7 @@ def in_words_of_the_book(opened: OpenEvent, notes: tuple[BoxNote, ...]) -> tuple
         words = say("not all figures are in: %(progress)s", progress=so_far.words)
         helps = (*_names(so_far.missing), say('type them on Figures; where a deal was not played, type "not played"'))
         return (BoxNote(Severity.ERROR, words, helps), *of_others)
-    return tuple(BoxNote(note.severity, note.words, tuple(help_ for help_ in note.helps if not _is_of_file(help_))) for note in notes)
+    return tuple(replace(note, helps=tuple(help_ for help_ in note.helps if not _is_of_file(help_))) for note in notes)
 
 
 def _is_of_file(help_: str) -> bool:

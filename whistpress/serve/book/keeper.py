@@ -2,8 +2,8 @@
 
 import datetime
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,11 +16,12 @@ from whistpress.readers.toml_edit import set_value
 from whistpress.serve.book.boxes import ScoreBox
 from whistpress.serve.book.edits import BookEdit, TypedFigure, with_card, with_figure
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.files import ChangedMeanwhileError, read_exact, write_together
+from whistpress.serve.book.files import FileChange, league_lock, read_exact, save_together
 from whistpress.serve.book.frame import FrameReader, LeagueFrame
-from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at, unwritable
+from whistpress.serve.book.notes import BoxNote, as_note, new_errors, notes_at, overtaken, unwritable
 from whistpress.serve.book.opened import OpenEvent, find_box, read_open, usual_form
 from whistpress.serve.book.tonight import ListedEvent
+from whistpress.tree import ChangedMeanwhileError
 
 ATTEMPTS = 5
 """So often a change is tried again while another program writes the same file."""
@@ -48,6 +49,7 @@ class BookKeeper:
         self._today = today
         self._frames = FrameReader(project)
         self._lock = threading.RLock()
+        self._is_alone = False
         self.typed_now: set[str] = set()
 
     @property
@@ -55,9 +57,37 @@ class BookKeeper:
         """The day of the evening: the reader's own, or the one that `--today` gives."""
         return self._today or datetime.date.today()
 
-    def writing(self) -> AbstractContextManager[object]:
-        """Keep others from reading and writing meanwhile."""
-        return self._lock
+    def save(self, changes: Sequence[FileChange]) -> None:
+        """Replace files of the league; ChangedMeanwhileError when one no longer has its text before."""
+        with self._alone():
+            save_together(self.project, changes)
+
+    def again(self, attempt: Callable[[], Written]) -> Written:
+        """Read, check and save, once more where another program has changed the file in between.
+
+        From the second time on no other score book of the league saves meanwhile. ChangedMeanwhileError in the end.
+        """
+        for number in range(ATTEMPTS):
+            with suppress(ChangedMeanwhileError), self._lock:
+                if number == 0:
+                    return attempt()
+                with self._alone():
+                    return attempt()
+        raise ChangedMeanwhileError
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Keep other threads and other score books of the league from saving meanwhile; inside itself it does nothing more."""
+        with self._lock:
+            if self._is_alone:
+                yield
+                return
+            with league_lock(self.project):
+                self._is_alone = True
+                try:
+                    yield
+                finally:
+                    self._is_alone = False
 
     def frame(self) -> LeagueFrame:
         """Return the league without its events."""
@@ -81,17 +111,11 @@ class BookKeeper:
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         """Write one figure unless it is invalid or conflicts with a newer one."""
         try:
-            return self._again(lambda: self._enter(id_, typed))
+            return self.again(lambda: self._enter(id_, typed))
         except OSError as fault:
             return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
-
-    def _again(self, attempt: Callable[[], Written]) -> Written:
-        """Read, check and write once more where an editor has changed the file in between."""
-        for _ in range(ATTEMPTS):
-            with suppress(ChangedMeanwhileError), self._lock:
-                return attempt()
-        with self._lock:
-            return attempt()
+        except ChangedMeanwhileError:
+            return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(overtaken(),))
 
     def _enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         with self._lock:
@@ -114,7 +138,7 @@ class BookKeeper:
         after = read_open(opened.id, opened.place, self._frames.frame(), edit.text, edit.tables)
         if new := new_errors(opened, after):
             return _refusal(box, [as_note(problem) for problem in new])
-        write_together(edit.changes(opened))
+        self.save(edit.changes(opened))
         now = find_box(after, box.id)
         return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else "", notes=notes_at(after, box.id))
 
@@ -135,9 +159,11 @@ class BookKeeper:
     def change(self, id_: str, edit: Callable[[OpenEvent], str | BookEdit]) -> tuple[BoxNote, ...]:
         """Change an event's file in another way; return what keeps it from being changed."""
         try:
-            return self._again(lambda: self._change(id_, edit))
+            return self.again(lambda: self._change(id_, edit))
         except OSError as fault:
             return (unwritable(fault),)
+        except ChangedMeanwhileError:
+            return (overtaken(),)
 
     def _change(self, id_: str, edit: Callable[[OpenEvent], str | BookEdit]) -> tuple[BoxNote, ...]:
         with self._lock:
@@ -152,7 +178,7 @@ class BookKeeper:
             after = read_open(opened.id, opened.place, self._frames.frame(), whole.text, whole.tables)
             if new := new_errors(opened, after):
                 return tuple(as_note(problem) for problem in new)
-            write_together(whole.changes(opened))
+            self.save(whole.changes(opened))
             return ()
 
 

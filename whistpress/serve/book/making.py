@@ -123,7 +123,7 @@ def make_event(project: Path, plan: EveningPlan, movement: OfferedMovement) -> s
         entries=entries,
     )
     try:
-        created = create_whole(file, event_text(draft))
+        created = create_whole(project, file, event_text(draft))
     except OSError as fault:
         note = unwritable(fault)
         raise EntrySlip(note.words, " ".join(note.helps)) from fault

@@ -11,15 +11,15 @@ from whistpress.problems import Severity
 from whistpress.serve.book.corrected import Authority
 from whistpress.serve.book.desk import BookDesk, page_response
 from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.files import ChangedMeanwhileError, write_whole
 from whistpress.serve.book.guard import BookForm, Caller, Refused
 from whistpress.serve.book.match_card import PLAYERS, CardRow, card_rows, with_card
 from whistpress.serve.book.match_corrections import is_settled, match_change
 from whistpress.serve.book.match_pages import ID, open_matches
-from whistpress.serve.book.matches import MatchEdit, OpenDivision, due, match_box_id, result_text
-from whistpress.serve.book.notes import BoxNote, as_note
+from whistpress.serve.book.matches import MatchEdit, OpenDivision, enterable, match_box_id, result_text
+from whistpress.serve.book.notes import BoxNote, as_note, overtaken, unwritable
 from whistpress.serve.book.sheets import authority_of
 from whistpress.serve.book.views import ROOT, MatchCardPage
+from whistpress.tree import ChangedMeanwhileError
 
 MOST_TABLES = 40
 
@@ -39,6 +39,7 @@ def show_card(
     page = MatchCardPage(
         frame=desk.frame(caller),
         match=request.query_params.get("match", ""),
+        list=_list_of(desk, opened, match),
         title=say("%(home)s v. %(away)s", home=names.get(match.home, match.home), away=names.get(match.away, match.away)),
         home=names.get(match.home, match.home),
         away=names.get(match.away, match.away),
@@ -57,57 +58,71 @@ def show_card(
 def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Write the card of a match, unless it is invalid or another helper changed it."""
     rows = _typed_rows(form)
-    with desk.keeper.writing():
-        opened, match = _find_match(desk, request)
-        if form.get("seen") != _as_seen(card_rows(opened, match)):
-            note = BoxNote(Severity.ERROR, say("Another helper has changed this card: look at it again before you save."))
-            return show_card(desk, request, caller, form, (), (note,))
-        try:
-            text = with_card(opened, match, rows)
-            after = opened.again(MatchEdit(text), desk.keeper.frame())
-            old_problems = {(problem.code, problem.message) for problem in opened.problems}
-            errors = [
-                as_note(problem)
-                for problem in after.problems
-                if problem.severity is Severity.ERROR and (problem.code, problem.message) not in old_problems
-            ]
-            if errors:
-                return show_card(desk, request, caller, form, rows, tuple(errors))
-            authority = None if caller.helper else authority_of(form, desk.keeper.today)
-            text = _with_correction(desk, (opened, match, after), text, authority)
-            write_whole(opened.source.path, text, opened.text)
-        except EntrySlip as slip:
-            note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
-            return show_card(desk, request, caller, form, rows, (note,))
-        except ChangedMeanwhileError:
-            note = BoxNote(Severity.ERROR, say("The division's file was saved meanwhile: save once more."))
-            return show_card(desk, request, caller, form, rows, (note,))
-    return RedirectResponse(f"{ROOT}{ID}", HTTPStatus.SEE_OTHER)
+    try:
+        return desk.keeper.again(lambda: _enter_card(desk, request, caller, form, rows))
+    except OSError as fault:
+        return show_card(desk, request, caller, form, rows, (unwritable(fault),))
+    except ChangedMeanwhileError:
+        return show_card(desk, request, caller, form, rows, (overtaken(),))
+
+
+def _enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm, rows: tuple[CardRow, ...]) -> Response:
+    opened, match = _find_match(desk, request)
+    if form.get("seen") != _as_seen(card_rows(opened, match)):
+        words = say("Another helper has changed this card. Save again to replace it.")
+        note = BoxNote(Severity.ERROR, words, (say("it has: %(card)s", card=_in_words(card_rows(opened, match))),))
+        return show_card(desk, request, caller, form, rows, (note,))
+    try:
+        text = with_card(opened, match, rows)
+        after = opened.again(MatchEdit(text), desk.keeper.frame())
+        old_problems = {(problem.code, problem.message) for problem in opened.problems}
+        errors = [
+            as_note(problem)
+            for problem in after.problems
+            if problem.severity is Severity.ERROR and (problem.code, problem.message) not in old_problems
+        ]
+        if errors:
+            return show_card(desk, request, caller, form, rows, tuple(errors))
+        authority = None if caller.helper else authority_of(form, desk.keeper.today)
+        text = _with_correction(desk, (opened, match, after), text, authority)
+    except EntrySlip as slip:
+        note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
+        return show_card(desk, request, caller, form, rows, (note,))
+    desk.keeper.save([(opened.source.path, opened.text, text)])
+    return RedirectResponse(_list_of(desk, opened, match), HTTPStatus.SEE_OTHER)
+
+
+def _list_of(desk: BookDesk, opened: OpenDivision, match: Match) -> str:
+    """Return the address of the page that has the match: of what is due, or of all of its season."""
+    group = opened.group(desk.keeper.today, desk.keeper.typed_now)
+    box = match_box_id(opened.division, match)
+    is_due = group is not None and any(due.id == box for due in group.boxes)
+    return f"{ROOT}{ID}" if is_due else f"{ROOT}{ID}?season={opened.season}"
 
 
 def _with_correction(
     desk: BookDesk, change: tuple[OpenDivision, Match, OpenDivision], text: str, authority: Authority | None
 ) -> str:
-    """Return the text with a ruling where the card changes the result of an earlier day."""
+    """Return the text with a ruling where the card changes the result of an earlier day; the tables of a result are no change."""
     opened, match, after = change
     box, today, before = match_box_id(opened.division, match), desk.keeper.today, result_text(match)
     now = next((result_text(other) for other in after.division.matches if other.id == match.id), "") if after.division else ""
-    if before == now or not is_settled(before, match.date, today) or box in desk.keeper.typed_now:
-        if not before:
-            desk.keeper.typed_now.add(box)
+    if not is_settled(before, match.date, today):
+        desk.keeper.typed_now.add(box)
+    if before == now or now.startswith(f"{before} (") or box in desk.keeper.typed_now:
         return text
     return opened.with_correction(text, box, today, match_change(before, now, authority))
 
 
 def _find_match(desk: BookDesk, request: Request) -> tuple[OpenDivision, Match]:
-    """Return the division and the match of an address; Refused where it is not due."""
+    """Return the division and the match of an address; Refused where there is none."""
     asked = request.query_params.get("match", "")
     for opened in open_matches(desk):
         if isinstance(opened, OpenDivision):
-            for match in due(opened, desk.keeper.today):
+            for match in enterable(opened, desk.keeper.today):
                 if match_box_id(opened.division, match) == asked:
                     return opened, match
-    raise Refused(HTTPStatus.NOT_FOUND, say("this match is no longer due"))
+    raise Refused(HTTPStatus.NOT_FOUND, say("there is no such match"))
 
 
 def _typed_rows(form: BookForm) -> tuple[CardRow, ...]:
@@ -127,6 +142,16 @@ def _typed_rows(form: BookForm) -> tuple[CardRow, ...]:
 
 def _text(form: BookForm, name: str) -> str:
     return " ".join(form.get(name).split())
+
+
+def _in_words(rows: tuple[CardRow, ...]) -> str:
+    """Return the rows for reading; of a side without names the tricks alone."""
+    sides = ([" & ".join(filter(None, names)) for names in (row.home, row.away)] for row in rows if not row.empty)
+    tricks = (row.tricks for row in rows if not row.empty)
+    lines = [
+        f"{home} v. {away}, {figures}" if home or away else figures for (home, away), figures in zip(sides, tricks, strict=True)
+    ]
+    return "; ".join(lines) or say("nothing")
 
 
 def _as_seen(rows: tuple[CardRow, ...]) -> str:

@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -29,7 +29,7 @@ from whistpress.serve.book.side_tables import SideTable
 from whistpress.views.figures import mixed_number
 
 LATELY = datetime.timedelta(days=7)
-"""So long results may still be changed on the page of matches that are due."""
+"""So long results stay on the page of matches that are due; older ones are among the earlier matches."""
 
 _FIGURE = r"[0-9]{1,5}(?:½|[.]5)?"
 _SCORE = re.compile(rf"({_FIGURE}\s*[-–]\s*{_FIGURE})\s*(\(.*\))?")
@@ -55,9 +55,24 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
     problems: tuple[Problem, ...]
     table: SideTable | None = None
 
-    def group(self, today: datetime.date) -> BoxGroup | None:
-        """Return the boxes of its matches that are due; None when none is."""
-        return match_group(self, today)
+    @property
+    def season(self) -> str:
+        """The season that its file is of; empty when it cannot be read."""
+        return self.division.id.partition("/")[0] if self.division else ""
+
+    def group(self, today: datetime.date, typed: Collection[str] = ()) -> BoxGroup | None:
+        """Return the boxes of its matches that are due, and of those `typed` in this session; None when there is none."""
+        boxes = {match_box_id(self.division, match): match for match in enterable(self, today)}
+        return match_group(self, [match for box, match in boxes.items() if _is_due(match, today) or box in typed])
+
+    def all_group(self, today: datetime.date) -> BoxGroup | None:
+        """Return the boxes of all its matches that can have a result by now; None when none can."""
+        return match_group(self, enterable(self, today))
+
+    def find_box(self, box: str, today: datetime.date) -> ScoreBox | None:
+        """Return the box of a match, due or earlier; None where it has no such match."""
+        match = self._find(box, today)
+        return match_box(self, match) if match else None
 
     def with_result(self, box: str, typed: str, today: datetime.date) -> MatchEdit:
         """Return its files with the result of a match."""
@@ -116,7 +131,12 @@ class OpenDivision(Struct, frozen=True, kw_only=True):
         return [(self.source.path, self.text, edit.text), *of_table]
 
     def _match(self, box: str, today: datetime.date) -> Match:
-        return next(match for match in due(self, today) if box == match_box_id(self.division, match))
+        match = self._find(box, today)
+        assert match is not None  # noqa: S101 (asked about boxes that `find_box` or a group gave)
+        return match
+
+    def _find(self, box: str, today: datetime.date) -> Match | None:
+        return next((match for match in enterable(self, today) if box == match_box_id(self.division, match)), None)
 
 
 def read_division(source: ContentFile, text: str, frame: LeagueFrame, table: str | None = None) -> OpenDivision:
@@ -133,46 +153,53 @@ def read_division(source: ContentFile, text: str, frame: LeagueFrame, table: str
     return OpenDivision(source=source, text=text, toml=toml, division=division, problems=tuple(problems), table=side)
 
 
-def due(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
-    """Return the matches of today, those that await a result, and those decided in the last days, in the order of their days."""
+def enterable(opened: OpenDivision, today: datetime.date) -> tuple[Match, ...]:
+    """Return the matches that can have a result by now: whose day has come or is not fixed, and any that the file tells of."""
     matches = opened.division.matches if opened.division else ()
     return tuple(
         sorted(
-            (match for match in matches if match.event is None and not match.void and _is_due(match, today)),
+            (match for match in matches if match.event is None and _is_enterable(match, today)),
             key=lambda match: (match.date or datetime.date.min, match.id),
         )
     )
 
 
+def _is_enterable(match: Match, today: datetime.date) -> bool:
+    return match.date is None or match.date <= today or match.is_decided or match.postponed or bool(match.void)
+
+
 def _is_due(match: Match, today: datetime.date) -> bool:
     """Return whether a match is due: one of today or the last days, or an earlier one or one without a day that has no result."""
+    if match.void:
+        return False
     if match.date is None or match.date > today:
         return match.date is None and not match.is_decided
     return not match.is_decided or today - match.date <= LATELY
 
 
-def match_group(opened: OpenDivision, today: datetime.date) -> BoxGroup | None:
-    """Return the boxes of a division's matches that are due; None when none is."""
+def match_group(opened: OpenDivision, matches: Sequence[Match]) -> BoxGroup | None:
+    """Return the boxes of matches of a division; None when there is none."""
     division = opened.division
-    matches = due(opened, today)
     if division is None or not matches:
         return None
-    names = {team.id: team.name for team in division.teams}
-    boxes = tuple(_box(opened, division, match, names) for match in matches)
+    boxes = tuple(match_box(opened, match) for match in matches)
     return BoxGroup(id=f"division-{division.slug}", title=division.title, name=division.title, boxes=boxes)
 
 
-def _box(opened: OpenDivision, division: Division, match: Match, names: Mapping[str, str]) -> ScoreBox:
+def match_box(opened: OpenDivision, match: Match) -> ScoreBox:
+    """Return the box of a match."""
+    names = {team.id: team.name for team in opened.division.teams} if opened.division else {}
     day = speech().date(match.date) if match.date else say("no day yet")
     who = say("%(home)s v. %(away)s", home=names.get(match.home, match.home), away=names.get(match.away, match.away))
     value = result_text(match)
+    id_ = match_box_id(opened.division, match)
     return ScoreBox(
-        id=match_box_id(division, match),
+        id=id_,
         label=say("%(day)s, %(who)s: tricks of both teams", day=day, who=who),
         row=(day, who),
         value=value,
         fixed=bool(value) and not _is_told_in_results(opened, match) and not has_own_table(opened, match),
-        link=f"card?match={quote(match_box_id(division, match), safe='')}",
+        link=f"card?match={quote(id_, safe='')}",
     )
 
 
@@ -196,7 +223,7 @@ def match_box_id(division: Division | None, match: Match) -> str:
 
 
 def result_text(match: Match) -> str:
-    """Return the result of a match as it is typed: `482-454 (172-140, 150-162, 160-152)`, `w/o`, `postponed 2026-11-20`."""
+    """Return the result of a match as it is typed: `482-454 (172-140, 310-314)`, `w/o`, `void fog`, `postponed 2026-11-20`."""
     tables = [table.tricks for table in match.tables]
     inner = ", ".join(f"{mixed_number(two[0])}-{mixed_number(two[1])}" for two in tables if two)
     if match.tricks:
@@ -205,6 +232,8 @@ def result_text(match: Match) -> str:
         )
     if match.forfeited:
         return "w/o away" if match.home in match.forfeited else "w/o"
+    if match.void:
+        return match.void if match.void in ("void", "abandoned") else f"void {match.void}"
     if match.postponed:
         return f"postponed {match.date.isoformat()}" if match.date else "postponed"
     return ""

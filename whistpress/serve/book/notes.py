@@ -1,10 +1,12 @@
 """The problems of an event, in words beside the boxes that they concern."""
 
+import errno
 from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.problems import Problem, Severity, Span
 from whistpress.readers.csv_file import Row
 from whistpress.readers.toml_positions import KeyPath
@@ -24,8 +26,16 @@ class BoxNote(Struct, frozen=True):
 
 def unwritable(fault: OSError) -> BoxNote:
     """Return the note for a file that cannot be written: a full disk, a folder without permission."""
+    if fault.errno == errno.EBUSY:
+        return overtaken()
     why = (fault.strerror or str(fault)).lower()
     return BoxNote(Severity.ERROR, f"the file cannot be written: {why}", ("make room there, or check who may write it",))
+
+
+def overtaken() -> BoxNote:
+    """Return the note for a file that another program changes again and again."""
+    words = say("another program is changing this file at the moment")
+    return BoxNote(Severity.ERROR, words, (say("what was typed here waits: save it again in a moment"),))
 
 
 def new_errors(before: OpenEvent, after: OpenEvent) -> list[Problem]:

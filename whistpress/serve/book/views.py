@@ -153,7 +153,8 @@ class LastPage(Struct, frozen=True, kw_only=True):
     """The last screen: who won, and the button that makes the result final; `notes` say why that is not possible yet.
 
     `half`: some figures are missing, so that the ranking is one of so far. `asks_without`: cards are missing, and the button
-    finishes without them. `paper` is the text for the newspaper; with `publishes` the site can be sent to its place, and `said` is what came of it.
+    finishes without them. `paper` is the text for the newspaper; with `publishes` the site can be sent to its place, and
+    `said` is what came of it.
     """
 
     frame: BookFrame
@@ -207,10 +208,11 @@ class ArrangePage(Struct, frozen=True, kw_only=True):
 
 
 class MatchCardPage(Struct, frozen=True, kw_only=True):
-    """The card of a match: the teams, a row for each table; `seen` is the card as the file has it."""
+    """The card of a match: the teams, a row for each table; `seen` is the card as the file has it, `list` the page it is from."""
 
     frame: BookFrame
     match: str
+    list: str
     title: str
     home: str
     away: str

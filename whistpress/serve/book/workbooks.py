@@ -1,5 +1,6 @@
 """Turn the workbook in which an event has its scores or totals into a CSV file beside it: shown first, then done."""
 
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 
@@ -94,13 +95,13 @@ def convert_workbooks(desk: BookDesk, request: Request, caller: Caller, form: Bo
     """Write the CSV files, and let the event's file name them; a workbook itself stays as it is."""
     only_here(caller)
     id_ = desk.open_event(request).id
-    notes = desk.keeper.change(id_, _convert)
+    notes = desk.keeper.change(id_, partial(_convert, desk.keeper.project))
     if notes:
         return show_workbooks(desk, request, caller, form, notes)
     return RedirectResponse(f"{ROOT}{id_}", HTTPStatus.SEE_OTHER)
 
 
-def _convert(opened: OpenEvent) -> str:
+def _convert(project: Path, opened: OpenEvent) -> str:
     """Write the CSV files of an event, and return its text with their names; EntrySlip where one is there with other rows."""
     text = opened.text
     books = read_workbooks(opened)
@@ -108,7 +109,7 @@ def _convert(opened: OpenEvent) -> str:
         raise EntrySlip(say("The workbook cannot be read."))
     for book in books:
         file = opened.place.path.parent / book.csv
-        if not create_whole(file, book.text) and not _has(file, book.text):
+        if not create_whole(project, file, book.text) and not _has(file, book.text):
             raise EntrySlip(say("There is a file %(file)s already.", file=book.csv), say("rename it, or take it away"))
         text = set_value(text, book.path, book.csv)
     return text
