@@ -1,8 +1,36 @@
 """Help lines about words: the one that was probably meant, and those to choose from."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from whistpress.language import noted, say
+
+MOST_WORK = 1_500_000
+"""How many letters are compared, and words looked at, for the guesses of one file or league: a second or two."""
+
+
+class _Work:
+    """Counts the work of guesses, up to a limit."""
+
+    def __init__(self, most: int) -> None:
+        self.left = most
+
+
+_WORK: ContextVar[_Work | None] = ContextVar("work", default=None)
+
+
+@contextmanager
+def limited_guesses(most: int = MOST_WORK) -> Iterator[None]:
+    """Limit the work of all guesses inside this block together; once it is done, no word is near to any other.
+
+    A file of a thousand unknown names in a league of five thousand would else be compared for minutes.
+    """
+    token = _WORK.set(_Work(most))
+    try:
+        yield
+    finally:
+        _WORK.reset(token)
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str | None:
@@ -14,10 +42,15 @@ def did_you_mean(word: str, words: Iterable[str]) -> str | None:
     plain = _plain(word)
     best: str | None = None
     limit = _limit(plain)
+    work = _WORK.get() or _Work(MOST_WORK)
     for choice in words:
+        if work.left < 0:
+            return None
+        work.left -= 1
         other = _plain(choice)
         if abs(len(other) - len(plain)) > limit or len(set(other) ^ set(plain)) > 2 * limit:
             continue
+        work.left -= len(plain) * len(other)
         steps = _steps(plain, other, limit)
         if steps <= limit:
             best, limit = choice, steps - 1
@@ -28,8 +61,12 @@ def did_you_mean(word: str, words: Iterable[str]) -> str | None:
 
 def likely_word(word: str, candidates: Iterable[str]) -> str | None:
     """Return the known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
+    work = _WORK.get() or _Work(MOST_WORK)
+    if work.left < 0:
+        return None
     words = list(candidates)
     near_word = did_you_mean(word, words)
+    work.left -= len(words)
     begins = [candidate for candidate in words if len(word) > 1 and candidate.casefold().startswith(word.casefold())]
     return near_word or (begins[0] if len(begins) == 1 else None)
 

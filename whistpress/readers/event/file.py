@@ -12,6 +12,7 @@ from whistpress.core.model import Event, EventHead, Person, Session, Status
 from whistpress.core.model.slugs import file_slug
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.problems import Problems, Span
+from whistpress.problems.nearest import limited_guesses
 from whistpress.readers.checks import check
 from whistpress.readers.event.cards_add_up import check_cards, tricks_short
 from whistpress.readers.event.changes import read_changes
@@ -94,6 +95,7 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
     return event if isinstance(event, Event) else None, problems
 
 
+@limited_guesses()
 def event_at(
     location: EventLocation, people: People, problems: Problems, text: str | None = None, texts: Mapping[Path, str] = _NO_TEXTS
 ) -> FoundEvent:

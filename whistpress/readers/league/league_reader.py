@@ -23,7 +23,7 @@ from whistpress.language import SOURCE, speaking
 from whistpress.language.catalogs import flaws_of, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
-from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.nearest import limited_guesses, offer, suggestion
 from whistpress.readers.event.file import EventLocation, FoundEvent, Methods, event_at
 from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
@@ -97,6 +97,7 @@ def one_by_one(places: Sequence[EventLocation], people: People) -> Iterator[tupl
         yield event_at(location, people, problems), problems
 
 
+@limited_guesses()
 def read_league(
     project: Path, *, today: datetime.date | None = None, read_events: ReadEvents = one_by_one
 ) -> tuple[League | None, Problems]:
