@@ -57,8 +57,8 @@ def test_a_match_has_its_page(site: Path) -> None:
     """Tables with names and tricks, the figures of the ruling, what was played."""
     told = text(site, "fixtures/2025-26/division-one/fox-oak.html")
     for words in (
-        "Royal Oak by a ruling ; in play The Fox 493, Royal Oak 443",
-        "1 Al Orr and Bo Orr 184 128 Gil Fay and Hal Fay The Fox by 56",
+        "Royal Oak won against The Fox by a ruling ; in play The Fox 493, Royal Oak 443",
+        "1 Al Orr and Bo Orr 184 128 Gil Fay and Hal Fay The Fox by 56 tricks",
         "Points 0 5",
         "Royal Oak protested on 2 September 2025: Unregistered player",
         "Committee, 10 September 2025: Points 0–5. Rule 9",

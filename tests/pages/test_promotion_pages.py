@@ -66,6 +66,6 @@ def test_a_play_off_is_among_the_matches_to_come() -> None:
         "To be played",
     )
     played = table(ladder("abc", 1, 0, replace(play_off("ab", 460, 476), date=day)))
-    assert [(last.line.score, last.line.verdict) for last in latest_matches(matches([played]))] == [("460–476", "B by 16")]
+    assert [(last.line.score, last.line.verdict) for last in latest_matches(matches([played]))] == [("460–476", "B by 16 tricks")]
     forfeited = table(ladder("abc", 1, 0, replace(play_off("ab"), forfeited="b", date=day)))
     assert [one.line.verdict for one in matches([forfeited]) if one.line.iso == "1900-05-04"] == ["Walkover to A"]

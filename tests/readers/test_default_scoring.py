@@ -118,3 +118,36 @@ def test_fours_of_snow_are_ranked_by_tricks_not_by_the_luck_of_matches(tmp_path:
 def test_the_system_and_its_variant_say_what_ranks(tmp_path: Path, system: str, scoring: str) -> None:
     """When the event does not."""
     assert clean(tmp_path, f"{HEAD}[movement]\nsystem = {system}\n").scoring == scoring
+
+
+FOUR = '[entries]\n1 = ["A", "B"]\n2 = ["C", "D"]\n3 = ["E", "F"]\n4 = ["G", "H"]\n'
+TEAMS = '[names]\n1 = "One"\n2 = "Two"\n3 = "Three"\n4 = "Four"\n'
+
+
+@pytest.mark.parametrize("contest", ["pairs", "fours", "individual"])
+@pytest.mark.parametrize("game", ["Euchre", "Klaverjas"])
+def test_a_game_that_is_not_ours_ranks_by_its_totals(tmp_path: Path, contest: str, game: str) -> None:
+    """Whoever plays it: the highest first, nothing over an average, nothing in tricks; two totals are no match either."""
+    entries = FOUR if contest == "pairs" else TEAMS
+    head = f'{HEAD}game = "{game}"\ncontest = "{contest}"\n'
+    totals = "[totals]\n1 = 5\n2 = 4\n3 = 4\n4 = 3\n"
+    result = score(clean(tmp_path, head + entries + totals))
+    assert (result.scoring, [row.score for row in result.rankings[0].rows]) == ("total", [5, 4, 4, 3])
+    assert all(row.tricks == 0 and row.plus_minus is None for row in result.rankings[0].rows)
+    lowest = score(clean(tmp_path, f"{head}lowest = true\n{entries}{totals}"))
+    assert [row.entry for row in lowest.rankings[0].rows] == [4, 2, 3, 1]
+    two = score(clean(tmp_path, head + "[totals]\n1 = 5\n2 = 4\n"))
+    assert (two.scoring, [row.score for row in two.rankings[0].rows]) == ("total", [5, 4])
+
+
+def test_only_whist_in_duplicate_is_measured_against_an_average(tmp_path: Path) -> None:
+    """Of its own accord; any game is where the file says so."""
+    totals = "[totals]\n1 = 5\n2 = 4\n3 = 4\n4 = 3\n"
+    told = {}
+    for game in ("duplicate-whist", "progressive-whist", "bridge-whist", "Euchre"):
+        event = clean(tmp_path, f'{HEAD}game = "{game}"\ncontest = "pairs"\n{FOUR}{totals}')
+        told[game] = event.scoring
+    assert told.pop("duplicate-whist") == "average"
+    assert "average" not in told.values() and told["Euchre"] == "total"
+    asked = clean(tmp_path, f'{HEAD}game = "Euchre"\ncontest = "pairs"\nscoring = "average"\n{FOUR}{totals}')
+    assert asked.scoring == "average"

@@ -107,11 +107,11 @@ def test_a_traveller_tells_bid_tricks_and_items() -> None:
 def test_two_sides_win_by_their_difference_and_several_by_the_average() -> None:
     """The headline: `won by 92 points`; of five fours by Law 5."""
     (won,) = outcomes(sample_match(), sample())
-    assert (won.predicate, won.score, won.margin) == ("won by 92 points", "by 92 points", "")
+    assert (won.predicate, won.score, won.margin) == ("won by 92 points", "by 92 points", "against")
     teams = by_chance(Request(system="clay-fours", fours=5), 4)
     result = score(teams)
     average = sum(row.score for row in result.rankings[0].rows) / 5
-    assert f"{round(result.rankings[0].rows[0].score - average)} above the average" in outcomes(teams, result)[0].score
+    assert f"{round(result.rankings[0].rows[0].score - average)} points above the average" in outcomes(teams, result)[0].score
 
 
 def test_the_columns_of_a_match_stand_beside_its_points() -> None:

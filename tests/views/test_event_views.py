@@ -41,7 +41,7 @@ def test_the_winner_is_told_with_the_score_and_the_margin() -> None:
     """An exact figure, the method's words, and who was behind by how much."""
     event = leagues.howell()
     one = only(event, ranked(event, "exponent", (1, 4, Fraction(67, 3)), (2, 3, Fraction(62, 3)), (3, 5, 20)))
-    assert (one.over, one.predicate, one.margin) == (True, "won on equated gain with 22⅓", "1⅔ ahead of")
+    assert (one.over, one.predicate, one.margin) == (True, "won on equated gain with 22⅓", "1⅔ tricks ahead of")
     assert [who.title for who in one.behind] == ["Henry Cole and Mary Crane"]
 
 
@@ -49,7 +49,7 @@ def test_where_the_fewest_win_the_margin_says_fewer() -> None:
     """Tricks lost: smallest first."""
     event = leagues.howell("howell")
     one = only(event, ranked(event, "howell", (1, 4, 3), (2, 3, 5)))
-    assert (one.score, one.margin) == ("with 3 tricks lost", "2 fewer than")
+    assert (one.score, one.margin) == ("with 3 tricks lost", "2 tricks fewer than")
 
 
 def test_a_tie_names_all_who_share_the_first_place() -> None:
@@ -57,7 +57,7 @@ def test_a_tie_names_all_who_share_the_first_place() -> None:
     event = leagues.howell()
     one = only(event, ranked(event, "match", (1, 4, 9), (1, 3, 9), (3, 5, 8)))
     assert one.tied and [who.entry for who in one.winners] == [4, 3]
-    assert (one.predicate, one.margin) == ("tied on 9 points", "1 ahead of")
+    assert (one.predicate, one.margin) == ("tied on 9 points", "1 point ahead of")
 
 
 def test_a_winner_below_the_average_is_told_as_such() -> None:
@@ -67,12 +67,13 @@ def test_a_winner_below_the_average_is_told_as_such() -> None:
     assert one.score == "with ½ trick under the average"
 
 
-@pytest.mark.parametrize(("gain", "score_"), [(7, "by 7 tricks"), (1, "by 1 trick")])
+@pytest.mark.parametrize(("gain", "score_"), [(7, "by a gain of 7"), (1, "by a gain of 1")])
 def test_a_match_of_two_is_won_by_its_gain(gain: int, score_: str) -> None:
-    """The loser has the same figure with a minus sign; it is not told twice."""
+    """The loser has the same figure with a minus sign; it is not told twice, and the loser is named."""
     event = leagues.match()
     one = only(event, ranked(event, "gain", (1, 2, gain), (2, 1, -gain)))
-    assert (one.score, one.margin, one.drawn) == (score_, "", False)
+    assert (one.score, one.margin, one.drawn) == (score_, "against", False)
+    assert one.sentence == f"{one.winners[0].title} won {score_} against {one.behind[0].title}"
 
 
 def test_a_match_without_a_gain_is_drawn() -> None:

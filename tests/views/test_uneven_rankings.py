@@ -76,18 +76,18 @@ def test_scripts_are_told_what_ranks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scoring", "heading", "sentence"),
+    ("scoring", "heading", "sentence", "margin"),
     [
-        ("total-points", "Points", "with 170 points"),
-        ("total-tricks", "Tricks", "with 170 tricks"),
-        ("total", "Total", "with 170 in all"),
+        ("total-points", "Points", "with 170 points", "10 points ahead of"),
+        ("total-tricks", "Tricks", "with 170 tricks", "10 tricks ahead of"),
+        ("total", "Total", "with 170 in all", "10 ahead of"),
     ],
 )
-def test_totals_are_called_what_they_are(scoring: str, heading: str, sentence: str) -> None:
-    """And nobody has lost a trick."""
+def test_totals_are_called_what_they_are(scoring: str, heading: str, sentence: str, margin: str) -> None:
+    """And nobody has lost a trick; a difference has its measure, where the record names one."""
     made, result = totals(scoring=scoring)
     (table,), (one,) = rankings(made, result), outcomes(made, result)
-    assert (table.heading, table.shows_tricks, one.score, one.margin) == (heading, False, sentence, "10 ahead of")
+    assert (table.heading, table.shows_tricks, one.score, one.margin) == (heading, False, sentence, margin)
     unit = "highest total" if scoring == "total" else f"most {heading.lower()}"
     assert table.caption == f"Players: the {unit} first"
 
@@ -97,7 +97,8 @@ def test_with_lowest_the_sentence_says_fewer() -> None:
     made, result = totals(lowest=True)
     (table,), (one,) = rankings(made, result), outcomes(made, result)
     assert arrangement(made).scoring.endswith("In this event it is turned round: the lowest is first.")
-    assert (table.caption, one.score, one.margin) == ("Players: the fewest points first", "with 140 points", "10 fewer than")
+    assert table.caption == "Players: the fewest points first"
+    assert (one.score, one.margin) == ("with 140 points", "10 points fewer than")
 
 
 def test_penalties_and_handicaps_stand_under_their_own_heads() -> None:

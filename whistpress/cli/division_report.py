@@ -7,7 +7,8 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_players import match_players
 from whistpress.language import say
 from whistpress.views import figures
-from whistpress.views.division_matches import division_title, margin_heading, place_in_table, team_names
+from whistpress.views.division_matches import division_title, place_in_table, team_names
+from whistpress.views.division_words import margin_heading
 from whistpress.views.promotion import status_words
 
 

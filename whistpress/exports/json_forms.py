@@ -266,7 +266,10 @@ class DivisionJson(Struct, frozen=True):
 
 
 class PlayerEventJson(Struct, frozen=True):
-    """An event of a player: the entry and its players, and where it has a rank its group, place, number of rows and score."""
+    """An event of a player: the entry and its players, and where it has a rank its group, place, number of rows and score.
+
+    `prizes` are the titles of those that the entry won in an event of which no figure is on record.
+    """
 
     event: str
     title: str
@@ -277,6 +280,7 @@ class PlayerEventJson(Struct, frozen=True):
     place: int | None
     of: int | None
     score: Exact | None
+    prizes: tuple[str, ...] | UnsetType = UNSET
 
 
 class PlayerJson(Struct, frozen=True):

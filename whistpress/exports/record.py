@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Office, Person, Poll, ResultHead, Schedule
 from whistpress.core.records.division_table import DivisionTable
@@ -120,6 +120,8 @@ def _player_events(person: str, event: EventHead, result: ResultHead | None) -> 
         if person not in entry.players:
             continue
         rankings = (*result.winning_rankings, *result.rankings) if result and event.played else ()
+        awards = result.prizes if result and result.first_prizes else ()
+        won = tuple(award.prize.title for award in awards if entry.number in award.entries)
         ranked = next(((ranking, row) for ranking in rankings for row in ranking.rows if row.entry == entry.number), None)
         yield PlayerEventJson(
             event=event.id,
@@ -131,6 +133,7 @@ def _player_events(person: str, event: EventHead, result: ResultHead | None) -> 
             place=ranked[1].place if ranked else None,
             of=len(ranked[0].rows) if ranked else None,
             score=str(ranked[1].score) if ranked else None,
+            prizes=won or UNSET,
         )
 
 

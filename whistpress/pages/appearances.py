@@ -21,8 +21,8 @@ from whistpress.views.rulings import CorrectionView, corrections
 class EventAppearance(Struct, frozen=True, kw_only=True):
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
-    `place` is None where nothing is ranked yet; `group` says ladies or gents, where they are ranked apart. `corrections` are
-    those that concern the player.
+    `place` is None where nothing is ranked; `group` says ladies or gents, where they are ranked apart. `corrections` are
+    those that concern the player, `prizes` the titles of those won in an event that has no ranking.
     """
 
     event: EventLine
@@ -34,6 +34,7 @@ class EventAppearance(Struct, frozen=True, kw_only=True):
     group: str = ""
     heading: str = ""
     score: str = ""
+    prizes: tuple[str, ...] = ()
     corrections: tuple[CorrectionView, ...] = ()
 
 
@@ -133,7 +134,9 @@ def _of_evenings(evenings: Sequence[EventHead], result: ResultHead | None, perso
 def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> EventAppearance:
     partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
-        return EventAppearance(event=line, who=who, partners=partners)
+        awards = result.prizes if result and result.first_prizes else ()
+        won = tuple(award.prize.title for award in awards if who.entry in award.entries)
+        return EventAppearance(event=line, who=who, partners=partners, prizes=won)
     words = measure_of(result.in_group(record.group))
     return EventAppearance(
         event=line,

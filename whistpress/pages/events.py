@@ -386,6 +386,7 @@ def _with_entry_links(page: EventPage) -> EventPage:
         ]
     )
     placed = entries_with_results | {row.who.entry for table in page.rankings for row in table.rows}
+    placed |= {who.entry for line in page.drive.prizes if line.anchors for who in line.winners}
     others = [who for who in page.entries if who.entry not in placed]
     nameless = any(not who.is_known for who in others) and sum(not who.is_known for who in page.entries)
     return replace(

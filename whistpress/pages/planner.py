@@ -246,7 +246,7 @@ class Planner:
         """Yield the PDFs of an event or an evening, and the files of its result."""
         yield from self.pdf_downloads(event.id)
         result = self.results.get(event.id)
-        if event.played and result is not None and result.rankings and event.id in self.stored:
+        if event.played and result is not None and result.is_decided and event.id in self.stored:
             text = addresses.results_text(addresses.event(event.id))
             yield Download(say("The results in plain text, for a newspaper or an e-mail"), text, "TXT")
         if self.league.data and event.played and result is not None:

@@ -2,16 +2,15 @@
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 
 from msgspec import Struct
 
 from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupReplay
 from whistpress.core.model.match_cards import MatchTable
 from whistpress.core.records.cups import DUE, Bracket, CupRecord, CupRoundRecord, CupTie, TieState, replay_totals, round_name
-from whistpress.language import say, say_many
+from whistpress.language import say
 from whistpress.views import addresses, figures
-from whistpress.views.division_matches import MatchLine, TeamName
+from whistpress.views.division_matches import MatchLine, TeamName, tricks_in_words
 from whistpress.views.hours import hours_text, moved_notes
 from whistpress.views.wording import day, join_words, season_title, short_day
 
@@ -95,7 +94,7 @@ class CupWords:
         """Return the margin in tricks: `4 tricks`; empty where there is none."""
         if tie.margin is None:
             return ""
-        return _tricks(tie.margin)
+        return tricks_in_words(tie.margin)
 
     def verdict(self, tie: CupTie) -> str:
         """Say who won, and by how much, or why there is no winner: a bye, a walkover to neither, a match still to come."""
@@ -130,7 +129,7 @@ class CupWords:
         yield from moved_notes(match.moved, match.date, match.put_off)
         for team, tricks in zip(match.teams, match.handicap, strict=False):
             if tricks:
-                yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=_tricks(tricks))
+                yield say("%(team)s with %(tricks)s given", team=self.name(team), tricks=tricks_in_words(tricks))
         if any(match.handicap) and tie.tricks:
             yield say("without the handicap %(score)s", score="–".join(map(figures.mixed_number, tie.tricks)))
         yield from (_table(number, table) for number, table in enumerate(match.tables, 1))
@@ -269,8 +268,3 @@ def _table(number: int, table: MatchTable) -> str:
 def anchor(match: CupMatch) -> str:
     """Return the id of a match on the page of its cup."""
     return f"match-{match.id}"
-
-
-def _tricks(number: Fraction) -> str:
-    """Return a number of tricks with its noun: `4 tricks`."""
-    return say_many("%(tricks)s trick", "%(tricks)s tricks", 1 if number == 1 else 2, tricks=figures.mixed_number(number))

@@ -15,20 +15,8 @@ from whistpress.language import noted, say
 from whistpress.views import addresses, figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.division_losses import less_points, remarks
-from whistpress.views.division_matches import (
-    MatchLine,
-    TeamName,
-    anchor,
-    has_page,
-    how_known,
-    margin_heading,
-    match_line,
-    rule_in_words,
-    rung,
-    team_names,
-    to_play_for,
-    verdict,
-)
+from whistpress.views.division_matches import MatchLine, TeamName, anchor, has_page, match_line, team_names, verdict
+from whistpress.views.division_words import how_known, margin_heading, rule_in_words, rung, to_play_for
 from whistpress.views.promotion import PlayOffLine, ends_in_words, play_off_lines, status_words, table_edges
 from whistpress.views.wording import day, sentence
 
@@ -221,16 +209,16 @@ def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[st
         cells = [
             None
             if home is away
-            else tuple(_met(division.id, result, names) for result in results if result.match.teams == (home.id, away.id))
+            else tuple(_met(division, result, names) for result in results if result.match.teams == (home.id, away.id))
             for away in division.teams
         ]
         yield CrossRow(names[home.id], tuple(cells))
 
 
-def _met(division: str, result: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
+def _met(division: Division, result: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
     """Return a cell of the cross-table; sign and weight of the margin show the winner."""
     home, away = (names[team].text for team in result.match.teams)
-    words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(result, names))
+    words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(division, result, names))
     gain = result.gain or Fraction(0)
     text = (
         say("w.o.")
@@ -238,6 +226,6 @@ def _met(division: str, result: MatchResult, names: Mapping[str, TeamName]) -> C
         else {MatchState.VOID: "×", MatchState.TO_COME: "·", MatchState.AWAITED: "…"}.get(result.state, figures.signed(gain))
     )
     kind = "void" if result.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(result.letter(result.match.home), "")
-    page = addresses.match(division, result.match.id) if has_page(result.match) else ""
+    page = addresses.match(division.id, result.match.id) if has_page(result.match) else ""
     path = event_address(result.match.event) if result.match.event else page
     return CrossTableCell(text, words, path, anchor(result.match), kind)

@@ -8,7 +8,7 @@ from whistpress.core.model.match_cards import MatchRuling, MatchTable, TablePair
 from whistpress.core.records.match_results import MatchResult
 from whistpress.language import say
 from whistpress.views import figures
-from whistpress.views.division_matches import TeamName
+from whistpress.views.division_matches import TeamName, tricks_in_words
 from whistpress.views.people import Name
 from whistpress.views.wording import day
 
@@ -92,7 +92,7 @@ def _outcome(table: MatchTable, teams: tuple[str, str], names: Mapping[str, Team
     margin = table.tricks[0] - table.tricks[1]
     if not margin:
         return say("drawn")
-    return say("%(team)s by %(gain)s", team=names[teams[margin < 0]].text, gain=figures.mixed_number(abs(margin)))
+    return say("%(team)s by %(gain)s", team=names[teams[margin < 0]].text, gain=tricks_in_words(abs(margin)))
 
 
 def people_of(pair: TablePair) -> tuple[Name, ...]:

@@ -5,14 +5,16 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead, Status
+from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, RankedEntry, Ranking, ResultHead, Status
 from whistpress.core.scoring import POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
-from whistpress.views.measures import Measure, measure_of
+from whistpress.views.measures import IN_ALL, Measure, measure_of
 from whistpress.views.people import Cast, Who
+from whistpress.views.prizes import figure_as_written
 from whistpress.views.ranking import percentage, score_text, title_of_group
 
 AHEAD_BY = MappingProxyType(
@@ -32,11 +34,13 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
 
     `over` when all is played and final. `predicate` is the verb with the score (`won with 54 tricks`), `score` the score alone
     (`with 54 tricks`). `margin` is empty when no entry is behind. `direction` is the short
-    name of the group (`N-S`), where there are several.
+    name of the group (`N-S`), where there are several. `prize` is the title of the prize that the winners have.
+    `beat`: it was a match of two, so that the score is the margin, and `margin` only leads to the loser.
     """
 
     group: str
     direction: str = ""
+    prize: str = ""
     winners: tuple[Who, ...]
     over: bool
     predicate: str
@@ -44,6 +48,12 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
     margin: str = ""
     behind: tuple[Who, ...] = ()
     drawn: bool = False
+    beat: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the winners won: the prize by its title, else the group."""
+        return self.prize or self.group
 
     @property
     def tied(self) -> bool:
@@ -54,10 +64,10 @@ class GroupOutcome(Struct, frozen=True, kw_only=True):
     def sentence(self) -> str:
         """As a sentence without its full stop, for where nothing can be linked."""
         names = "; ".join(who.title for who in self.winners)
-        group = f"{self.group}: " if self.group else ""
+        group = f"{self.title}: " if self.title else ""
         if self.drawn:
             return say("%(group)s%(names)s drew", group=group, names=names)
-        behind = f", {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
+        behind = f"{'' if self.beat else ','} {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
         return f"{group}{names} {self.predicate}{behind}"
 
 
@@ -89,11 +99,69 @@ def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
         return ()
     cast = Cast(event)
     over = event.status is Status.FINAL and result.complete
-    return tuple(
-        _outcome(ranking, cast, result.in_group(ranking.group), over, title_of_group(event, ranking.group))
-        for ranking in result.winning_rankings
-        if ranking.rows
+    if result.first_prizes:
+        return tuple(_outcome_of_prize(award, cast, over, event) for award in result.first_prizes)
+    leaders = []
+    for ranking in result.winning_rankings:
+        if ranking.rows:
+            outcome = _outcome(ranking, cast, result.in_group(ranking.group), over, title_of_group(event, ranking.group))
+            leaders.append(_with_prize(outcome, ranking, result, cast))
+    return tuple(leaders)
+
+
+def prizes_won(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
+    """Return who won each prize, in their order, where no figure is on record; empty for other events."""
+    if not result.first_prizes:
+        return ()
+    cast, over = Cast(event), event.status is Status.FINAL
+    return tuple(_outcome_of_prize(award, cast, over, event) for award in result.prizes if award.prize.won_by)
+
+
+def _outcome_of_prize(award: PrizeAward, cast: Cast, over: bool, event: EventHead) -> GroupOutcome:
+    """Return who won a prize where no figure is on record but, perhaps, that of the prize."""
+    group = award.prize.of.value if award.prize.of.card else ""
+    winners = tuple(cast.who(entry) for entry in award.entries) or tuple(
+        Who(entry=0, label="", title=name, short=name) for name in award.names
     )
+    score = figure_as_written(award.figure)
+    won = say_many("won with %(score)s", "won with %(score)s", _persons(winners), score=score)
+    return GroupOutcome(
+        group=title_of_group(event, group) if group else "",
+        direction=say(DIRECTIONS[group]) if group else "",
+        prize=award.prize.title,
+        winners=winners,
+        over=over,
+        score=say("with %(amount)s", amount=score) if score else "",
+        predicate=say("shared the prize") if len(winners) > 1 else won if score else say_many("won", "won", _persons(winners)),
+    )
+
+
+def _with_prize(outcome: GroupOutcome, ranking: Ranking, result: ResultHead, cast: Cast) -> GroupOutcome:
+    """Add the title of the prize that the first of a ranking won, and who of several that were level won the cut for it."""
+    award = next((award for award in result.prizes if _is_first_of(award, ranking)), None)
+    best = [row for row in ranking.rows if row.place == 1]
+    if award is None or not award.entries or not {*award.entries} <= {row.entry for row in best}:
+        return outcome
+    level = [row.entry for row in best if row.entry not in award.entries]
+    if not level or not outcome.over:
+        return replace(outcome, prize=award.prize.title)
+    winners = tuple(cast.who(entry) for entry in award.entries)
+    words = measure_of(result)
+    return replace(
+        outcome,
+        prize=award.prize.title,
+        winners=winners,
+        predicate=_predicate(winners, _scored(ranking, best, words), words, over=True, match=False),
+        margin=say("after a cut with"),
+        behind=tuple(cast.who(entry) for entry in level),
+    )
+
+
+def _is_first_of(award: PrizeAward, ranking: Ranking) -> bool:
+    """Return whether an award is of the prize for the first of a ranking by the whole score."""
+    prize = award.prize
+    of_ranking = prize.of.value == ranking.group or (prize.of is PrizeGroup.ALL and not ranking.group)
+    return prize.for_the_score and prize.by_figure and prize.place == 1 and of_ranking
 
 
 def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title: str) -> GroupOutcome:
@@ -103,7 +171,7 @@ def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title
     second = [row for row in rest if row.place == rest[0].place]
     match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
-    score = _amount(abs(ahead), words) if match else _scored(ranking, best, words)
+    score = _won_by(abs(ahead), result, words) if match else _scored(ranking, best, words)
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
     winners = tuple(cast.who(row.entry) for row in best)
     return GroupOutcome(
@@ -115,10 +183,16 @@ def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title
         predicate=_predicate(
             winners, _equated_gain(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
         ),
-        margin="" if match or not second else _margin(ranking, best[0], second[0], words),
+        margin=(say("against") if match else _margin(ranking, best[0], second[0], words)) if second else "",
         behind=tuple(cast.who(row.entry) for row in second),
         drawn=match and len(best) == 2,
+        beat=match,
     )
+
+
+def _won_by(margin: Fraction, result: ResultHead, words: Measure) -> str:
+    """Return the margin of a match with its measure: a gain is half of the difference in tricks."""
+    return say("a gain of %(gain)s", gain=figures.short(margin)) if result.scoring == "gain" else _amount(margin, words)
 
 
 def _equated_gain(best: RankedEntry, words: Measure, *, over: bool) -> str:
@@ -128,7 +202,7 @@ def _equated_gain(best: RankedEntry, words: Measure, *, over: bool) -> str:
 
 def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool, match: bool) -> str:
     """Return what the winners did, verb and score: `won with 54 tricks`, `tied on 20 points`, `leads by 3 tricks`."""
-    persons = sum(1 if who.team else max(len(who.names), 1) for who in winners)
+    persons = _persons(winners)
     if len(winners) > 1:
         return say("tied on %(score)s", score=score) if over else say("are level on %(score)s", score=score)
     if not over:
@@ -144,9 +218,15 @@ def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool
     return say_many("won with %(score)s", "won with %(score)s", persons, score=score)
 
 
+def _persons(winners: Sequence[Who]) -> int:
+    """Count the persons of entries, for the verb: a team is one."""
+    return sum(1 if who.team else max(len(who.names), 1) for who in winners)
+
+
 def _against_all(ranking: Ranking, entry: int) -> str:
     """Say by how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
-    return say(", %(mixed)s above the average", mixed=figures.short(margins(ranking)[entry].announced))
+    announced = margins(ranking)[entry].announced
+    return say(", %(mixed)s above the average", mixed=figures.count_with_noun(announced, "point", "points"))
 
 
 def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
@@ -179,11 +259,8 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
             if best.tricks > second.tricks
             else say("level on score with")
         )
-    return (
-        say("%(mixed)s fewer than", mixed=figures.short(ahead))
-        if words.fewest
-        else say("%(mixed)s ahead of", mixed=_amount(ahead, words) if words.phrase == say("won") else figures.short(ahead))
-    )
+    amount = _amount(ahead, words) if words.many != IN_ALL else figures.short(ahead)
+    return say("%(mixed)s fewer than", mixed=amount) if words.fewest else say("%(mixed)s ahead of", mixed=amount)
 
 
 def _amount(score: Fraction, words: Measure) -> str:

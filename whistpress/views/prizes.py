@@ -1,8 +1,10 @@
 """The prizes of an event: who won each with what, and what a drive tells of itself besides."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, ResultHead
 from whistpress.language import say
@@ -16,6 +18,7 @@ class PrizeLine(Struct, frozen=True, kw_only=True):
     """A prize: its title and gift, the winning entries (or names of winners who are not entries), the figure.
 
     `shared`: several won it together. `notes` give the entries passed over and why, or why the winner cannot be determined.
+    `anchors` are those of winners who are found here, because the event has no ranking.
     """
 
     title: str
@@ -26,6 +29,7 @@ class PrizeLine(Struct, frozen=True, kw_only=True):
     shared: bool = False
     drawn: bool = False
     notes: tuple[str, ...] = ()
+    anchors: tuple[str, ...] = ()
 
     @property
     def who(self) -> str:
@@ -72,7 +76,19 @@ def prize_lines(event: EventHead, result: ResultHead | None) -> tuple[PrizeLine,
     """Return the prizes in their order; before play without winners."""
     awards = result.prizes if result and event.played else tuple(PrizeAward(prize=prize) for prize in event.prizes)
     cast = Cast(event)
-    return tuple(_prize_line(award, cast) for award in awards)
+    lines = tuple(_prize_line(award, cast) for award in awards)
+    return _with_anchors(lines) if result and result.first_prizes else lines
+
+
+def _with_anchors(lines: Sequence[PrizeLine]) -> tuple[PrizeLine, ...]:
+    """Say where each winner is found on the page of an event that has no ranking: at the first prize that the winner has."""
+    anchored: set[int] = set()
+    lines_with_anchors = []
+    for line in lines:
+        anchors = tuple(who.anchor for who in line.winners if who.entry not in anchored)
+        anchored.update(who.entry for who in line.winners)
+        lines_with_anchors.append(replace(line, anchors=anchors))
+    return tuple(lines_with_anchors)
 
 
 def _prize_line(award: PrizeAward, cast: Cast) -> PrizeLine:
@@ -84,14 +100,14 @@ def _prize_line(award: PrizeAward, cast: Cast) -> PrizeLine:
         gift=award.prize.gift,
         winners=tuple(cast.who(entry) for entry in award.entries),
         names=award.names,
-        figure=_figure(award.figure),
+        figure=figure_as_written(award.figure),
         shared=len(award.names) > 1 and not award.prize.drawn,
         drawn=bool(award.prize.drawn),
         notes=tuple(notes),
     )
 
 
-def _figure(text: str) -> str:
+def figure_as_written(text: str) -> str:
     """Return a figure as pages write it; as it was typed where it is no number."""
     try:
         return figures.mixed_number(Fraction(text))

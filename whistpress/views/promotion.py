@@ -10,7 +10,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.statuses import DivisionStatus, division_end, statuses
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
-from whistpress.views.division_matches import MatchLine, TeamName
+from whistpress.views.division_matches import MatchLine, TeamName, tricks_in_words
 from whistpress.views.hours import hours_text
 from whistpress.views.wording import day, short_day
 
@@ -113,11 +113,8 @@ def _verdict(play_off: PlayOff, names: Mapping[str, TeamName]) -> str:
         return say("To be played")
     if play_off.tricks is None:
         return say("Walkover to %(team)s", team=names[play_off.winner].text)
-    return say(
-        "%(team)s by %(gain)s",
-        team=names[play_off.winner].text,
-        gain=figures.mixed_number(abs(play_off.tricks[0] - play_off.tricks[1])),
-    )
+    margin = tricks_in_words(abs(play_off.tricks[0] - play_off.tricks[1]))
+    return say("%(team)s by %(gain)s", team=names[play_off.winner].text, gain=margin)
 
 
 def _play_off(play_off: PlayOff, names: Mapping[str, TeamName]) -> PlayOffLine:

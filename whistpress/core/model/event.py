@@ -246,8 +246,13 @@ class EventHead(Struct, frozen=True, kw_only=True):
         return self.sessions[0].schedule if self.sessions else None
 
     @property
+    def names_winners(self) -> bool:
+        """Whether its file names who won a prize: a result, even where no figure is on record."""
+        return any(prize.won_by for prize in self.prizes)
+
+    @property
     def played(self) -> bool:
-        """Whether there is any score, word or total."""
+        """Whether there is any score, word or total, or a winner of a prize is named."""
         raise NotImplementedError
 
     @property
@@ -275,10 +280,15 @@ class Event(EventHead, frozen=True, kw_only=True):
         return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
 
     @property
-    def played(self) -> bool:
+    def has_figures(self) -> bool:
         """Whether there is any score, word or total."""
         marked = bool(self.totals) or any(rubber.deals for rubber in self.rubbers)
         return marked or any(section.played for section in self.sections) or any(session.played for session in self.sessions)
+
+    @property
+    def played(self) -> bool:
+        """Whether there is any score, word or total, or a winner of a prize is named."""
+        return self.has_figures or self.names_winners
 
     @property
     def in_rubbers(self) -> bool:

@@ -245,6 +245,24 @@ class ResultHead(Struct, frozen=True, kw_only=True):
         return self.drive.prizes if self.drive else ()
 
     @property
+    def first_prizes(self) -> tuple[PrizeAward, ...]:
+        """Where no figure is on record, the award that names the winners of each group: its first for the whole score.
+
+        Where no prize is for the whole score it is the first that was won at all.
+        """
+        won = [] if self.rankings else [award for award in self.prizes if award.prize.won_by]
+        firsts: dict[PrizeGroup, PrizeAward] = {}
+        for award in won:
+            if award.prize.for_the_score and award.prize.place == 1:
+                firsts.setdefault(award.prize.of, award)
+        return tuple(firsts.values()) or tuple(won[:1])
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether it has a winner: of a ranking, or by the prizes where no figure is on record."""
+        return bool(self.rankings or self.first_prizes)
+
+    @property
     def groups(self) -> tuple[Ranking, ...]:
         """The rankings as they are announced: of a drive ladies, gentlemen and all."""
         return (*self.drive.groups, *self.rankings) if self.drive else self.rankings

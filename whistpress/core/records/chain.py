@@ -226,7 +226,7 @@ def trophy_wins(league: League, trophy: Trophy, results: Results) -> tuple[Troph
 
 def is_settled(event: EventHead, result: ResultHead) -> bool:
     """Return whether all of an event is played and final, and there is a winner."""
-    return event.played and event.status is Status.FINAL and result.complete and bool(result.rankings)
+    return event.played and event.status is Status.FINAL and result.complete and result.is_decided
 
 
 def _lines_in_order(builder: ChainBuilder, wins: Sequence[TrophyWin]) -> Iterator[tuple[Holding | None, TrophyWin | None]]:

@@ -171,6 +171,8 @@ class _HonoursBoard:
                 entry = event.entry(row.entry)
                 if entry and row.place in places[:2]:
                     (firsts if row.place == places[0] else seconds).append(self._parties.of_entry(event, entry))
+        named = [event.entry(number) for award in result.first_prizes for number in award.entries]
+        firsts += [self._parties.of_entry(event, entry) for entry in named if entry]
         return Honour(year=event.date.year, season=event.season, winners=tuple(firsts), runners_up=tuple(seconds), event=id_)
 
     def of_standing(self, id_: str) -> Honour | None:

@@ -52,7 +52,9 @@ class TrophyWin(Struct, frozen=True, kw_only=True):
         entered = {entry.number: parties.of_entry(event, entry) for entry in event.entries}
         rankings = result.winning_rankings
         rows = [row for ranking in rankings for row in ranking.rows]
-        winners = tuple(entered[row.entry] for row in rows if row.place == 1 and row.entry in entered)
+        firsts = [row.entry for row in rows if row.place == 1]
+        firsts += [entry for award in result.first_prizes for entry in award.entries]
+        winners = tuple(entered[entry] for entry in firsts if entry in entered)
         return cls(
             date=max(event.dates),
             dates=event.dates,

@@ -30,6 +30,7 @@ from whistpress.problems.nearest import MOST
 Figures = Mapping[int, Fraction]
 
 NO_HALVES = noted("the halves were not written down")
+NO_FIGURES = noted("no figure was written down")
 NO_HANDS = noted("the hands were not written down one by one")
 
 
@@ -173,6 +174,8 @@ class _Awards:
 
     def _figures(self, prize: Prize) -> Figures | str:
         """Return the figure of each entry; the reason where it cannot be worked out."""
+        if not self.event.has_figures:
+            return NO_FIGURES
         if prize.half == 2 and not self._is_second_half_begun():
             return {}
         if prize.half and not prize.most:

@@ -36,6 +36,8 @@ def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> Eve
         result = score_sections(event, score)
     elif event.rubbers:
         result = of_rubbers(event, method)
+    elif event.names_winners and not event.has_figures:
+        result = EventResult(event=event.id, scoring=event.scoring, rankings=())
     elif event.totals:
         result = _score_totals(event, method)
     elif event.partners:

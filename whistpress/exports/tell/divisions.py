@@ -34,7 +34,7 @@ def tell_division(league: str, table: DivisionTable, week: datetime.date | None 
     return text(
         league,
         say("%(title)s.", title=division.title),
-        lines(*play_offs) or _played(table.results, first, last, names),
+        lines(*play_offs) or _played(division, table.results, first, last, names),
         _rows(table, names) if any(result.counts for result in table.results) else "",
         _hangs(table.results, names),
         lines(_coming(division, table.results, last, names), *_play_offs_to_come(division, last, names)),
@@ -46,7 +46,9 @@ def division_text(league: str, table: DivisionTable) -> bytes:
     return tell_division(league, table).encode()
 
 
-def _played(results: Sequence[MatchResult], first: datetime.date | None, last: datetime.date | None, names: Names) -> str:
+def _played(
+    division: Division, results: Sequence[MatchResult], first: datetime.date | None, last: datetime.date | None, names: Names
+) -> str:
     """Return the results of the week, day by day."""
     if first is None or last is None:
         return say("Nothing has been played yet.")
@@ -58,7 +60,7 @@ def _played(results: Sequence[MatchResult], first: datetime.date | None, last: d
         say(
             "Results, %(day)s: %(results)s",
             day=day(date),
-            results="; ".join(_line(result, names) for result in results_of_week if result.date == date),
+            results="; ".join(_line(division, result, names) for result in results_of_week if result.date == date),
         )
         for date in days
     )
@@ -88,7 +90,7 @@ def _play_offs_to_come(division: Division, last: datetime.date | None, names: Na
             yield f"{', '.join(part for part in (play_off.title or say('Play-off'), when) if part)}: {teams}."
 
 
-def _line(result: MatchResult, names: Names) -> str:
+def _line(division: Division, result: MatchResult, names: Names) -> str:
     """Return `Royal Oak 482, The Plough 454 (4–1)`; of a match without tricks who won it, and by how much."""
     home, away = (names[team].text for team in result.match.teams)
     points = result.points
@@ -99,7 +101,7 @@ def _line(result: MatchResult, names: Names) -> str:
     elif result.tricks:
         outcome = f"{home} {figures.mixed_number(result.tricks[0])}, {away} {figures.mixed_number(result.tricks[1])}"
     else:
-        outcome = f"{say('%(home)s v. %(away)s', home=home, away=away)}: {verdict(result, names)}"
+        outcome = f"{say('%(home)s v. %(away)s', home=home, away=away)}: {verdict(division, result, names)}"
     notes = [
         say("points %(points)s", points="–".join(map(figures.mixed_number, points)))
         if points and (result.tables or result.before_rulings)

@@ -48,5 +48,5 @@ def state(line: EventLine) -> str:
 
 
 def is_told(event: EventHead, result: ResultHead | None) -> bool:
-    """Return whether the page of an event has a text beside it: the event was played and has a ranking."""
-    return event.played and result is not None and bool(result.rankings)
+    """Return whether the page of an event has a text beside it: the event was played and has a winner."""
+    return event.played and result is not None and result.is_decided

@@ -20,13 +20,8 @@ from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.wall_list import WallList, list_sheets
 from whistpress.views import figures
 from whistpress.views.division_losses import losses_told
-from whistpress.views.division_matches import (
-    division_title,
-    margin_heading,
-    match_line,
-    place_in_table,
-    team_names,
-)
+from whistpress.views.division_matches import division_title, match_line, place_in_table, team_names
+from whistpress.views.division_words import margin_heading
 from whistpress.views.match_card import CardTableView, MatchCardView, match_card
 from whistpress.views.promotion import ends_in_words, status_words, table_edges
 

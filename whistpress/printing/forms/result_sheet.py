@@ -12,7 +12,7 @@ from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement, movements_said
-from whistpress.views.outcomes import GroupOutcome, outcomes
+from whistpress.views.outcomes import GroupOutcome, outcomes, prizes_won
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.wording import days
@@ -73,7 +73,8 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
 def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> ResultSheet:
     """Lay out the result so that it can be read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
-    view, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
+    view, ruled = arrangement(event), rulings(event, result)
+    won = prizes_won(event, result) or outcomes(event, result)
     movement = movements_said(event)
     title_size = size_that_fits(event.title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE)
     above = _title_depth(event, title_size, league, sheet.inner_width) + _outcomes_depth(won, sheet.inner_width)
@@ -107,7 +108,7 @@ def _title_depth(event: Event, size: float, league: str, width: float) -> float:
 
 def _outcomes_depth(won: tuple[GroupOutcome, ...], width: float) -> float:
     """Return the depth of the sentences about the winners, with the rules around them, in millimetres."""
-    said = [f"{outcome.group}: {', '.join(who.title for who in outcome.winners)} {outcome.predicate}." for outcome in won]
+    said = [f"{outcome.title}: {', '.join(who.title for who in outcome.winners)} {outcome.predicate}." for outcome in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
 
 

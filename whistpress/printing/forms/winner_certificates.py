@@ -1,6 +1,6 @@
 """Certificates for winners: one on each landscape sheet, the name as large as it fits."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -14,12 +14,18 @@ from whistpress.printing.measure import size_that_fits
 from whistpress.printing.secretary import TrophyJob
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.outcomes import GroupOutcome, outcomes
+from whistpress.views.people import Who
+from whistpress.views.prizes import PrizeLine, prize_lines
 from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.wording import days, join_words
 
 
 class CertificateText(Struct, frozen=True, kw_only=True):
-    """A certificate: the winner, the event, day and venue, the score, and the margin."""
+    """A certificate: the winner, the event, day and venue, the score, and the margin.
+
+    `prize` is the title of the prize that was won, empty for the first of a ranking that has no prize; `takes_trophy`: the
+    event's trophy goes with it.
+    """
 
     name: str
     team: str
@@ -31,12 +37,22 @@ class CertificateText(Struct, frozen=True, kw_only=True):
     when: str
     place: str
     equal: bool = False
+    prize: str = ""
+    takes_trophy: bool = True
 
 
 def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateText, ...]:
-    """Return a certificate for each winner of each group; only when all is played and final."""
-    decided = [outcome for outcome in outcomes(event, result) if outcome.over and not outcome.drawn]
-    return tuple(won for outcome in decided for won in _event_certificates(event, outcome))
+    """Return a certificate for each winner of each group and of each prize; only when all is played and final.
+
+    Where a prize is for the first of a group, its winner is the one that the prize list has. What was drawn has none.
+    """
+    decided = [outcome for outcome in outcomes(event, result) if outcome.over]
+    if not decided and not (event.status is Status.FINAL and result.complete):
+        return ()
+    firsts = {outcome.prize for outcome in decided}
+    without_prize = [outcome for outcome in decided if not outcome.prize and not outcome.drawn]
+    ranked = [won for outcome in without_prize for won in _event_certificates(event, outcome)]
+    return (*ranked, *(won for line in prize_lines(event, result) for won in _prize_certificates(event, line, firsts)))
 
 
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
@@ -61,6 +77,27 @@ def _trophy_certificate(league: League, trophy: Trophy, line: ChainLine, party: 
         place="",
         equal=len(line.holders) > 1,
     )
+
+
+def _prize_certificates(event: Event, line: PrizeLine, firsts: Collection[str]) -> Iterator[CertificateText]:
+    for who in () if line.drawn else line.winners or [Who(entry=0, label="", title=name, short=name) for name in line.names]:
+        names = [name.text for name in who.names] or [who.title]
+        for name in names:
+            partners = [other for other in names if other != name]
+            yield CertificateText(
+                name=name,
+                team=who.team or (say("with %(listed)s", listed=join_words(partners)) if partners else ""),
+                group="",
+                score=line.figure,
+                margin="",
+                behind="",
+                event=event.title,
+                when=days(event.dates),
+                place=event.place,
+                equal=line.shared,
+                prize=line.title,
+                takes_trophy=line.title in firsts,
+            )
 
 
 def _event_certificates(event: Event, outcome: GroupOutcome) -> Iterator[CertificateText]:

@@ -7,6 +7,7 @@ from whistpress.readers.checks.missing import everybody, missing, record
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import are_typed
+from whistpress.readers.event.winners import are_winners_alone
 
 __all__ = ["check"]
 
@@ -18,10 +19,11 @@ def check(reading: Reading, event: Event, parts: EventParts) -> None:
     """
     clear, sittings = parts.terms.clear and reading.whole, parts.movement.sittings
     record(reading, event)
-    everybody(reading, event, parts.entrants, parts.players, complete=clear and parts.named and not are_typed(reading.file))
+    named_elsewhere = are_typed(reading.file) or are_winners_alone(reading.file)
+    everybody(reading, event, parts.entrants, parts.players, complete=clear and parts.named and not named_elsewhere)
     evenings = event.evenings or (event,) * len(sittings)
     for evening, sitting in zip(evenings, sittings, strict=True):
-        if clear and not event.totals:
+        if clear and not event.totals and (event.has_figures or not event.names_winners):
             missing(reading, evening, sitting)
         averages(reading, sitting)
         missing_honours(reading, sitting)

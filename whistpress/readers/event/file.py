@@ -38,6 +38,7 @@ from whistpress.readers.event.typed_cards import (
     typed_contest,
     with_drawn_cards,
 )
+from whistpress.readers.event.winners import are_winners_alone, read_winners
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
@@ -163,14 +164,15 @@ def _in_sections(reading: Reading, location: EventLocation) -> Event | None:
 def _of_one_company(reading: Reading, location: EventLocation) -> Event | None:
     movement = arrange_sittings(reading)
     typed = read_cards_typed(reading) if are_typed(reading.file) else None
-    terms = terms_of(reading, movement.schedule, typed_contest(typed))
+    winners = read_winners(reading, movement.schedule)
+    terms = terms_of(reading, movement.schedule, winners.contest if winners else typed_contest(typed))
     if movement.refused:
         _unread_score_files(reading)
         return None
     entrants = Entrants(terms.contest, movement.schedule, movement.numbering)
     before = reading.slips
     players = entries(reading, reading.file.entries or {}, ("entries",), entrants)
-    cards = cards_of(reading, entrants, typed, players)
+    cards = winners.cards if winners else cards_of(reading, entrants, typed, players)
     players = dict(cards.players)
     rubbers = read_rubbers(reading, terms.contest, entrants, players)
     named = reading.slips == before
@@ -250,6 +252,7 @@ def _assemble(reading: Reading, location: EventLocation, parts: EventParts) -> E
     printed = totals_of(reading, file.printed, ("printed",), entrants)
     played = (
         bool(totals)
+        or any(table.won_by for table in file.prize or ())
         or any(rubber.deals for rubber in parts.rubbers)
         or any(not line.is_awaited for session in sessions_ for line in session.lines)
     )
@@ -258,6 +261,8 @@ def _assemble(reading: Reading, location: EventLocation, parts: EventParts) -> E
         status = Status.PROVISIONAL
     printed_at = {number: reading.span(("printed", entrants.label(number))) for number in printed}
     listed = list_entries(parts.players, names, totals, entrants, printed_at)
+    if are_winners_alone(file):  # nobody knows who else played
+        listed = tuple(entry for entry in listed if entry.names)
     is_drive = terms.scoring == "total-tricks" or bool(file.prize)
     listed = with_drawn_cards(listed, movement.schedule, cards, is_drive=is_drive)
     return Event(

@@ -9,6 +9,7 @@ from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.reading_state import Reading
+from whistpress.readers.event.typed_cards import names_of_pair
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.prizes import PrizeTable
@@ -129,6 +130,7 @@ class _Names:
         named = {reading.people.find(name).id: entry.number for entry in entries for name in entry.names}
         self.by_person: Mapping[str, int] = named | {person: entry.number for entry in entries for person in entry.persons}
         self.by_team = {(entry.name or entry.title).casefold(): entry.number for entry in entries}
+        self.by_persons = {frozenset(entry.persons): entry.number for entry in entries}
         self.known = [name for entry in entries for name in (entry.names or (entry.title,))]
 
     def each(self, written: str | Iterable[int | str], path: KeyPath) -> tuple[int, ...]:
@@ -148,6 +150,7 @@ class _Names:
         text = str(written)
         number = self.by_label.get(text) or self.by_team.get(text.casefold())
         number = number or self.by_person.get(self.reading.people.find(text).id)
+        number = number or self.by_persons.get(frozenset(self.reading.people.find(name).id for name in names_of_pair(text)))
         if number is None:
             helps = suggestion(text, self.known) or ("write the name as it stands on the card, or the number",)
             self.reading.say("E730", f"nobody called '{shorten(text)}' played, so that no prize can go there", path, *helps)

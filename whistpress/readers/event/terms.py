@@ -130,14 +130,21 @@ def usual_scoring(reading: Reading, contest: Contest, schedule: Schedule | None)
 
 
 def _of_totals(reading: Reading, scoring: str) -> str:
-    """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first."""
+    """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first.
+
+    Only whist in duplicate is measured against an average, or by a gain, of its own accord.
+    """
+    if reading.file.game not in GAMES and scoring != SUM:
+        return "total"
     several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
     if are_typed(reading.file) and reading.file.movement is None and reading.file.game == DUPLICATE:
         return "total-tricks"
-    if scoring in (POINTS, SUM, "total-tricks") or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
+    in_duplicate = reading.file.game == DUPLICATE
+    made_of_totals = scoring in _MADE_OF_TOTALS and in_duplicate and not several and not reading.file.lowest
+    if scoring in (POINTS, SUM, "total-tricks") or made_of_totals:
         return scoring
     game = GAMES.get(reading.file.game)
-    if reading.file.game == DUPLICATE:
+    if in_duplicate:
         return "total-tricks"
     return "total-points" if game and game.marking else "total"
 

@@ -137,13 +137,13 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
     figure = typed_figure(reading, value, path, f"'{shorten(name)}'")
     if figure:
         by_number = name.strip().isdecimal()
-        names = () if by_number else _names_of(name) if reading.file.contest == "pairs" else (name,)
+        names = () if by_number else names_of_pair(name) if reading.file.contest == "pairs" else (name,)
         written = tuple((player, path) for player in names)
         number = name.strip() if by_number else ""
         yield TypedCard(names=written, number=number, card=card, total=figure[0], halves=figure[1], at=path)
 
 
-def _names_of(text: str) -> tuple[str, ...]:
+def names_of_pair(text: str) -> tuple[str, ...]:
     """Split the names of a pair in one text: `Ann Archer & Abel Archer`, or with `and`, `+`, `/` or a comma."""
     for between in (" & ", " and ", " + ", " / ", "/", ","):
         if between in text:
@@ -164,9 +164,8 @@ def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     if reading.slips > before:
         return None
     names = [record.cells[name] for name in ("name", "name1", "name2") if name in record.cells]
-    several = [
-        (part, cell.span) for cell in names for part in (_names_of(cell.text) if reading.file.contest == "pairs" else [cell.text])
-    ]
+    of_pairs = reading.file.contest == "pairs"
+    several = [(part, cell.span) for cell in names for part in (names_of_pair(cell.text) if of_pairs else [cell.text])]
     return TypedCard(
         names=tuple(several),
         number=_plain_number(record.text("number")),

@@ -13,7 +13,7 @@ from whistpress.views.addresses import live_event, spoken
 from whistpress.views.arrangement import arrangement
 from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Ranks
 from whistpress.views.books.gathering import Gathering, Season
-from whistpress.views.outcomes import outcomes
+from whistpress.views.outcomes import outcomes, prizes_won
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable, rankings
 from whistpress.views.trophies import ChainLine, trophy_told
@@ -59,7 +59,7 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
 
 
 def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[BookLine]:
-    for outcome in outcomes(event, result):
+    for outcome in prizes_won(event, result) or outcomes(event, result):
         anchor = gathering.anchor()
         won = say("won") if outcome.over and not outcome.drawn else ""
         gathering.note_names((name for who in outcome.winners for name in who.names if not who.team), anchor, won)

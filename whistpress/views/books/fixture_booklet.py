@@ -10,8 +10,8 @@ from whistpress.views.books.book import Book, BookCell, BookHead, BookLine, Book
 from whistpress.views.books.private_lists import reach
 from whistpress.views.books.season_dates import cups, drives, fixtures_by_club, fixtures_by_date, meetings
 from whistpress.views.books.season_papers import SeasonPapers
-from whistpress.views.division_matches import rule_in_words
 from whistpress.views.division_view import DivisionView, division_view
+from whistpress.views.division_words import rule_in_words
 from whistpress.views.wording import day, join_words, season_title, weekly
 
 MOST_YEARS = 12
