@@ -1,5 +1,6 @@
 """Explain slips in a value: text without quotes, open quotes, odd dates and numbers, brackets, no value."""
 
+import calendar
 import datetime
 import re
 
@@ -12,6 +13,12 @@ _NUMBERS_AS_DATE = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\
 _TIME = re.compile(r"\d{1,2}:\d{1,2}(?::\d{1,2})?")
 _ZEROS = re.compile(r"([+-]?)0+(\d[\d_]*(?:\.\d+)?)")
 _NEW_STATEMENT = re.compile(r"[ \t]*(?:\[\[?[ \t]*[A-Za-z_][\w.-]*[ \t]*\]|[A-Za-z][\w.-]*[ \t]*=)")
+_LETTERS_FOR_FIGURES = str.maketrans("OoIl", "0011")
+_NAMES = {"O": "a nought", "o": "a nought", "I": "a one", "l": "a one"}
+_NUMBER_WORDS = (
+    *("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
+"""The tricks of a deal in words, each at its number."""
 _DATE_HELP = "a date is written year-month-day: 1900-01-12"
 
 
@@ -30,6 +37,7 @@ def value_slip(fault: TomlFault, start: int) -> TomlSlip:
         or _odd_word(start, end, written)
         or _odd_date(start, end, written)
         or _odd_number(start, end, written)
+        or _figure_in_letters(fault, start, end, written)
         or _bare_text(start, end, written)
     )
 
@@ -156,10 +164,35 @@ def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
             f'where only the month is known, write {written}-01, and say so in `note`; of a code of laws "{written}", in quotes'
         )
         return TomlSlip("E118", f"the date {quote(written)} has no day", start, end, (_DATE_HELP, help_), alone=True)
+    if either := _either_date(written):
+        help_ = say_dates(either)
+        return TomlSlip("E118", f"{quote(written)} is not how TOML writes a date", start, end, (help_,), alone=True)
     meant = _meant_date(written, month["month"] if month else None)
     help_ = f"write {meant}" if meant else _DATE_HELP
     message = f"{quote(written)} is not how TOML writes a date" if meant else f"{quote(written)} is no date"
     return TomlSlip("E118", message, start, end, (help_,), alone=True)
+
+
+def _either_date(written: str) -> tuple[datetime.date, ...]:
+    """Return the dates that figures may mean, `02/10/2026`: day and month first, then month and day; none of another form."""
+    parts = re.fullmatch(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})", written)
+    if parts is None:
+        return ()
+    first, second = int(parts[1]), int(parts[3])
+    year = int(parts[4]) if len(parts[4]) == 4 else 2000 + int(parts[4])
+    readings = dict.fromkeys(((second, first), (first, second)))
+    return tuple(datetime.date(year, *reading) for reading in readings if _is_day(year, *reading))
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    return 1 <= month <= 12 and 1 <= day <= calendar.monthrange(max(year, 1), month)[1] and year >= datetime.MINYEAR
+
+
+def say_dates(dates: tuple[datetime.date, ...]) -> str:
+    """Say how one of some dates is written: `write 2026-10-02 for 2 October 2026, 2026-02-10 for 10 February 2026`."""
+    if len(dates) == 1:
+        return f"write {dates[0]}"
+    return "write " + ", ".join(f"{day} for {day.day} {calendar.month_name[day.month]} {day.year}" for day in dates)
 
 
 def _short(written: str) -> bool:
@@ -193,6 +226,20 @@ def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
         return TomlSlip("E119", message, start, end, (f"write {right}",), alone=True)
     if re.fullmatch(r"[\d ]*[½⅓¼¾⅔⅕⅖⅗⅘⅙⅛/][\d ]*", written):
         return TomlSlip("E119", f"the fraction {quote(written)} must stand in quotes", start, end, (f'write "{written}"',), True)
+    return None
+
+
+def _figure_in_letters(fault: TomlFault, start: int, end: int, written: str) -> TomlSlip | None:
+    """Explain letters for figures: `O7`, `l2`, and in a list `seven`; None for any other text."""
+    if re.fullmatch(r"[OoIl\d]*", written) and re.search(r"\d", written):
+        figures = written.translate(_LETTERS_FOR_FIGURES)
+        odd = dict.fromkeys(re.findall(r"\D", written))
+        letters = " and ".join(f"the letter {letter} for {_NAMES[letter]}" for letter in odd)
+        helps = (f"write {figures.lstrip('0') or '0'}: it has {letters}", f'if it is no number but a name: "{written}"')
+        return TomlSlip("E263", f"{quote(written)} is no number", start, end, helps, alone=True)
+    if written.lower() in _NUMBER_WORDS and fault.open_brackets and fault.text[fault.open_brackets[-1]] == "[":
+        helps = (f"write {_NUMBER_WORDS.index(written.lower())}", f'if it is no number but a word: "{written}"')
+        return TomlSlip("E263", f"{quote(written)} is a number in words", start, end, helps, alone=True)
     return None
 
 
