@@ -231,7 +231,7 @@ def _without_result(result: MatchResult) -> str:
         return say("Not played")
     if result.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    return say("To come") if result.date or not result.match.postponed else say("Postponed, no new day yet")
+    return say("No result yet") if result.date or not result.match.postponed else say("Postponed, no new day yet")
 
 
 def _notes(division: Division, result: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:

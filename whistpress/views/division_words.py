@@ -135,7 +135,7 @@ def to_play_for(table: DivisionTable, outlook: DivisionOutlook, names: Names) ->
         yield from _winners(champions(table), table, names)
         return
     if outlook.matches:
-        yield say_many("%(number)s match to come.", "%(number)s matches to come.", outlook.matches)
+        yield say_many("%(number)s match without a result.", "%(number)s matches without a result.", outlook.matches)
     if outlook.protested:
         yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", outlook.protested)
     sure = [prospect.team for prospect in outlook.prospects if prospect.sure]
