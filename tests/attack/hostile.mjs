@@ -42,7 +42,7 @@ const tab = async (allowed) => {
 const site = pathToFileURL(output).href;
 const waiting = [...files];
 await Promise.all(Array.from({ length: 3 }, async () => {
-  const { look, page } = await tab([site]);
+  const { look, page } = await tab([site, "https://fairhaven.example/"]); // the address that the league gives its own site
   while (waiting.length) await look(`${site}/${waiting.pop().split("/").map(encodeURIComponent).join("/")}`);
   await page.close();
 }));
