@@ -245,6 +245,36 @@ def test_a_link_of_a_branch_is_never_made_on_the_disk(tmp_path: Path, monkeypatc
     assert precious.read_text() == "precious"
 
 
+def test_what_a_branch_configures_has_nothing_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attributes with a filter that the person has, another repository within it, hooks among its files: all stay as they are."""
+    to_place, _, put = by_git(tmp_path, monkeypatch)
+    mark = tmp_path / "PWNED"
+    write_files(tmp_path, {"gitconfig": f'[filter "evil"]\n\tsmudge = touch {mark}\n\tclean = touch {mark}\n\trequired = true\n'})
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", str(tmp_path / "gitconfig"))
+    site(tmp_path / "output", FILES)
+    send(to_place)
+    others = {
+        ".gitattributes": "* filter=evil text eol=crlf\n",
+        ".gitmodules": f'[submodule "x"]\n\tpath = x\n\turl = ext::touch {mark}\n\tupdate = !touch {mark}\n',
+        "hooks/post-checkout": f"#!/bin/sh\ntouch {mark}\n",
+    }
+    for name, text in others.items():
+        put(name, text)
+    repository = tmp_path / "site.git"
+    listing = git(repository, "ls-tree", "pages") + f"160000 commit {'1' * 40}\tx\n"
+    names = ("-c", "user.name=a", "-c", "user.email=a@b")
+    tree = git(repository, "mktree", "--missing", text=listing).strip()
+    git(repository, "update-ref", "refs/heads/pages", git(repository, *names, "commit-tree", tree, "-p", "pages").strip())
+    site(tmp_path / "output", {"index.html": "home\nagain"})
+    send(to_place)
+    assert not mark.exists()
+    assert f"160000 commit {'1' * 40}\tx" in git(repository, "ls-tree", "pages")
+    assert (git(repository, "show", "pages:index.html"), git(repository, "show", "pages:.gitmodules")) == (
+        "home\nagain",
+        others[".gitmodules"],
+    )
+
+
 @pytest.mark.parametrize("way", [by_folder, by_sftp], ids=lambda way: way.__name__)
 def test_nothing_is_written_through_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: Way) -> None:
     """A link in the place could lead anywhere."""

@@ -341,3 +341,16 @@ def test_the_next_command_says_that_the_last_sending_was_not_finished(typed: Typ
         assert typed(*words).stderr.count("to you@example.org:www was not finished") == 1
     assert typed("publish", "--to", "folder", "--where", "../www", "--yes").exit_code == 0
     assert "not finished" not in typed("check").stderr
+
+
+@pytest.mark.usefixtures("here")
+def test_the_doctor_says_whether_a_place_was_agreed_to(typed: Type, league: Path) -> None:
+    """A league of the second edition has a place, and nobody was asked."""
+    assert "publish:" not in typed("doctor").stdout
+    with_target(league, 'to = "folder"\nwhere = "../www"')
+    result = typed("doctor")
+    assert "publish: ../www, not agreed to on this machine yet: whistpress publish asks once" in result.stdout
+    typed("publish", answers="y\n")
+    assert "publish: ../www, agreed to on this machine" in typed("doctor").stdout
+    with_target(league, f'to = "git"\nwhere = "{league}/content/files/evil.git"')
+    assert "MISSING  publish:" in typed("doctor").stdout

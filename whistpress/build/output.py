@@ -160,9 +160,8 @@ def locked_problem(output: OutputFolder, error: LockedError) -> Problem:
 
 def unwritable_problem(output: OutputFolder, error: OSError) -> Problem:
     """Return E510: the machine refused to write. A disk that is full is named: it may be that of the cache."""
-    reason = f"{error.strerror or error}"
+    reason, helps = error.strerror or str(error), (f"look at {error.filename}",) if error.filename else ()
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        reason = f"the disk of '{error.filename or output.path}' is full ({reason})"
+        reason, helps = f"the disk of '{error.filename or output.path}' is full ({reason})", helps or ("make room there",)
     message = f"cannot write into {output.shown!r}: {reason}"
-    helps = (f"look at {error.filename}",) if error.filename else ()
     return Problem(code="E510", message=message, at=Span(output.shown), helps=helps)

@@ -304,4 +304,11 @@ def _cache_problems(context: BuildContext) -> tuple[Problem, ...]:
     if not context.cache.fault:
         return ()
     helps = ("make room there, or look who may write into it", "name another folder: whistpress build --cache-dir DIR")
-    return (Problem(code="W874", message=f"nothing is kept for the next build: {context.cache.fault}", at=Span(""), helps=helps),)
+    return (
+        Problem(
+            code="W874",
+            message=f"nothing is kept for the next build: {context.cache.fault}",
+            at=Span("content/league.toml"),
+            helps=helps,
+        ),
+    )

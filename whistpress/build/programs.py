@@ -5,6 +5,7 @@ project's, so that nothing that came with a project is found there; and no repos
 """
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -29,6 +30,8 @@ _OF_A_REPOSITORY = frozenset(
 _QUIET = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 _PLAIN = ("core.fsmonitor=false", "submodule.recurse=false", "fetch.recurseSubmodules=false", "push.recurseSubmodules=no")
 _PUBLISH_SECONDS = 1800
+FULL_DISK = re.compile(r"no space left|disk quota", re.IGNORECASE)
+"""What a program says when a disk is full."""
 
 
 class ProgramError(Exception):
@@ -107,7 +110,8 @@ def _run(name: str, words: Sequence[str], environment: Mapping[str, str], folder
         raise ProgramError(f"{name} cannot be started: {fault.strerror or fault}") from fault
     if done.returncode:
         lines = [line.strip() for line in done.stderr.decode(errors="replace").splitlines() if line.strip()]
-        last = "; ".join(lines[-3:]) or f"it ended with {done.returncode}"
+        full = [line for line in lines[:-3] if FULL_DISK.search(line)]
+        last = "; ".join([*full[:1], *lines[-3:]]) or f"it ended with {done.returncode}"
         raise ProgramError(f"{name} could not do it: {last}", "the site itself is built and whole")
     return done.stdout
 

@@ -5,7 +5,6 @@ has not: the list of the site that is there says which those are. What the list 
 link.
 """
 
-import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +14,7 @@ from msgspec import Struct
 
 from whistpress.build import send_folder, send_git, send_ssh
 from whistpress.build.agreements import begin_sending, end_sending
-from whistpress.build.programs import ProgramError
+from whistpress.build.programs import FULL_DISK, ProgramError
 from whistpress.build.sending import SendError, Sending, Sent, TargetState
 from whistpress.build.targets import require_consent
 from whistpress.problems.problem import scarcity
@@ -67,7 +66,7 @@ def _told(sending: Sending) -> Iterator[None]:
     try:
         yield
     except ProgramError as error:
-        if _FULL.search(str(error)):
+        if FULL_DISK.search(str(error)):
             raise SendError(f"{_full_disk(sending)} is full: {error}", "make room there") from error
         raise SendError(str(error), *error.helps) from error
     except OSError as error:
@@ -76,7 +75,6 @@ def _told(sending: Sending) -> Iterator[None]:
         raise SendError(f"{error.filename}: " * bool(error.filename) + (error.strerror or str(error)).lower()) from error
 
 
-_FULL = re.compile(r"no space left|disk quota", re.IGNORECASE)
 _NEARLY_NOTHING = 2**20
 
 

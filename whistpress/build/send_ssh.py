@@ -127,7 +127,7 @@ class _Server:
         lines += self._put(self._scratch / "interim", MANIFEST)
         for path in changed:
             lines += self._put(self._output / path, path)
-        lines += [f"-rm {_quote(self._root / path)}" for path in gone]
+        lines += [f"-rm {_quote(self._root / name)}" for path in gone for name in (path, f"{path}.new")]
         lines += [f"-rmdir {_quote(self._root / folder)}" for folder in reversed(folders_of(gone))]
         self._talk([*lines, *self._put(self._output / MANIFEST, MANIFEST)])
 

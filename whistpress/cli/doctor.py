@@ -41,6 +41,7 @@ def doctor(project: Path | None) -> int:
     Example:  whistpress doctor
     """
     findings = [_whistpress(), _python(), _documents(), *_packaged_finding(), *_folders(project), *_names(project)]
+    findings += _publishing(project)
     for finding in findings:
         say(f"{'MISSING' if finding.remedy else 'ok':>7}  {finding.thing}: {finding.state}")
         if finding.remedy:
@@ -118,3 +119,27 @@ def _names(project: Path | None) -> Iterator[DoctorFinding]:
     yield DoctorFinding(
         "letters of names", f"no font here has {glyphs.quote_letters(letters)}, in {names}{more}", glyphs.install(letters)
     )
+
+
+def _publishing(project: Path | None) -> Iterator[DoctorFinding]:
+    """Yield whether the site may be sent to where `[publish]` says; nothing without a league, or without a place."""
+    try:
+        folder = project_folder(project)
+    except SlipError:
+        return
+    from whistpress.build.agreements import agreement_to
+    from whistpress.build.sending import SendError
+    from whistpress.build.targets import resolve_target
+    from whistpress.problems import Problems
+    from whistpress.readers.league.publish_target import publish_target
+
+    target = publish_target(folder, Problems())
+    if target is None:
+        return
+    try:
+        is_agreed = agreement_to(folder, resolve_target(folder, target)) is not None
+    except SendError as error:
+        yield DoctorFinding("publish", str(error), *error.helps[:1])
+        return
+    state = "agreed to on this machine" if is_agreed else "not agreed to on this machine yet: whistpress publish asks once"
+    yield DoctorFinding("publish", f"{target.where}, {state}")
