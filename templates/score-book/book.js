@@ -117,7 +117,7 @@ const left = (holder) => {
 };
 
 const AUTHORITY = ["by_whom", "why", "when"];
-const authority = () => Object.fromEntries(AUTHORITY.map((id) => [id, document.getElementById(id)?.value ?? ""]));
+const authority = () => (document.getElementById("authority") ? Object.fromEntries(AUTHORITY.map((id) => [id, document.getElementById(id).value])) : null);
 book.addEventListener("input", (event) => {
   const holder = event.target.closest("[data-box]");
   if (holder) enter(holder, Date.now());
@@ -162,6 +162,7 @@ attach({
   by: say.by,
   holds: (box) => holders.has(box),
   focused,
+  authority,
   settle,
   restore: (event, box) => { if (event === EVENT) standAgain(box); else decideAgain(); },
   lost: (box) => tell(holders.get(box), line("lost", say.lost)),

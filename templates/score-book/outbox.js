@@ -75,7 +75,7 @@ export const drop = (event, box) => {
 const all = () => Object.keys(store)
   .filter((key) => key.startsWith(PREFIX) && key.indexOf(":", PREFIX.length) > 0)
   .map((key) => [key.slice(PREFIX.length, key.indexOf(":", PREFIX.length)), key.slice(key.indexOf(":", PREFIX.length) + 1)]);
-const figures = () => all().filter(([event]) => event !== FORM && event !== AUTHORITY);
+const figures = () => all().filter(([event, box]) => event !== FORM && event !== AUTHORITY && kept(event, box));
 export const boxesKept = (event) => all().filter(([other]) => other === event).map(([, box]) => box);
 
 // A form that is saved by its button is kept whole, under the address of its page; so is who decided the corrections of an event, and why.
@@ -115,8 +115,9 @@ export const line = (severity, words, helps = []) => {
 };
 export const button = (words, onclick) => Object.assign(document.createElement("button"), { type: "button", textContent: words, onclick });
 
-// The page that has boxes: its `event` and order (`by`), which boxes it `holds`, which is `focused`, what to do when an answer comes
-// (`settle`), when none does (`lost`), when the page is left (`leave`), and when the disk has more than the store (`restore`).
+// The page that has boxes: its `event` and order (`by`), which boxes it `holds`, which is `focused`, who decides a correction (`authority`),
+// what to do when an answer comes (`settle`), when none does (`lost`), when the page is left (`leave`), when the disk has more than the
+// store (`restore`).
 let page = null;
 export const attach = (own) => { page = own; };
 const here = (event, box) => Boolean(page && page.event === event && page.holds(box));
@@ -124,8 +125,9 @@ const inTheMiddle = (event, box, entry) => entry.typing && ((here(event, box) &&
 
 let token = say.token;
 const request = (event, box, entry) => {
-  const by = page?.event === event ? page.by : "";
-  const fields = [["token", token], ["by", by], ["box", box], ["value", entry.value], ["seen", entry.seen], ...Object.entries(authorities.kept(event) ?? {})];
+  const own = page?.event === event ? page : null;
+  const decided = Object.entries(own?.authority() ?? authorities.kept(event) ?? {});
+  const fields = [["token", token], ["by", own?.by ?? ""], ["box", box], ["value", entry.value], ["seen", entry.seen], ...decided];
   return fetch(`${say.root}${event}/enter`, {
     method: "POST", keepalive: true, headers: { accept: "application/json" }, body: new URLSearchParams(fields), signal: AbortSignal.timeout(15000),
   });

@@ -18,6 +18,7 @@ const NAMES = Array.from({ length: CARDS }, (_, at) => `${String.fromCharCode(65
 const team = (id) => `\n[[team]]\nid = "${id}"\nname = "${id}"\n`;
 const league = project({
   "content/fixtures/2026-27/division.toml": `title = "Division"\nmargin = "tricks"\n${["oak", "fox"].map(team).join("")}\n[[round]]\ndate = ${TODAY}\nmatches = [{ home = "oak", away = "fox" }, { home = "fox", away = "oak" }]\n`,
+  "content/events/2026-27/done.toml": `title = "Done"\ndate = ${TODAY}\nstatus = "final"\ncontest = "individual"\ngame = "progressive-whist"\n\n[entries]\n1 = "Ann Orr"\n2 = "Bob Snow"\n\n[totals]\n1 = 99\n2 = 98\n`,
   "content/events/2026-27/cards.toml": `title = "Cards"\ndate = ${TODAY}\nstatus = "provisional"\ntotals = "cards.csv"\n`,
   "content/events/2026-27/cards.csv": "Player;Tricks\nAnn Orr;147\n",
   "content/league.toml": 'name = "Harbour Whist Club"\nformat = 1\n',
@@ -86,6 +87,7 @@ const found = async (browser, card, total) => {
 const text = (path) => readFileSync(join(league.folder, "content", path), "utf8");
 const KINDS = [
   ["2026-27/drive/names", { [`[data-box="names/0/46"] input`]: "Zed Player" }, () => text("events/2026-27/drive.toml").includes('46 = "Zed Player"')],
+  ["2026-27/done", { "#by_whom": "Committee", "#why": "Added again", [`[data-box="total/1"] input`]: "100" }, () => /1 = 100\n[^]*by +  *= "Committee"/.test(text("events/2026-27/done.toml"))],
   ["matches", { [`[data-box="match/2026-27/division/oak-fox"] input`]: "482-454" }, () => text("fixtures/2026-27/division.toml").includes('"oak 482-454 fox"')],
   ["matches/card?match=match%2F2026-27%2Fdivision%2Ffox-oak", { "#home-0-0": "Al Fox", "#tricks-0": "172-140" }, () => text("fixtures/2026-27/division.toml").includes('home = ["Al Fox"]'), "main form > p button"],
   ["2026-27/cards", { [`[data-box="card/Ann Orr"] input`]: "148" }, () => text("events/2026-27/cards.csv").includes("Ann Orr;148")],
