@@ -13,6 +13,7 @@ from whistpress.cli.event_series import evening_slug, season_of_series, series_d
 from whistpress.cli.movements import arrange_or_refuse, request_of
 from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
 from whistpress.cli.whereabouts import CONTENT, EVENTS, LEAGUE_FILE, project_folder
+from whistpress.cli.written import NewFiles
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
@@ -75,8 +76,7 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     if asked.here and not said["slug"] and (league / EVENTS / season / f"{name}.toml").exists():
         name = f"{name}-{draft.date.isoformat()}"
     file = _new_file(league, season, name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(event_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
+    NewFiles(league, {file: event_text(replace(draft, schema=schema_beside(league, file)))}).write()
     _farewell(file, f"{season}/{file.stem}", draft)
 
 
@@ -111,8 +111,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
         )
         return
     file = _new_file(league, season, name)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(rubbers_text(replace(draft, schema=schema_beside(league, file))), "utf-8", newline="\n")
+    NewFiles(league, {file: rubbers_text(replace(draft, schema=schema_beside(league, file)))}).write()
     say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
     say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
 
