@@ -38,6 +38,14 @@ SHEETS = {
         "Mme Anne-Marie Dubois": {"also": ["Anne-Marie Dubois", "Anne-Marie Petit"]},
         "M. Luc Roux": {"also": ["Luc Roux"]},
     },
+    "Title,Name,Joined\nMrs,Ann Archer,1999\nMr,Mr Tom Baker,1999\n": {
+        "Mrs Ann Archer": {"also": ["Ann Archer"], "joined": 1999},
+        "Mr Tom Baker": {"joined": 1999},
+    },
+    "Initials,Name,Member since\nA. B.,Ann Beth Archer,1999\nP.,van den Berg,1999\n": {
+        "Ann Beth Archer": {"joined": 1999},
+        "P. van den Berg": {"joined": 1999},
+    },
     "Name,Surname\nAnn,Archer\nBen,Hill\n": {"Ann Archer": {}, "Ben Hill": {}},
     "Name,First name\nAnn Archer,Ann\nHill,Ben\n": {"Ann Archer": {}, "Ben Hill": {}},
     'Surname,Member since\n"Archer, Ann",1999\n': {"Ann Archer": {"joined": 1999}},
@@ -102,6 +110,13 @@ def test_a_surname_alone_is_nobody_unasked(typed: Type, members: Path, monkeypat
     assert typed("import", "p.csv", answers="y\ny\n").exit_code == 0 and members.exists()
     members.unlink()
     assert typed("import", "p.csv", "--surnames", "--yes").exit_code == 0 and members.exists()
+
+
+def test_a_sum_below_surnames_is_no_surname(typed: Type, league: Path) -> None:
+    """Nor is an empty row."""
+    Path("drive.csv").write_text("Forename,Surname,Total\nAnn,Archer,80\n,Total,80\n", "utf-8")
+    assert typed("import", "drive.csv", "--date", "2025-10-03", "--yes").exit_code == 0
+    assert (league / "content/events/2025/drive.toml").is_file()
 
 
 def test_mrs_with_a_surname_is_a_name(typed: Type, members: Path) -> None:

@@ -12,7 +12,16 @@ from whistpress.readers.csv_file import CsvCell, CsvFile, Row
 from whistpress.readers.event.file_columns import NAMES, column_of
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.sheets.days import written_day
-from whistpress.readers.sheets.name_heads import OF_MEMBERS, PARTS, WHOLE, has_parts, looks_like_a_part, part_of_name, plain_head
+from whistpress.readers.sheets.name_heads import (
+    OF_MEMBERS,
+    PARTS,
+    WHOLE,
+    has_parts,
+    is_title,
+    looks_like_a_part,
+    part_of_name,
+    plain_head,
+)
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -190,12 +199,14 @@ def _words_of(kind: str) -> Mapping[str, tuple[str, ...]]:
 def _role(head: str, kind: str, *, in_parts: bool = False) -> str:
     """Return the name of the column that a head means in a sheet of a kind; empty where it means none.
 
-    `in_parts`: the sheet has names in parts, so that First is no half, and Title is Mr or Mrs.
+    `in_parts`: the sheet has names in parts, so that First is no half, and the Title of a season's sheet is Mr or Mrs.
     """
     if not head:
         return ""
-    if in_parts and kind in OF_PEOPLE and (part := part_of_name(head, in_parts=True)):
+    if in_parts and kind in OF_PEOPLE and (part := part_of_name(head)):
         return part
+    if is_title(head) and (kind in ("members", "totals") or (in_parts and kind == "season")):
+        return "prefix"
     if kind == "travellers":
         name = column_of(head)
         return name if name in _TRAVELLERS else ""

@@ -74,12 +74,15 @@ def has_parts(heads: Sequence[str]) -> bool:
     return any(part in ("first", "last") and plain_head(head) != "first" for head in heads if (part := part_of_name(head)))
 
 
-def part_of_name(head: str, *, in_parts: bool = False) -> str:
-    """Return the part of a name that a head means; empty where it means none. `in_parts`: other heads have parts of names."""
+def part_of_name(head: str) -> str:
+    """Return the part of a name that a head means; empty where it means none."""
     plain = plain_head(head)
-    if in_parts and plain in _TITLES:
-        return "prefix"
     return next((part for part, others in PARTS.items() if plain == part or plain in others), "")
+
+
+def is_title(head: str) -> bool:
+    """Return whether a head is Title: in a list of people Mr or Mrs, elsewhere the name of an evening."""
+    return plain_head(head) in _TITLES
 
 
 def looks_like_a_part(head: str) -> bool:

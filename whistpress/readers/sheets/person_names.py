@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model.slugs import slug
 from whistpress.readers.csv_file import CsvCell, Row
-from whistpress.readers.sheets.cells import in_order
+from whistpress.readers.sheets.cells import in_order, is_sum
 from whistpress.readers.sheets.heads import SheetColumns
 from whistpress.readers.sheets.name_heads import PARTS
 
@@ -34,6 +34,8 @@ def person_name(columns: SheetColumns, row: Row) -> PersonName:
     first_names, last = _given(text), text["last"]
     if "," in last:
         last, whole = "", in_order(last, columns.members)
+    if not text["first"] and not text["middle"] and not last and _are_initials_of(text["initials"], whole):
+        first_names = ""
     if whole and (first_names or last):
         words = set(slug(whole).split("-"))
         if set(slug(f"{text['first']} {last}").split("-")) <= words:
@@ -46,7 +48,8 @@ def person_name(columns: SheetColumns, row: Row) -> PersonName:
             whole = ""
     family = f"{text['particle']} {last}".strip()
     bare = _joined(first_names, whole, family, text["suffix"])
-    written = _joined(text["prefix"], bare) if bare else ""
+    has_prefix = slug(bare).startswith(f"{slug(text['prefix'])}-")
+    written = _joined("" if has_prefix else text["prefix"], bare) if bare else ""
     if slug(bare) in columns.members and slug(written) not in columns.members:
         written = bare  # the member's own name
     alone = bool(family) and not first_names and not whole and not text["prefix"]
@@ -70,6 +73,13 @@ def _given(text: Mapping[str, str]) -> str:
     return _joined(text["first"], *(f"{letter}." for letter in rest), text["middle"])
 
 
+def _are_initials_of(initials: str, name: str) -> bool:
+    """Return whether a whole name begins with these initials, so that they tell nothing more: A. B., and Ann Beth Archer."""
+    letters = [letter.casefold() for letter in _LETTER.findall(initials)]
+    words = name.casefold().split()
+    return bool(letters) and len(words) > 1 and letters == [word[0] for word in words][: len(letters)]
+
+
 def _earlier_name(maiden: str, first_names: str, whole: str) -> str:
     """Return the name that somebody had before: the given names with the surname of then."""
     first = first_names or " ".join(whole.split()[:1])
@@ -78,6 +88,7 @@ def _earlier_name(maiden: str, first_names: str, whole: str) -> str:
 
 def surnames_alone(columns: SheetColumns) -> list[CsvCell]:
     """Return the cells of surnames beside which a row has no other name."""
-    rows = [row for row in columns.rows if person_name(columns, row).is_surname]
+    names = [(row, person_name(columns, row)) for row in columns.rows]
+    rows = [row for row, name in names if name.is_surname and not is_sum(name.written)]
     cells = (columns.cell(row, "last") or columns.cell(row, "name") for row in rows)
     return [cell for cell in cells if cell]
