@@ -159,6 +159,16 @@ def test_what_the_division_cannot_have_gets_a_sentence(
     assert division.with_name("results.csv").read_text("utf-8") == WEEK_1
 
 
+def test_a_file_that_is_named_and_not_there_yet_is_made(typed: Type, division: Path) -> None:
+    """A workbook is not written."""
+    division.with_name("results.csv").unlink()
+    assert typed("import", sheet("Elm Park,Bell,470-466"), "--into", "division-one", "--yes").exit_code == 0
+    assert division.with_name("results.csv").read_text("utf-8") == WEEK_1.splitlines()[0] + "\nelm,bell,470,466\n"
+    division.write_text(HEAD + 'results = "results.xlsx"\n', "utf-8")
+    result = typed("import", "week.csv", "--into", "division-one", "--yes")
+    assert result.exit_code == 2 and "results.xlsx, which is not written" in result.stderr
+
+
 def test_a_match_that_is_none_of_the_fixtures_is_named(typed: Type, division: Path) -> None:
     """Also the other way round, and one that the two play on another day is a warning."""
     division.write_text(division.read_text("utf-8") + "times = 1\n", "utf-8")

@@ -18,7 +18,7 @@ from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.csv_edit import add_row, set_cells
 from whistpress.readers.csv_file import parse_csv, whole_number
-from whistpress.readers.league.result_files import RESULT_NOTE
+from whistpress.readers.league.result_files import RESULT_NOTE, WANTED
 from whistpress.readers.league.result_lines import TeamFinder, WrittenResult, parse_line
 from whistpress.readers.sheets.matches import SheetMatch, SheetTeams, teams_of
 from whistpress.readers.toml_edit import append_table, set_values
@@ -211,12 +211,19 @@ def _open(importing: Importing, file: Path) -> Joining:
     """Return the division in a file; raise ContentError for one that cannot be understood."""
     from whistpress.serve.book.frame import FrameReader
     from whistpress.serve.book.matches import read_division
+    from whistpress.serve.book.side_tables import is_csv_beside
 
     frame = FrameReader(importing.league).frame()
     source = next((source for source in frame.fixtures if source.path == file), None)
     if source is None or frame.league is None:
         raise SlipError(f"{shown_path(file)} cannot be read", "see: whistpress check")
-    opened = read_division(source, file.read_bytes().decode("utf-8"), frame)
+    text = file.read_bytes().decode("utf-8")
+    opened = read_division(source, text, frame)
+    name = opened.toml.values.get("results") if opened.toml else None
+    if isinstance(name, str) and opened.table is None:
+        if not is_csv_beside(name) or (file.parent / name).exists():
+            raise SlipError(f"the results of this division are in {name}, which is not written", "save it as CSV, and name that")
+        opened = read_division(source, text, frame, f"{','.join(WANTED)}\n")
     if opened.division is None:
         raise ContentError(Problems(list(opened.problems)), reader_of(importing.league))
     return Joining(importing, opened, frame, {team.id: team.name for team in opened.division.teams})
