@@ -28,7 +28,8 @@ _UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\..*)?", re.IGNORECASE)
 _LINK_TAGS = frozenset({0xA000000C, 0xA0000003})
 """What Windows marks symbolic links and junctions with; the folders of OneDrive have other marks."""
-_UNFINISHED = re.compile(r"\..+\.[0-9a-f]{16}\.tmp")
+_UNFINISHED = re.compile(r"\..+\.(?:[0-9a-f]{16}|[0-9a-f]{8})\.tmp")
+"""The names of unfinished files, also those that the score book of the second edition left."""
 _ATTEMPTS = 5
 
 _Looks = tuple[tuple[int, int], ...]

@@ -13,7 +13,6 @@ from whistpress.cli.event_series import evening_slug, season_of_series, series_d
 from whistpress.cli.movements import arrange_or_refuse, request_of
 from whistpress.cli.speech import SlipError, can_ask, close_to, remark, say
 from whistpress.cli.whereabouts import CONTENT, EVENTS, LEAGUE_FILE, project_folder
-from whistpress.cli.written import NewFiles
 from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
@@ -35,6 +34,7 @@ from whistpress.readers.event_writer import (
 from whistpress.readers.league.identity import league_people
 from whistpress.readers.new_event import likely_season, names_of_entries, names_with_signs, schema_beside
 from whistpress.readers.toml_file import read_toml
+from whistpress.tree import path_inside, write_file
 
 DUPLICATE = "duplicate-whist"
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
@@ -76,7 +76,7 @@ def write_event(project: Path | None, said: Mapping[str, Any]) -> None:
     if asked.here and not said["slug"] and (league / EVENTS / season / f"{name}.toml").exists():
         name = f"{name}-{draft.date.isoformat()}"
     file = _new_file(league, season, name)
-    NewFiles(league, {file: event_text(replace(draft, schema=schema_beside(league, file)))}).write()
+    _write(league, file, event_text(replace(draft, schema=schema_beside(league, file))))
     _farewell(file, f"{season}/{file.stem}", draft)
 
 
@@ -111,7 +111,7 @@ def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Question, game: G
         )
         return
     file = _new_file(league, season, name)
-    NewFiles(league, {file: rubbers_text(replace(draft, schema=schema_beside(league, file)))}).write()
+    _write(league, file, rubbers_text(replace(draft, schema=schema_beside(league, file))))
     say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
     say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
 
@@ -261,6 +261,10 @@ def _new_file(league: Path, season: str, name: str) -> Path:
     if file.exists():
         raise SlipError(f"{file.relative_to(league)} is there already", "say another name with --slug")
     return file
+
+
+def _write(league: Path, file: Path, text: str) -> None:
+    write_file(league, path_inside(league, file), text.encode(), new=True)
 
 
 def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
