@@ -297,19 +297,17 @@ def test_results_become_a_division_with_its_table(typed: Type, club: Path) -> No
     ]
 
 
-def test_results_of_a_division_that_is_there_are_written_beside_it(typed: Type, club: Path) -> None:
-    """Its own file stays; what to write in it is said."""
+def test_results_of_a_division_whose_title_is_said_join_it(typed: Type, club: Path) -> None:
+    """Two tables of a match are one line of its results; no other file is written."""
     (club / "content/clubs.toml").write_text(CLUBS, "utf-8")
     (club / "fixtures.csv").write_text("Date,Home,Away\n2026-04-13,oak,fox\n2026-04-20,fox,oak\n", "utf-8")
     assert typed("import", "fixtures.csv", "--title", "One", "--yes").exit_code == 0
-    division = (club / "content/fixtures/2025-26/one.toml").read_bytes()
     (club / "r.csv").write_text(
         "Date,Home,Away,Home tricks,Away tricks,Table\n2026-04-13,oak,fox,90,92,1\n2026-04-13,oak,fox,91,91,2\n", "utf-8"
     )
-    result = typed("import", "r.csv", "--title", "One", "--yes")
-    assert 'results = "one-results.csv"' in result.stdout
-    assert (club / "content/fixtures/2025-26/one.toml").read_bytes() == division
-    (club / "content/fixtures/2025-26/one.toml").write_bytes(b'results = "one-results.csv"\n' + division)
+    assert typed("import", "r.csv", "--title", "One", "--yes").exit_code == 0
+    assert read(club, "fixtures/2025-26/one.toml")["results"] == ["oak 181-183 fox (90-92, 91-91)"]
+    assert not (club / "content/fixtures/2025-26/one-results.csv").exists()
     assert typed("check", "--strict").exit_code == 0
     (club / "r.csv").write_text("Date,Home,Away,Home tricks,Away tricks\n2026-04-13,oak,Swan,90,92\n", "utf-8")
     assert "has no team 'Swan'" in typed("import", "r.csv", "--title", "One", "--yes").stderr

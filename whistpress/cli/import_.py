@@ -19,7 +19,7 @@ SHOWN = 3
 KINDS = ("members", "totals", "season", "results", "fixtures", "travellers")
 
 
-@click.command("import", cls=Verb)
+@click.command("import", cls=Verb, rare=("same", "surnames", "passed_over"))
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--kind", type=click.Choice(KINDS), help="What the sheet has [default: as its heads tell].")
 @click.option("--sheet", metavar="NAME", help="The sheet of a workbook [default: the first].")
@@ -32,6 +32,10 @@ KINDS = ("members", "totals", "season", "results", "fixtures", "travellers")
 @click.option("--also", multiple=True, metavar="NAME=SPELLING,…", help="Take spellings for one name; 'all' that are offered.")
 @click.option("--add-members", is_flag=True, help="Also write new names to members.toml.")
 @click.option("--no-zeros", is_flag=True, help="A 0 means: was not there.")
+@click.option("--into", metavar="DIVISION", help="The division that the results are added to: season/slug, or its title.")
+@click.option("--same", multiple=True, metavar="NAME", help="Rows of this name are one person.")
+@click.option("--surnames", is_flag=True, help="A surname alone is a whole name.")
+@click.option("--pass-over", "passed_over", multiple=True, metavar="HEAD", help="A column that is left out, though it has names.")
 @click.option("--yes", is_flag=True, help="Write without asking.")
 @project_option()
 def import_(file: Path, project: Path | None, yes: bool, **said: Any) -> int:
@@ -41,6 +45,7 @@ def import_(file: Path, project: Path | None, yes: bool, **said: Any) -> int:
 
     Example:  whistpress import last-year.xlsx
               whistpress import last-year.xlsx --also all --yes
+              whistpress import week-2.csv --into division-one
     """
     from whistpress.cli.import_plan import plan_import
 
@@ -50,13 +55,15 @@ def import_(file: Path, project: Path | None, yes: bool, **said: Any) -> int:
     plan = plan_import(file, league, said, asked)
     new = [shown_path(path) for path in plan.files.new]
     changed = [shown_path(path) for path in plan.files.changed]
+    status = plan.differing.exit_status()
+    show_problems(plan.differing, lambda shown: plan.text)
     if not new and not changed:
-        say("nothing to write: all of it is there already")
-        return 0
+        say("nothing to write: all else is there already" if status else "nothing to write: all of it is there already")
+        return status
     if not yes and not asked.here:
         _list("would write", new, changed)
         say("nothing is written yet; to write it, add --yes")
-        return 0
+        return status
     if not yes:
         _list("it will write", new, changed)
         if not click.confirm("Write this?", err=True):
@@ -66,7 +73,7 @@ def import_(file: Path, project: Path | None, yes: bool, **said: Any) -> int:
     _list("wrote", new, changed)
     for words in plan.after:
         say(words)
-    return _check_import(plan.files)
+    return max(status, _check_import(plan.files))
 
 
 def _list(verb: str, new: list[str], changed: list[str]) -> None:

@@ -7,19 +7,20 @@ from types import MappingProxyType
 from typing import Any
 
 import click
-from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.cli.asking import Question, asked_date, asked_words
 from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
-from whistpress.cli.import_report import show_columns, show_evenings, show_lines, show_matches, show_names, show_title
+from whistpress.cli.import_matches import plan_matches
+from whistpress.cli.import_people import settle_people
+from whistpress.cli.import_report import show_columns, show_evenings, show_filled, show_lines, show_names, show_title
+from whistpress.cli.import_state import Importing, ImportPlan, require_folder, stop_if_wrong
 from whistpress.cli.registers import Register
-from whistpress.cli.speech import ContentError, SlipError, close_to, show_problems
+from whistpress.cli.speech import ContentError, SlipError, close_to
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
 from whistpress.cli.written import NewFiles
-from whistpress.core.model.divisions import Team
 from whistpress.core.model.league import season_span
-from whistpress.core.model.slugs import file_slug, slug
+from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer
 from whistpress.readers.league.identity import league_people
@@ -29,51 +30,14 @@ from whistpress.readers.sheets.blocks import unfold
 from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.evenings import evening_text, read_evenings, same_evening
-from whistpress.readers.sheets.heads import SheetColumns, column_names, sheet_columns
-from whistpress.readers.sheets.matches import SheetMatch, fixtures_text, read_matches, results_text, teams_of
+from whistpress.readers.sheets.heads import KINDS, SheetColumns, column_names, sheet_columns
 from whistpress.readers.sheets.members import SheetMember, member_tables, read_members
+from whistpress.readers.sheets.merged import filled_down
 from whistpress.readers.sheets.names import SheetNames, of_pairs, sheet_names
-from whistpress.readers.sheets.opened import OpenedSheet, open_sheet
+from whistpress.readers.sheets.opened import open_sheet
 from whistpress.readers.sheets.travellers import read_travellers, scores_text, traveller_event
-from whistpress.readers.toml_file import read_toml
 
 USUAL_TITLE = "Whist drive"
-
-
-class ImportPlan(Struct):
-    """The files to write, and lines that tell what to do afterwards."""
-
-    files: NewFiles
-    after: list[str] = field(default_factory=list)
-
-
-class Importing(Struct):
-    """The state of an import during planning: the sheet, the options, the choices, and the problems of the sheet."""
-
-    opened: OpenedSheet
-    columns: SheetColumns
-    said: Mapping[str, Any]
-    asked: Question
-    choices: SheetChoices
-    problems: Problems
-    plan: ImportPlan
-
-    @property
-    def league(self) -> Path:
-        """The folder of the league."""
-        return self.plan.files.league
-
-    def stop_if_wrong(self) -> None:
-        """Show the warnings; raise ContentError when the sheet has errors, so that nothing is written."""
-        stop_if_wrong(self.problems, self.opened)
-        show_problems(self.problems, lambda shown: self.opened.text)
-        self.problems.found.clear()
-
-
-def stop_if_wrong(problems: Problems, opened: OpenedSheet | None) -> None:
-    """Raise ContentError when there are errors."""
-    if problems.errors:
-        raise ContentError(problems, lambda shown: opened.text if opened else None)
 
 
 def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Question) -> ImportPlan:
@@ -84,18 +48,27 @@ def plan_import(file: Path, league: Path, said: Mapping[str, Any], asked: Questi
     stop_if_wrong(problems, opened)
     if opened is None:
         raise ContentError(problems, lambda shown: None)
-    columns = sheet_columns(unfold(opened.table), said["kind"] or "", _column_heads(said["columns"]), problems)
+    columns = sheet_columns(
+        unfold(opened.table), said["kind"] or "", _column_heads(said["columns"]), problems, said["passed_over"]
+    )
     stop_if_wrong(problems, opened)
+    if said["into"] and columns and columns.kind != "results":
+        raise SlipError("--into adds the results of a division", f"this sheet has {KINDS[columns.kind]}")
+    filled = filled_down(columns) if columns else None
+    columns = filled.columns if filled else None
     order = order_of_days(columns, problems) if columns else None
     stop_if_wrong(problems, opened)
     if columns is None or order is None:
         raise ContentError(problems, lambda shown: opened.text)
     columns = replace(columns, members=_members_there(league))
     show_columns(shown, opened, columns, order)
+    show_filled(filled.rows if filled else {})
+    settle_people(columns, said, asked, problems)
+    stop_if_wrong(problems, opened)
     choices = _choices(file, columns, order, said, asked)
-    if not said["title"] and columns.kind != "members":
+    if not said["title"] and not said["into"] and columns.kind != "members":
         show_title(choices.title)
-    importing = Importing(opened, columns, said, asked, choices, problems, ImportPlan(NewFiles(league)))
+    importing = Importing(opened, columns, said, asked, choices, problems, ImportPlan(NewFiles(league), text=opened.text), file)
     _PLANNERS[columns.kind](importing)
     return importing.plan
 
@@ -126,7 +99,7 @@ def _column_heads(written: Sequence[str]) -> dict[str, str]:
 def _choices(file: Path, columns: SheetColumns, order: DayOrder, said: Mapping[str, Any], asked: Question) -> SheetChoices:
     """Return what options and answers decide, and what follows from the name of the file."""
     if said["season"]:
-        _require_folder(said["season"])
+        require_folder(said["season"])
     day_first = {DAY_FIRST: True, MONTH_FIRST: False, None: order.day_first}[said["dates"]]
     if day_first is None and order.doubtful:
         day_first = _asked_order(order.doubtful, asked)
@@ -307,89 +280,13 @@ def _plan_travellers(importing: Importing) -> None:
     importing.plan.after.append(f"to have the lines compared with a movement, add [movement] to {shown_path(path)}")
 
 
-def _plan_matches(importing: Importing) -> None:
-    """Plan the file of a division, and its results; of a division that is there already the results alone."""
-    from whistpress.cli.add_division import team_table
-
-    matches = read_matches(importing.columns, importing.choices, importing.problems)
-    importing.stop_if_wrong()
-    if not matches:
-        raise SlipError("no match is in this sheet", "nothing was written")
-    season = _division_season(importing, matches)
-    name = slug(importing.choices.title) or "division"
-    path = importing.league / CONTENT / "fixtures" / season / f"{name}.toml"
-    old_teams = _teams_there(path, importing)
-    teams = teams_of(matches, old_teams, _also_teams(importing))
-    if "all" in importing.said["also"] and teams.near:
-        teams = teams_of(matches, old_teams, _also_teams(importing) | dict(teams.near))
-    results = results_text(matches, teams)
-    show_matches(matches, teams, is_there=path.is_file())
-    if path.is_file() and teams.new:
-        raise SlipError(
-            f"{shown_path(path)} is there already, and has no team {', '.join(map(repr, teams.new.values()))}",
-            "say which it is: --also NAME=SPELLING; or another --title",
-        )
-    beside = path.with_name(f"{name}-results.csv")
-    if results:
-        importing.plan.files.add(beside, results)
-    if path.is_file() and results:
-        importing.plan.after.append(f'to have them read, write in {shown_path(path)}: results = "{beside.name}"')
-        return
-    register = Register.read(importing.league, "clubs")
-    tables = [team_table(team, register) | {"id": id_} for id_, team in teams.new.items()]
-    schema = schema_beside(importing.league, path, "fixtures")
-    text = fixtures_text(matches, teams, importing.choices.title, tables, beside.name if results else "", schema)
-    importing.plan.files.add(path, text)
-
-
-def _also_teams(importing: Importing) -> dict[str, str]:
-    """Return which team each spelling means, as options say."""
-    spellings: dict[str, str] = {}
-    for words in importing.said["also"]:
-        name, equals, others = words.partition("=")
-        if not equals and words != "all":
-            raise SlipError(f"--also: {words!r} names no spelling", 'write it as --also "Royal Oak=R. Oak, Oak"')
-        spellings |= {other.strip(): name.strip() for other in others.split(",") if other.strip()}
-    return spellings
-
-
-def _division_season(importing: Importing, matches: Sequence[SheetMatch]) -> str:
-    if importing.said["season"]:
-        return str(importing.said["season"])
-    days = [match.date for match in matches if match.date]
-    if days:
-        return playing_season(min(days), importing.league / CONTENT)
-    season = asked_words(importing.asked, "season", None)
-    _require_folder(season)
-    return season
-
-
-def _require_folder(season: str) -> None:
-    """Raise SlipError for a season that cannot be the name of a folder."""
-    if not slug(season) or file_slug(season) != season.lower():
-        raise SlipError(f"--season: {season!r} cannot be the name of a folder", "write it as 2025-26")
-
-
-def _teams_there(path: Path, importing: Importing) -> dict[str, Team]:
-    """Return the teams of the division that is there already, else the clubs as teams."""
-    clubs = Register.read(importing.league, "clubs").tables
-    teams = {id_: Team(id=id_, name=str(table.get("name", id_)), club=id_) for id_, table in clubs.items()}
-    if not path.is_file():
-        return teams
-    toml = read_toml(path, shown_path(path), importing.problems)
-    importing.stop_if_wrong()
-    values = toml.values if toml else {}
-    club_teams = {id_: teams.get(id_, Team(id=id_, name=id_)) for id_ in values.get("clubs", ())}
-    return club_teams | {table["id"]: Team(id=table["id"], name=table["name"]) for table in values.get("team", ())}
-
-
 _PLANNERS: Mapping[str, Callable[[Importing], None]] = MappingProxyType(
     {
         "members": _plan_members,
         "totals": _plan_evenings,
         "season": _plan_evenings,
-        "results": _plan_matches,
-        "fixtures": _plan_matches,
+        "results": plan_matches,
+        "fixtures": plan_matches,
         "travellers": _plan_travellers,
     }
 )

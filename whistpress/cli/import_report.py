@@ -2,7 +2,7 @@
 
 import datetime
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import say
@@ -11,6 +11,7 @@ from whistpress.readers.sheets.chosen import DayOrder, rows_without
 from whistpress.readers.sheets.evenings import SheetEvenings, first_totals
 from whistpress.readers.sheets.heads import KINDS, SheetColumns
 from whistpress.readers.sheets.matches import SheetMatch, SheetTeams
+from whistpress.readers.sheets.merged import CARRIED
 from whistpress.readers.sheets.names import SheetNames, Spelling
 from whistpress.readers.sheets.opened import OpenedSheet
 from whistpress.readers.sheets.travellers import SheetTravellers
@@ -48,6 +49,13 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
         _line("passed over", _quote(cell.text for cell in columns.others))
     if order.day_first is not None:
         _line("days", f"the {'day' if order.day_first else 'month'} comes first, as in {order.shown_by}")
+
+
+def show_filled(rows: Mapping[str, Sequence[int]]) -> None:
+    """Say in which rows an empty cell is taken for what is above it."""
+    for name, numbers in rows.items():
+        what = CARRIED[name]
+        _line(f"{what}s", f"{rows_without(numbers)} {'have' if len(numbers) > 1 else 'has'} no {what}: that of the row above")
 
 
 def show_title(title: str) -> None:
@@ -97,18 +105,26 @@ def show_names(names: SheetNames, offered: Sequence[Spelling], take_all: bool) -
         _line("", f'to take them as one: --also "{example.name}={", ".join(example.others)}", or --also all')
 
 
-def show_matches(matches: Sequence[SheetMatch], teams: SheetTeams, *, is_there: bool) -> None:
+def show_matches(matches: Sequence[SheetMatch], teams: SheetTeams) -> None:
     """Say which matches and teams there are."""
     days = sorted(match.date for match in matches if match.date)
     when = f", {_day(days[0])} to {_day(days[-1])}" if days else ", without days"
     played = sum(bool(match.tricks[0]) for match in matches)
     _line("matches", f"{len(matches)}{when}; {played} with tricks")
     if teams.clubs:
-        _line("teams", f"{choices(teams.clubs)}: {'of the division' if is_there else 'clubs of the league'}")
+        _line("teams", f"{choices(teams.clubs)}: clubs of the league")
     if teams.new:
-        _line("unknown", f"{_quote(teams.new.values(), 12)}" + ("" if is_there else ": written as teams of this division"))
+        _line("unknown", f"{_quote(teams.new.values(), 12)}: written as teams of this division")
     for name, club in teams.near.items():
         _line("near", f"'{name}' is nearly '{club}'; if that is meant: --also \"{club}={name}\"")
+
+
+def show_joined(title: str, division: str, counts: Mapping[str, int], without: int) -> None:
+    """Say what a division gets: how many results are new, there already, there otherwise; and how many rows have none."""
+    said = [f"{number} {what}" for what, number in counts.items() if number or what == "new"]
+    _line("into", f"'{title}' ({division}): results {', '.join(said)}")
+    if without:
+        _line("passed over", f"{_count(without, 'match').replace('matchs', 'matches')} without a result")
 
 
 def show_lines(sheet: SheetTravellers) -> None:

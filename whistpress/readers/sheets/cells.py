@@ -34,19 +34,6 @@ _FRACTION = re.compile(r"-?[0-9]+[.,][0-9]{7,}")
 _ERROR = re.compile(r"#(?:REF!|N/A|DIV/0!|NAME\?|NULL!|NUM!|VALUE!|[A-Z/]+[!?]?)")
 
 
-def name_in(columns: SheetColumns, row: Row) -> str:
-    """Return the name in a row, first name first; of a pair both, with & between. Empty where the row has none."""
-    if "name1" in columns.places and "name2" in columns.places:
-        return " & ".join(
-            name for name in (in_order(columns.text(row, column), columns.members) for column in ("name1", "name2")) if name
-        )
-    if "last" in columns.places:
-        return " ".join(f"{columns.text(row, 'first')} {columns.text(row, 'last')}".split()) or in_order(
-            columns.text(row, "name"), columns.members
-        )
-    return in_order(columns.text(row, "name"), columns.members)
-
-
 def in_order(written: str, members: frozenset[str] = frozenset()) -> str:
     """Return a name without double blanks and marks of a list; "Gale, Edith" as "Edith Gale", a pair with & between.
 
@@ -64,7 +51,7 @@ def in_order(written: str, members: frozenset[str] = frozenset()) -> str:
 
 def name_cell(columns: SheetColumns, row: Row) -> CsvCell:
     """Return the cell by which messages show a row."""
-    for column in ("name", "last", "name1", "first"):
+    for column in ("name", "last", "name1", "first", "initials"):
         if cell := columns.cell(row, column):
             return cell
     return next((cell for cell in row if cell.text), row[0])

@@ -14,10 +14,11 @@ from whistpress.problems import Problems
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.typed_cards import CARDS
 from whistpress.readers.format.kinds import shorten
-from whistpress.readers.sheets.cells import ABSENT, figure_in, is_sum, name_cell, name_in
+from whistpress.readers.sheets.cells import ABSENT, figure_in, is_sum, name_cell
 from whistpress.readers.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.heads import EVENING_HEAD, SheetColumns
+from whistpress.readers.sheets.person_names import person_name
 from whistpress.readers.toml_writer import toml_text
 
 _GROUPS = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen"}
@@ -98,7 +99,7 @@ class _EveningsReader(Struct):
     def _named_rows(self) -> Iterator[tuple[str, Row]]:
         """Yield each row that has a name, and does not add up others."""
         for row in self.columns.rows:
-            name = name_in(self.columns, row)
+            name = person_name(self.columns, row).written
             if not name or is_sum(name):
                 self.passed.append(name_cell(self.columns, row).span.line)
             elif not slug(name):

@@ -1,7 +1,7 @@
 """What a sheet is about, told by the heads of its columns: members, totals, a season, results, fixtures, travellers."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct
@@ -12,6 +12,16 @@ from whistpress.readers.csv_file import CsvCell, CsvFile, Row
 from whistpress.readers.event.file_columns import NAMES, column_of
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.sheets.days import written_day
+from whistpress.readers.sheets.name_heads import (
+    OF_MEMBERS,
+    PARTS,
+    WHOLE,
+    has_parts,
+    is_title,
+    looks_like_a_part,
+    part_of_name,
+    plain_head,
+)
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -25,13 +35,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
 )
 """The kinds of sheets, and what each is called."""
 
-_PEOPLE: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "name": ("member", "members", "players", "competitor", "lady or gentleman"),
-        "first": ("first name", "firstname", "forename", "forenames", "christian name", "given name"),
-        "last": ("last name", "lastname", "surname", "family name"),
-    }
-)
+_PEOPLE: Mapping[str, tuple[str, ...]] = MappingProxyType({"name": WHOLE, **PARTS})
 _DAY: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "date": ("day", "played on", "when", "match date", "date played"),
@@ -42,11 +46,20 @@ _MEMBERS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         **_PEOPLE,
         "name": (*_PEOPLE["name"], "player", "names", "full name", "who"),
-        "also": ("also known as", "known as", "other names", "other spellings", "spellings", "nickname", "formerly", "aka"),
+        "also": (
+            *("also known as", "known as", "other names", "other spellings", "spellings", "nickname", "formerly", "aka"),
+            *("preferred name", "display name", "legal name", "full legal name", "surnom", "bijnaam"),
+        ),
         "club": ("team",),
-        "joined": ("member since", "since", "year joined", "joined in", "date joined", "year of joining"),
+        "joined": (
+            *("member since", "since", "year joined", "joined in", "date joined", "year of joining"),
+            *("membre depuis", "lid sinds", "lid vanaf"),
+        ),
     }
 )
+WEEK_HEADS = ("week commencing", "week beginning", "week of", "w/c", "w/b", "semaine du", "week van")
+"""Heads of days that are the first ones of a week; the night says which of the week it is."""
+
 _MATCHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "home": ("home team", "home side", "home club", "hosts"),
@@ -54,7 +67,19 @@ _MATCHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "home_tricks": ("home score", "home total", "tricks home", "score home", "home points", "h tricks"),
         "away_tricks": ("away score", "away total", "tricks away", "score away", "away points", "a tricks"),
         "score": ("result", "tricks", "final score"),
-        "date": _DAY["date"],
+        "date": (*_DAY["date"], *WEEK_HEADS),
+        "night": (
+            "home night",
+            "home nights",
+            "nights",
+            "match night",
+            "weekday",
+            "day of week",
+            "jour",
+            "soir",
+            "avond",
+            "speelavond",
+        ),
         "round": ("rd", "week", "round no", "match week"),
         "time": ("start", "starts", "begins"),
         "place": ("venue", "hall", "where"),
@@ -64,6 +89,9 @@ _MATCHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 _TRAVELLERS = ("deal", "round", "ns", "ew", "n", "s", "e", "w", "tricks", "ew_tricks", "note")
+OF_PEOPLE = frozenset(("members", "totals", "season"))
+"""The kinds of sheets that have names of people."""
+
 EVENING_HEAD = re.compile(r"(?:(?:week|wk|evening|drive|night|round|session|date)\.? ?(?:no\.? ?)?)?[0-9]{1,3}", re.I)
 _MOST_ABOVE = 15
 """The heads are looked for in so many of the first rows: above them there may be a title."""
@@ -103,20 +131,24 @@ def column_names() -> tuple[str, ...]:
     return tuple(dict.fromkeys([*names, *_TRAVELLERS]))
 
 
-def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems: Problems) -> SheetColumns | None:
+def sheet_columns(
+    table: CsvFile, kind: str, named: Mapping[str, str], problems: Problems, passed: Collection[str] = ()
+) -> SheetColumns | None:
     """Find the row of heads and what its columns are; None, and a problem, where that cannot be told.
 
-    `kind` is one of KINDS or empty, `named` gives heads to columns by name, in place of their usual ones.
+    `kind` is one of KINDS or empty, `named` gives heads to columns by name, in place of their usual ones. The heads `passed`
+    are passed over, also where they look like parts of names.
     """
     rows = (table.header, *table.rows)
     heads = [cell.text for row in rows[:_MOST_ABOVE] for cell in row if cell.text]
-    missed = [head for head in named.values() if _plain(head) not in map(_plain, heads)]
+    missed = [head for head in (*named.values(), *passed) if plain_head(head) not in map(plain_head, heads)]
     for head in missed:
         helps = suggestion(head, heads) or (f"its heads are: {choices(heads, most=8)}",)
         problems.add("E855", f"no column of this sheet is called '{shorten(head)}'", table.header[0].span, *helps)
     if missed:
         return None
-    tried = [_of_heads(rows, at, kind, named) for at in range(min(_MOST_ABOVE, len(rows)))]
+    left_out = {plain_head(head) for head in passed}
+    tried = [_of_heads(rows, at, kind, named, left_out) for at in range(min(_MOST_ABOVE, len(rows)))]
     candidates = [columns for columns in tried if columns]
     best = max(
         candidates, key=lambda columns: (columns.kind != "members", len(columns.places) + len(columns.evenings)), default=None
@@ -124,7 +156,9 @@ def sheet_columns(table: CsvFile, kind: str, named: Mapping[str, str], problems:
     if best is None:
         _not_understood(table, kind, problems)
         return None
-    return None if _twice(best, problems) else best
+    unread = [cell for cell in best.others if plain_head(cell.text) not in left_out]
+    is_whole = not _twice(best, problems) and not _parts_unread(best, unread, problems)
+    return best if is_whole else None
 
 
 def _twice(columns: SheetColumns, problems: Problems) -> bool:
@@ -134,7 +168,7 @@ def _twice(columns: SheetColumns, problems: Problems) -> bool:
     for cell in columns.others:
         name = _role(cell.text, columns.kind)
         first = columns.header[columns.places[name]] if name in columns.places else None
-        if first is not None and name not in heads and _plain(first.text) == _plain(cell.text):
+        if first is not None and name not in heads and plain_head(first.text) == plain_head(cell.text):
             heads[name] = cell
             has_repeats = True
             help_ = f"take one of them away, or say which one counts by another head: --column {name}=HEAD"
@@ -142,9 +176,15 @@ def _twice(columns: SheetColumns, problems: Problems) -> bool:
     return has_repeats
 
 
-def _plain(head: str) -> str:
-    """Return a head in small letters, without dots and double blanks."""
-    return " ".join(re.sub(r"[ ._\n]+", " ", head.casefold()).split())
+def _parts_unread(columns: SheetColumns, unread: Sequence[CsvCell], problems: Problems) -> bool:
+    """Report heads that seem to be parts of names, but are not read as one: no part of a name is passed over unasked."""
+    in_parts = has_parts([cell.text for cell in columns.header])
+    parts = [cell for cell in unread if looks_like_a_part(cell.text) or (in_parts and part_of_name(cell.text))]
+    for cell in parts if columns.kind in OF_PEOPLE else ():
+        part = part_of_name(cell.text) or "middle"
+        helps = (f"say which it is: --column {part}='{cell.text}'", f"or leave it out: --pass-over '{cell.text}'")
+        problems.add("E855", f"the column '{shorten(cell.text)}' may be a part of the names, and is not read", cell.span, *helps)
+    return bool(parts) and columns.kind in OF_PEOPLE
 
 
 def _words_of(kind: str) -> Mapping[str, tuple[str, ...]]:
@@ -156,29 +196,40 @@ def _words_of(kind: str) -> Mapping[str, tuple[str, ...]]:
     return {**totals, **_PEOPLE, "name": (*NAMES["name"], *_PEOPLE["name"]), **(_DAY if kind != "totals" else {})}
 
 
-def _role(head: str, kind: str) -> str:
-    """Return the name of the column that a head means in a sheet of a kind; empty where it means none."""
+def _role(head: str, kind: str, *, in_parts: bool = False) -> str:
+    """Return the name of the column that a head means in a sheet of a kind; empty where it means none.
+
+    `in_parts`: the sheet has names in parts, so that First is no half, and the Title of a season's sheet is Mr or Mrs.
+    """
     if not head:
         return ""
+    if in_parts and kind in OF_PEOPLE and (part := part_of_name(head)):
+        return part
+    if is_title(head) and (kind in ("members", "totals") or (in_parts and kind == "season")):
+        return "prefix"
     if kind == "travellers":
         name = column_of(head)
         return name if name in _TRAVELLERS else ""
-    plain = _plain(head)
+    plain = plain_head(head)
     for name, others in _words_of(kind).items():
-        if plain in (_plain(name), *map(_plain, others)):
+        if plain in (plain_head(name), *map(plain_head, others)):
             return name
     return ""
 
 
-def _of_heads(rows: Sequence[Row], at: int, kind: str, named: Mapping[str, str]) -> SheetColumns | None:
+def _of_heads(rows: Sequence[Row], at: int, kind: str, named: Mapping[str, str], passed: Collection[str]) -> SheetColumns | None:
     """Return the columns when the heads are in that row; None where they are not."""
     header = rows[at]
     for sheet_kind in [kind] if kind else ("travellers", "results", "fixtures", "season", "totals", "members"):
         places: dict[str, int] = {}
-        mine = {_plain(head): name for name, head in named.items()}
+        mine = {plain_head(head): name for name, head in named.items()}
+        in_parts = has_parts([cell.text for cell in header])
+        is_dated = sheet_kind == "season" and any(_role(cell.text, sheet_kind) == "date" for cell in header)
         for index, cell in enumerate(header):
-            name = mine.get(_plain(cell.text)) or _role(cell.text, sheet_kind)
-            if name and (name not in places or _plain(cell.text) in mine) and (_plain(cell.text) in mine or name not in named):
+            head = plain_head(cell.text)
+            name = mine.get(head) or _role(cell.text, sheet_kind, in_parts=in_parts and not is_dated)
+            is_free = head in mine or (name not in places and name not in named)
+            if name and is_free and head not in passed:
                 places[name] = index
         evenings = _evenings(header, places) if sheet_kind == "season" else ()
         if evenings and "date" in places and not written_day(header[evenings[0]].text, serial=True):
@@ -195,7 +246,11 @@ def _of_heads(rows: Sequence[Row], at: int, kind: str, named: Mapping[str, str])
                 places=places,
                 evenings=evenings,
                 others=tuple(cell for index, cell in enumerate(header) if index not in used and cell.text),
-                taken={header[index].text: name for name, index in places.items() if _plain(header[index].text) != _plain(name)},
+                taken={
+                    header[index].text: name
+                    for name, index in places.items()
+                    if plain_head(header[index].text) != plain_head(name)
+                },
             )
     return None
 
@@ -204,7 +259,31 @@ def _evenings(header: Row, places: Mapping[str, int]) -> tuple[int, ...]:
     """Return the indexes of the columns whose heads are days; without any, of the columns whose heads are numbers."""
     free = [index for index, cell in enumerate(header) if index not in places.values() and cell.text]
     days = tuple(index for index in free if written_day(header[index].text, serial=True))
-    return days or tuple(index for index in free if EVENING_HEAD.fullmatch(_plain(header[index].text)))
+    return days or tuple(index for index in free if EVENING_HEAD.fullmatch(plain_head(header[index].text)))
+
+
+def shows_members(columns: SheetColumns) -> tuple[CsvCell, ...] | None:
+    """Return None where the heads show that the names are those of members; else the heads that no list of members has.
+
+    A head `name` shows nothing: halls, clubs and rankings have one. Parts of names do, a head `member`, or a club or a year of
+    joining where all other heads are those of such lists too.
+    """
+    name = columns.header[columns.places["name"]].text if "name" in columns.places else ""
+    if {"first", "last"} & columns.places.keys() or plain_head(name) in OF_MEMBERS:
+        return None
+    strange = tuple(cell for cell in columns.others if not _IN_LISTS.search(plain_head(cell.text)))
+    telling = {"also", "club", "joined"} & columns.places.keys()
+    is_told = telling or any(_OF_MEMBERSHIP.search(plain_head(cell.text)) for cell in columns.others)
+    return None if is_told and not strange else strange
+
+
+def nearest_kind(sheet: SheetColumns) -> tuple[str, str]:
+    """Return the kind besides members that a sheet comes nearest to, and the column that it lacks for it."""
+    heads = [cell.text for cell in sheet.header]
+    roles = {kind: {_role(head, kind) for head in heads} for kind in _LEAST}
+    lacks = {kind: [name for name in columns if name not in roles[kind]] for kind, columns in _LEAST.items()}
+    kind = min(lacks, key=lambda kind: (len(lacks[kind]) / len(_LEAST[kind]), len(lacks[kind])))
+    return kind, choices(lacks[kind])
 
 
 def _serves(kind: str, places: Mapping[str, int], evenings: Sequence[int]) -> bool:
@@ -225,6 +304,29 @@ def _serves(kind: str, places: Mapping[str, int], evenings: Sequence[int]) -> bo
             return is_named and is_summed
     return "name" in has or "last" in has
 
+
+_LEAST: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "totals": ("name", "total"),
+        "fixtures": ("home", "away"),
+        "results": ("home", "away", "score"),
+        "travellers": ("deal", "ns", "ew", "tricks"),
+    }
+)
+"""The columns without which a sheet is none of a kind."""
+
+_OF_MEMBERSHIP = re.compile(
+    r"\b(?:member\w*|born|birth\w*|dob|date of birth|subs|subscription\w*|sex|gender|lidmaatschap\w*|geboren|geboortedatum|"
+    r"date de naissance|adherent)\b"
+)
+"""Heads that only a list of members has."""
+
+_IN_LISTS = re.compile(
+    rf"{_OF_MEMBERSHIP.pattern}|^(?:no|nr|id|number|#)$|\b(?:tele?phone|phone|tel|mobile|cell|fax|e-?mails?|mail|courriel|gsm|"
+    r"address\w*|adres|adresse|street|road|town|city|village|post ?code|postcode|zip|county|ville|rue|straat|plaats|woonplaats|"
+    r"notes?|remarks?|comments?|paid|fee|fees|role|office|emergency contact|contact|next of kin|age|left|status|card)\b"
+)
+"""Heads that a list of members has as other lists do."""
 
 _WANTED: Mapping[str, str] = MappingProxyType(
     {

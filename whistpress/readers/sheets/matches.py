@@ -12,15 +12,17 @@ from msgspec import Struct
 
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.slugs import slug
-from whistpress.problems import Problems
+from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import likely_word
-from whistpress.readers.csv_file import CsvCell, Row
+from whistpress.readers.csv_file import CsvCell, Row, whole_number
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.league.home_matches import weekday_named
 from whistpress.readers.league.result_files import OTHERS, WANTED
 from whistpress.readers.league.result_lines import TeamFinder, score_of
 from whistpress.readers.sheets.cells import figure_in
 from whistpress.readers.sheets.chosen import SheetChoices, day_of_cell
-from whistpress.readers.sheets.heads import SheetColumns
+from whistpress.readers.sheets.heads import WEEK_HEADS, SheetColumns
+from whistpress.readers.sheets.name_heads import plain_head
 from whistpress.readers.toml_writer import toml_text
 
 _PASSED_ON = ("table", "note", "home1", "home2", "away1", "away2")
@@ -43,6 +45,7 @@ class SheetMatch(Struct, frozen=True, kw_only=True):
     place: str = ""
     tricks: tuple[str, str] = ("", "")
     more: Mapping[str, str]
+    at: Span | None = None
 
 
 class SheetTeams(Struct, frozen=True):
@@ -58,6 +61,7 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
     """Read the matches; report rows that cannot be."""
     matches = []
     undated = set[tuple[str, str, str]]()
+    dated = dict[tuple[object, ...], tuple[SheetMatch, CsvCell]]()
     if len(columns.rows) > MOST_MATCHES:
         message = f"this sheet has {len(columns.rows)} rows; a division has at most {MOST_MATCHES} matches"
         problems.add("E664", message, columns.header[0].span, "divide it into several files")
@@ -75,8 +79,12 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
             problems.add("E859", f"'{shorten(away.text)}' would meet itself", away.span)
             continue
         cell = columns.cell(row, "date")
-        date = day_of_cell(cell, choices, problems) if cell else None
+        date = _with_night(columns, row, day_of_cell(cell, choices, problems), problems) if cell else None
         more = {name: columns.text(row, name) for name in _PASSED_ON if columns.text(row, name)}
+        table = columns.cell(row, "table")
+        if table and not whole_number(table.text):
+            help_ = "tables are numbered 1, 2, 3; a row of the whole match has none"
+            problems.add("E859", f"'{shorten(table.text)}' is no number of a table", table.span, help_)
         names = ("round", "time", "place")
         same = (slug(home.text), slug(away.text), columns.text(row, "table"))
         if date is None and same in undated:
@@ -86,8 +94,32 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         texts = {name: columns.text(row, name) for name in names}
         texts["time"] = _SECONDS.sub(r"\1", texts["time"])
         tricks = _tricks(columns, row, problems)
-        matches.append(SheetMatch(home=home.text, away=away.text, date=date, tricks=tricks, more=more, **texts))
+        match = SheetMatch(home=home.text, away=away.text, date=date, tricks=tricks, more=more, at=home.span, **texts)
+        before, first = dated.setdefault((*same, date), (match, home)) if date else (match, home)
+        if before is match:
+            matches.append(match)
+        elif (before.tricks, before.more) != (tricks, more):
+            message = f"row {first.span.line} has this match too, with another result"
+            problems.add(
+                "E858", message, home.span, "take one of them away; each table of a match has its number in a column Table"
+            )
     return matches
+
+
+def _with_night(columns: SheetColumns, row: Row, day: datetime.date | None, problems: Problems) -> datetime.date | None:
+    """Return the day of a row on its home night: another one in a week that its day begins; else both have to agree."""
+    cell = columns.cell(row, "night")
+    if cell is None or day is None:
+        return day
+    number = weekday_named(cell.text)
+    if number is None:
+        problems.add("E857", f"'{shorten(cell.text)}' is no weekday", cell.span, "write one like Thursday")
+    elif plain_head(columns.header[columns.places["date"]].text) in WEEK_HEADS:
+        return day + datetime.timedelta(days=(number - day.weekday()) % 7)
+    elif number != day.weekday():
+        message = f"{day.isoformat()} is a {day:%A}, but the night of this row is '{shorten(cell.text)}'"
+        problems.add("E857", message, cell.span, "mend one of them; a head Week commencing says that the days begin weeks")
+    return day
 
 
 def _tricks(columns: SheetColumns, row: Row, problems: Problems) -> tuple[str, str]:

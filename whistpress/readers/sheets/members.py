@@ -1,9 +1,11 @@
 """A list of members in a sheet, and the tables of `members.toml` that say the same."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
@@ -11,9 +13,10 @@ from whistpress.problems.nearest import suggestion
 from whistpress.readers.csv_file import CsvCell, Row, whole_number
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import LONGEST_ID
-from whistpress.readers.sheets.cells import is_sum, name_cell, name_in
+from whistpress.readers.sheets.cells import is_sum, name_cell
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.heads import SheetColumns
+from whistpress.readers.sheets.person_names import person_name
 from whistpress.readers.toml_writer import toml_text
 
 _BETWEEN = re.compile(r"\s*[;,/|\n]\s*")
@@ -29,25 +32,74 @@ class SheetMember(Struct, frozen=True, kw_only=True):
     cell: CsvCell
 
 
+class SameName(Struct, frozen=True):
+    """A name that two rows have: its cell in the first and in the other, and the heads under which the rows differ."""
+
+    name: str
+    first: CsvCell
+    other: CsvCell
+    heads: tuple[str, ...]
+
+
+def same_names(columns: SheetColumns) -> list[SameName]:
+    """Return the names that a later row has again with another text in any column: it may be another person."""
+    first_rows: dict[str, Row] = {}
+    pairs = []
+    for row in columns.rows:
+        name = person_name(columns, row).written
+        first = first_rows.setdefault(slug(name), row)
+        if first is row or is_sum(name):
+            continue
+        differing = tuple(
+            head.text or f"column {index + 1}"
+            for index, head in enumerate(columns.header)
+            if _text_at(first, index) != _text_at(row, index)
+        )
+        if differing:
+            pairs.append(SameName(name, name_cell(columns, first), name_cell(columns, row), differing))
+    return pairs
+
+
+def _text_at(row: Row, index: int) -> str:
+    return " ".join(row[index].text.casefold().split()) if index < len(row) else ""
+
+
 def read_members(columns: SheetColumns, clubs: Mapping[str, str], problems: Problems) -> list[SheetMember]:
     """Read the members of a sheet, each once; `clubs` has the names of the clubs by id. Report cells that cannot be."""
     members: dict[str, SheetMember] = {}
-    for row in columns.rows:
-        name = name_in(columns, row)
+    names = [person_name(columns, row) for row in columns.rows]
+    bare = Counter(slug(name.bare) for name in names)
+    for row, person in zip(columns.rows, names, strict=True):
+        name = person.written
         if not name or is_sum(name):
             continue
         cell = name_cell(columns, row)
         if not slug(name) or name.replace(" ", "").isdecimal():
             problems.add("E859", f"'{shorten(name)}' is no name", cell.span, "write a name, or take the row away")
             continue
-        also = [spelling for spelling in _BETWEEN.split(columns.text(row, "also")) if spelling and slug(spelling) != slug(name)]
+        plain = (person.bare,) if bare[slug(person.bare)] == 1 else ()
+        others = [_with_surname(spelling, columns.text(row, "last")) for spelling in _BETWEEN.split(columns.text(row, "also"))]
+        spellings = [*plain, person.earlier, *others]
+        also = [spelling for spelling in spellings if spelling and slug(spelling) != slug(name)]
         club, joined = _club(columns, row, clubs, problems), _year(columns, row, problems)
-        if slug(name) in members:
-            message = f"'{shorten(name)}' is in row {members[slug(name)].cell.span.line} too, and is written once"
+        member = SheetMember(name=name, also=tuple(dict.fromkeys(also)), club=club, joined=joined, cell=cell)
+        if before := members.get(slug(name)):
+            message = f"'{shorten(name)}' is in row {before.cell.span.line} too, and is written once"
             problems.add("W858", message, cell.span, "if these are two people, give each a name that tells them apart")
-            continue
-        members[slug(name)] = SheetMember(name=name, also=tuple(also), club=club, joined=joined, cell=cell)
+            member = _united(before, member)
+        members[slug(name)] = member
     return list(members.values())
+
+
+def _with_surname(spelling: str, surname: str) -> str:
+    """Return the whole name for a name that a member is known by, where it is one word and surnames have a column."""
+    return f"{spelling} {surname}" if spelling and surname and " " not in spelling and "," not in surname else spelling
+
+
+def _united(first: SheetMember, other: SheetMember) -> SheetMember:
+    """Return a member with what two rows say of him, the first where they say different things."""
+    also = tuple(dict.fromkeys((*first.also, *other.also)))
+    return replace(first, also=also, club=first.club or other.club, joined=first.joined or other.joined)
 
 
 def _club(columns: SheetColumns, row: Row, clubs: Mapping[str, str], problems: Problems) -> str:

@@ -61,7 +61,7 @@ def with_rows(side: SideTable, division: Division, match: Match, line: str) -> s
             text = _with_cells(side, text, index, cells[number])
     new = [number for number in cells if number not in numbers]
     for number in new if last is None else reversed(new):  # each below the row that is there already, or at the end
-        text = _with_row(side, text, last, _new_row(side, division, match, number, cells[number]))
+        text = _with_row(side, text, last, new_row(side, division, match, number, cells[number]))
     for index in sorted((index for number, index in numbers.items() if number not in cells), reverse=True):
         text = remove_row(text, _row(side, text, index))
     return text
@@ -150,7 +150,7 @@ def _with_row(side: SideTable, text: str, after: int | None, cells: Cells) -> st
     return add_row(text, _parse_again(side, text), _places(side, cells), row)
 
 
-def _new_row(side: SideTable, division: Division, match: Match, number: int | None, cells: Cells) -> Cells:
+def new_row(side: SideTable, division: Division, match: Match, number: int | None, cells: Cells) -> Cells:
     """Return the cells of a new row: the teams as other rows name them, and the day where the file has it or it is needed."""
     first = [_cell(row, side.names["home"]) for row in side.table.rows]
     ids = {team.id for team in division.teams}
