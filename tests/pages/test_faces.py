@@ -9,8 +9,8 @@ from whistpress.artefacts import Kind
 from whistpress.pages.faces import drop_idle_italics
 
 pytestmark = TOGETHER
-ITALICS = '<link rel="preload" href="../theme/1/fonts/whistpress-serif-italic.woff2" as="font" type="font/woff2" crossorigin>\n'
-PLAIN = '<link rel="preload" href="../theme/1/fonts/whistpress-serif-regular.woff2" as="font" type="font/woff2" crossorigin>\n'
+ITALICS = " serif-italic"
+ASKS = '<script data-faces="serif-regular serif-semibold{italics}" data-disk="theme/1/on-disk.css"></script>'
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,8 @@ PLAIN = '<link rel="preload" href="../theme/1/fonts/whistpress-serif-regular.wof
 )
 def test_italics_are_asked_for_where_they_are_seen(body: str, shown: bool) -> None:
     """Outside of folds, by whatever sets them; the other faces stay."""
-    found = drop_idle_italics(f"<head>\n{PLAIN}{ITALICS}</head><body>{body}</body>".encode()).decode()
-    assert found == f"<head>\n{PLAIN}{ITALICS if shown else ''}</head><body>{body}</body>"
+    found = drop_idle_italics(f"<head>\n{ASKS.format(italics=ITALICS)}</head><body>{body}</body>".encode()).decode()
+    assert found == f"<head>\n{ASKS.format(italics=ITALICS if shown else '')}</head><body>{body}</body>"
 
 
 def test_both_kinds_of_pages_are_in_the_demonstration() -> None:
@@ -38,5 +38,5 @@ def test_both_kinds_of_pages_are_in_the_demonstration() -> None:
     pages = [
         demo_page(path) for path, one in demo_plan().items() if one.kind is Kind.PAGE and path.startswith(("clubs/", "laws/"))
     ]
-    asking = [page for page in pages if re.search("preload[^>]*italic", page)]
+    asking = [page for page in pages if re.search("data-faces[^>]*italic", page)]
     assert 0 < len(asking) < len(pages)
