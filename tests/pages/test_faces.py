@@ -40,3 +40,25 @@ def test_both_kinds_of_pages_are_in_the_demonstration() -> None:
     ]
     asking = [page for page in pages if re.search("data-faces[^>]*italic", page)]
     assert 0 < len(asking) < len(pages)
+
+
+def test_a_page_on_a_disk_has_a_sheet_with_the_faces_in_it() -> None:
+    """Under names of their own, so that no page asks for a file; each face of the site's sheet is there, and who uses them."""
+    plan = demo_plan()
+    sheet = next(one.make().decode() for path, one in plan.items() if path.endswith("/on-disk.css"))
+    site = next(one.make().decode() for path, one in plan.items() if path.endswith("/site.css"))
+    faces = re.findall(r'@font-face \{ font-family: "([^"]+)"', sheet)
+    assert len(faces) == len(re.findall(r'url\("?fonts/', site)) > 0
+    assert set(faces) == {"Whistpress Serif on disk", "Whistpress Sans on disk"}
+    assert "woff2" in sheet and re.search(r'url\("(?!data:)', sheet) is None
+    assert '--serif: "Whistpress Suits", "Whistpress Serif on disk"' in sheet and sheet.count("!important") == 2
+
+
+def test_pages_ask_for_faces_and_manifest_by_one_script() -> None:
+    """Its text is the same on every page, so that one hash serves a policy; no page asks for a face or the manifest by itself."""
+    scripts = set()
+    for path in ("index.html", "players/index.html"):
+        page = demo_page(path)
+        assert 'rel="preload"' not in page and 'rel="manifest"' not in page and "rel=preload" not in page
+        scripts |= set(re.findall(r"<script data-faces=[^>]*>([^<]*)</script>", page))
+    assert len(scripts) == 1
