@@ -22,12 +22,14 @@ quick: $(READY)
 	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
 		$(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
 
-# The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser.
+# The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser. Then every page
+# before the Nu HTML checker, those of the score book too.
 browse: $(READY) $(BROWSER)/node_modules/.ready
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	$(BIN)/python -m tests.browser.site "$$folder/site" && node $(BROWSER)/run.mjs "$$folder/site" && \
-	node $(BROWSER)/book.mjs $(BIN)/python && node $(BROWSER)/leaving.mjs $(BIN)/python && \
-	node $(BROWSER)/origins.mjs $(BIN)/python
+	node $(BROWSER)/book.mjs $(BIN)/python "$$folder/book" && node $(BROWSER)/leaving.mjs $(BIN)/python && \
+	node $(BROWSER)/origins.mjs $(BIN)/python && \
+	$(BIN)/python -m tests.browser.valid "$$folder/site" "$$folder/book"
 
 # Every printed form on A4 and on Letter, the books and the archives before veraPDF: PDF/UA-1, the archives PDF/A-3a too. Its parser,
 # rules and profiles come with a package of PyPI that reads PDFs with them; tests/conformance/Conformance.java is their command.
@@ -80,6 +82,7 @@ $(READY): pyproject.toml
 
 $(BROWSER)/node_modules/.ready: $(BROWSER)/package.json $(BROWSER)/package-lock.json
 	sh tools/debian-packages chromium nodejs npm
+	command -v java >/dev/null || sh tools/debian-packages default-jre-headless
 	cd $(BROWSER) && npm ci --no-audit --no-fund --silent
 	touch $@
 

@@ -1,5 +1,5 @@
-// `node tests/browser/book.mjs PYTHON`: the score book as helpers use it, in Chromium: an evening typed whole, a drive by two helpers,
-// a crash in the middle, the signal lost and back; then every page of it by axe, by keyboard, and 320 pixels wide.
+// `node tests/browser/book.mjs PYTHON [FOLDER]`: the score book as helpers use it, in Chromium: an evening typed whole, a drive by two helpers,
+// a crash in the middle, the signal lost and back; then every page of it by axe, by keyboard, and 320 pixels wide. In FOLDER it keeps the HTML of each page, for valid.py.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,6 +10,8 @@ import { opened } from "./tab.mjs";
 
 const python = process.argv[2] ?? "python3";
 const chromium = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => path && existsSync(path));
+const kept = process.argv[3];
+if (kept) mkdirSync(kept, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), "whistpress-book-"));
 const started = Date.now();
 const faults = [];
@@ -352,6 +354,7 @@ const PAGES = ["", "?all=1", "helpers", "join", "new", "matches", "matches/card?
   for (const path of PAGES) {
     await tab.page.setViewport({ width: 1000, height: 800 });
     await tab.go(`score-book/${path}`);
+    if (kept) writeFileSync(join(kept, `${path.replace(/\W+/g, "-") || "tonight"}.html`), await tab.page.evaluate(async () => (await fetch(location.href)).text()));
     await accessible(tab, "light");
     await accessible(tab, "dark");
     await tab.go(`score-book/${path}`);

@@ -106,3 +106,15 @@ export const nothingKept = async (tab) => {
   if (cookies.length || kept) tab.note(`keeps something: ${cookies.map((one) => one.name)} ${kept}`);
   await client.detach();
 };
+
+// The heading of a page is set in a face of the site's own, from a disk too.
+export const ownFaces = async (tab) => {
+  const session = await tab.page.createCDPSession();
+  await session.send("DOM.enable");
+  await session.send("CSS.enable");
+  const { root } = await session.send("DOM.getDocument");
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1, h2" });
+  const { fonts } = nodeId ? await session.send("CSS.getPlatformFontsForNode", { nodeId }) : { fonts: [] };
+  if (fonts.some((font) => !font.isCustomFont)) tab.note(`is set in ${fonts.map((font) => font.familyName)}`);
+  await session.detach();
+};

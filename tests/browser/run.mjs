@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
-import { accessible, enlarged, keyboard, narrow, nothingKept, readable, same, short } from "./checks.mjs";
+import { accessible, enlarged, keyboard, narrow, nothingKept, ownFaces, readable, same, short } from "./checks.mjs";
 import { says } from "./me.mjs";
 import { searches } from "./searching.mjs";
 import { served } from "./served.mjs";
@@ -28,7 +28,7 @@ const richest = kinds.map(([, some]) => some.findLast((page) => size(page) <= LA
 const sample = kinds.flatMap(([, some]) => [...new Set(Array.from({ length: SAMPLE }, (_, at) => some[Math.round((at * (some.length - 1)) / (SAMPLE - 1))]))]);
 
 const site = await served(folder);
-const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args: ["--no-sandbox", "--disable-gpu", "--allow-file-access-from-files"] });
+const browser = await puppeteer.launch({ executablePath: chromium, headless: true, args: ["--no-sandbox", "--disable-gpu"] });
 const place = { origin: site.origin, file: pathToFileURL(folder).href };
 const faults = [];
 const step = async (name, tasks, work) => {
@@ -53,6 +53,7 @@ await step("320 pixels wide, from the disk, with and without JavaScript", sample
   await tab.page.setJavaScriptEnabled(true);
   await tab.go(path, { file: true });
   await narrow(tab);
+  await ownFaces(tab);
   const on = await readable(tab);
   await tab.page.setJavaScriptEnabled(false);
   await tab.go(path, { file: true });

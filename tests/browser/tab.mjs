@@ -5,11 +5,11 @@ export const opened = async (browser, site) => {
   let here = "";
   const note = (words) => faults.push(`${here}: ${words}`);
   page.setDefaultTimeout(30000);
-  // From a disk a browser fetches neither a font ahead nor a manifest, says so, and shows the page as it is.
-  const ofDisk = (text) => page.url().startsWith("file:") && /^A preload for |was preloaded using link preload|manifest/.test(text);
+  // Without the script a page from a disk asks for its faces as files: a browser refuses them, says so, and shows another face.
+  const ofDisk = (words) => page.url().startsWith("file:") && !page.isJavaScriptEnabled() && /^Access to font|^Failed to load resource: net::ERR_FAILED|\.woff2$/.test(words);
   page.on("console", (message) => ["error", "warn"].includes(message.type()) && !ofDisk(message.text()) && note(`console: ${message.text()}`));
   page.on("pageerror", (error) => note(`script: ${error.message}`));
-  page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && note(`not loaded: ${request.url()}`));
+  page.on("requestfailed", (request) => request.failure()?.errorText !== "net::ERR_ABORTED" && !ofDisk(request.url()) && note(`not loaded: ${request.url()}`));
   page.on("response", (response) => response.status() >= 400 && note(`${response.status()}: ${response.url()}`));
   const asked = [];
   page.on("request", (request) => {

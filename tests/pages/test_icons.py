@@ -46,7 +46,7 @@ def test_without_a_logo_there_are_spades_in_the_league_s_colour() -> None:
         assert struct.unpack(">II", parts[b"IHDR"][:8]) == (int(icon["sizes"][:3]),) * 2
         assert (parts[b"PLTE"][:3].hex(), parts[b"PLTE"][-3:].hex()) == (PAPER[1:], "7a1f2b")
     assert f'rel="apple-touch-icon" href="{manifest["icons"][0]["src"]}"'.encode() in made["index.html"]
-    assert b'rel="manifest" href="site.webmanifest"' in made["index.html"]
+    assert b'data-manifest="site.webmanifest"' in made["index.html"]
 
 
 def test_a_square_logo_serves_and_no_other() -> None:

@@ -70,7 +70,7 @@ def test_its_page_begins_with_who_won_what(site: Path) -> None:
     """No score is awaited; nobody is listed under a number that nobody knows."""
     page = text(site, "events/1936-37/coronation/index.html")
     lead_in = page.partition('<div class="lead-in">')[2].partition("</div>")[0]
-    assert "First lady.</span> <strong>" in lead_in and "Mrs Penfold</a></strong> won." in lead_in
+    assert "First lady.</span> <strong>" in lead_in and "Mrs Penfold</a></strong> won the prize." in lead_in
     assert "First gent.</span>" in lead_in and "shared the prize." in lead_in
     assert "Provisional" not in page and "to come" not in page and "not yet named" not in page
     assert '<li id="entry-' not in page

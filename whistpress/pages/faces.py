@@ -2,7 +2,7 @@
 
 import re
 
-_ITALIC_FACE = re.compile(rb'<link rel="preload" href="[^"]*italic\.woff2"[^>]*>\n')
+_ITALIC_FACE = re.compile(rb'(?<= data-faces="serif-regular serif-semibold) serif-italic(?=")')
 _FOLD_OR_ITALICS = re.compile(
     rb"<details\b[^>]*>|</details>"
     rb'|<(?:em|i|cite|dfn|address|var|blockquote)\b|<caption(?! class="?unseen)|class="(?:tagline|club)"'
@@ -11,7 +11,7 @@ _FOLD_OR_ITALICS = re.compile(
 
 
 def drop_idle_italics(page: bytes) -> bytes:
-    """Remove the link that loads the italic typeface ahead from a page whose italics, if any, are all folded away."""
+    """Take the italic typeface from those that a page loads ahead: from a page whose italics, if any, are all folded away."""
     preload = _ITALIC_FACE.search(page)
     return page if preload is None or _has_italics(page, preload.end()) else page[: preload.start()] + page[preload.end() :]
 

@@ -68,7 +68,7 @@ def _named_card(path: tuple[str, ...], value: object) -> BoxGroup:
         row=(say("Total"),),
         value=total_text(value),
     )
-    return BoxGroup(id=f"card-{'-'.join(path)}", title=name, name=name, boxes=(box,))
+    return BoxGroup(id="-".join(["card", *(word for part in path for word in part.split())]), title=name, name=name, boxes=(box,))
 
 
 def drawn_card(event: Event, company: WrittenCompany, entry: Entry) -> str:

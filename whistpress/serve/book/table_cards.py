@@ -36,7 +36,7 @@ def _group(side: SideTable, row: Row) -> BoxGroup:
         row=(say("Total"),),
         value=_value(side.record(row)),
     )
-    return BoxGroup(id=f"card-{who}", title=who, name=who, boxes=(box,))
+    return BoxGroup(id="-".join(["card", *who.split()]), title=who, name=who, boxes=(box,))
 
 
 def holder(side: SideTable, row: Row) -> str:
