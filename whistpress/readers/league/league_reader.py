@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -61,8 +61,8 @@ from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.people import People
-from whistpress.readers.picture_limits import oversized
-from whistpress.readers.pictures import picture_sizes, running_drawings
+from whistpress.readers.picture_limits import picture_problems
+from whistpress.readers.pictures import picture_sizes
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
@@ -168,10 +168,7 @@ def read_league(
         picture_sizes=picture_sizes(content.root, content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
-    problems.extend(oversized(content.root, league.files))
-    for name in running_drawings(content.root, content.files):
-        message = f"the drawing '{shorten(PurePosixPath(name).name)}' may hold a script, which runs for whoever opens it"
-        problems.add("W163", message, Span(f"{CONTENT}/{name}"), "save it as plain SVG, or as PNG")
+    problems.extend(picture_problems(content.root, league.files))
     same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
     scorer = TieScorer(events={event.id: event for event in events}, people=league.people, clubs=league.clubs)
