@@ -18,9 +18,9 @@ from whistpress.readers.picture_limits import (
     OversizedPictureError,
     Pixels,
     over_limit,
-    oversized,
+    picture_problems,
     pixels_of,
-    printed_kind,
+    printable,
 )
 from whistpress.readers.pictures import PictureError
 from whistpress.theme import Theme
@@ -76,10 +76,10 @@ def test_a_picture_that_fills_the_memory_is_told(tmp_path: Path, data: bytes, wo
     assert words in over_limit(BytesIO(data))
     (tmp_path / "content/files").mkdir(parents=True)
     (tmp_path / "content/files/a.Png").write_bytes(data)
-    (problem,) = oversized(tmp_path / "content", ["files/a.Png", "files/none.png"])
+    (problem,) = picture_problems(tmp_path / "content", ["files/a.Png", "files/none.png"])
     assert (problem.code, problem.at.file) == ("E886", "content/files/a.Png")
     with pytest.raises(OversizedPictureError):
-        printed_kind("a.png", data)
+        printable("a.png", data)
 
 
 @pytest.mark.parametrize("data", [png(7000, 7000), jpeg(8000, 6000), *(_drawn(kind, (64, 48)) for kind in KINDS)])
@@ -90,18 +90,18 @@ def test_a_photograph_of_a_telephone_is_shown(data: bytes) -> None:
 
 def test_paper_has_room_for_fewer_pixels() -> None:
     """The press unpacks a PNG whole, a JPEG only where it is to be turned."""
-    assert printed_kind("a.jpg", jpeg(6000, 6000)) == "image/jpeg"
-    assert printed_kind("a.png", png(4000, 4000)) == "image/png"
+    assert printable("a.jpg", jpeg(6000, 6000))[0] == "image/jpeg"
+    assert printable("a.png", png(4000, 4000))[0] == "image/png"
     for name, data in (("a.jpg", jpeg(6001, 6000)), ("a.png", png(4001, 4000))):
         with pytest.raises(OversizedPictureError, match=rf"the picture '{name}' has \d+ × \d+ pixels; a document shows"):
-            printed_kind(name, data)
+            printable(name, data)
 
 
 def test_a_picture_that_hides_its_size_is_not_printed() -> None:
     """Whoever unpacks it would learn it too late."""
     for data in (b"\xff\xd8\xff\xe0 a" + jpeg(9, 9), b"\x89PNG\r\n\x1a\n" + _part(b"tEXt", bytes(20)) + png(13_000, 13_000)[8:]):
         with pytest.raises(PictureError, match="does not say how large it is"):
-            printed_kind("a", data)
+            printable("a", data)
 
 
 def test_a_document_with_such_a_picture_is_no_document() -> None:

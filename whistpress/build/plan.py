@@ -14,6 +14,7 @@ from whistpress.core.model import League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.problems import Problem, Span
+from whistpress.readers.picture_limits import drawing_bytes
 from whistpress.theme import Theme
 
 
@@ -110,7 +111,8 @@ def no_documents(why: str, file: str) -> Problem:
 
 
 def _files(project: Path, league: League) -> Iterator[Artefact]:
-    """Return the league's own files unchanged: `content/files/…` becomes `files/…`."""
+    """Return the league's own files: `content/files/…` becomes `files/…`, unchanged but for drawings, which are written anew."""
     for name in league.files:
         file = project / "content" / name
-        yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(Path.read_bytes, file))
+        make = partial(drawing_bytes if name.lower().endswith(".svg") else Path.read_bytes, file)
+        yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=make)

@@ -15,7 +15,7 @@ from whistpress.core.model.names import surnames_in
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
-from whistpress.readers.picture_limits import OversizedPictureError, printed_kind
+from whistpress.readers.picture_limits import OversizedPictureError, as_link, printable
 from whistpress.readers.pictures import PictureError
 from whistpress.theme import Theme
 from whistpress.theme.markdown import to_html
@@ -108,7 +108,7 @@ def _over_limit(address: bytes) -> str:
         picture = (
             base64.b64decode(data, validate=False) if head.endswith(b";base64") else unquote_to_bytes(unescape(data.decode()))
         )
-        printed_kind("data:", picture)
+        printable("data:", picture)
     except OversizedPictureError as error:
         return f"{error}"
     except ValueError:  # no picture: the press says so, or leaves it out
@@ -201,7 +201,7 @@ def _within(image: str, picture: Callable[[str], bytes | None]) -> str:
     data = picture(path) if path else None
     if data is not None:
         try:
-            link = f"data:{printed_kind(path, data)};base64,{base64.b64encode(data).decode()}"
+            link = as_link(*printable(path, data))
             return _SOURCE.sub(lambda _: f' src="{link}"', image)
         except OversizedPictureError as error:
             at = Span(f"content/{path}")

@@ -10,7 +10,8 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from whistpress.problems import Problem, Span
+from whistpress.problems import Fault, Problem, Span
+from whistpress.problems.nearest import choices
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.pictures import (
     DOCUMENT_KINDS,
@@ -18,9 +19,10 @@ from whistpress.readers.pictures import (
     PICTURE_ENDINGS,
     PRINTED_ON_CARDS,
     PictureError,
-    kind_of,
     picture_size,
 )
+from whistpress.readers.svg.tree import DrawingError
+from whistpress.readers.svg.writing import WrittenDrawing, written_anew
 from whistpress.readers.text_file import has_file
 
 MOST_PIXELS = 50_000_000
@@ -37,6 +39,7 @@ _MOST_WORDS = 4 * 2**20
 """The most bytes of a text or a colour profile in a PNG, unpacked."""
 _MOST_PARTS = 1_000_000
 _HEAD = 2**20
+_SVG = ".svg"
 _PACKED = {b"zTXt": 1, b"iCCP": 1, b"iTXt": 2}
 """The parts of a PNG that hold something packed, with the bytes between its name and that."""
 
@@ -67,7 +70,16 @@ def picture(name: str, folders: Sequence[Path]) -> str:
         raise PictureError(f"the picture '{name}' cannot be read: {error.strerror}", "check who may read it") from error
     if not data:
         raise PictureError(f"the picture '{name}' is empty, or larger than 1 MiB", "make it smaller: a card is printed small")
-    return f"data:{printed_kind(name, data, PRINTED_ON_CARDS)};base64,{base64.b64encode(data).decode()}"
+    kind, printed = printable(name, data, PRINTED_ON_CARDS)
+    if kind == DRAWING and (lost := written_anew(data).lost):
+        words = f"the picture '{shorten(PurePosixPath(name).name)}' would be printed without {choices(lost)}"
+        raise PictureError(words, "embed what it shows, and save it anew")
+    return as_link(kind, printed)
+
+
+def as_link(kind: str, data: bytes) -> str:
+    """Return a picture as a link that holds it."""
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
 
 
 def over_limit(data: BinaryIO) -> str:
@@ -84,41 +96,72 @@ def over_limit(data: BinaryIO) -> str:
     return ""
 
 
-def printed_kind(name: str, data: bytes, kinds: Mapping[bytes, str] = DOCUMENT_KINDS) -> str:
-    """Return the type of a picture that the press can unpack; PictureError for one that it cannot print.
+def printable(name: str, data: bytes, kinds: Mapping[bytes, str] = DOCUMENT_KINDS) -> tuple[str, bytes]:
+    """Return the type and the bytes of a picture as the press takes it, a drawing written anew; PictureError for another.
 
     The error of a picture with more pixels than are printed is an OversizedPictureError.
     """
-    kind = kind_of(name, data, kinds)
+    short = shorten(PurePosixPath(name).name)
+    kind = next((kind for start, kind in kinds.items() if data.startswith(start)), "")
+    if not kind:
+        try:
+            return DRAWING, written_anew(data).data
+        except DrawingError as error:
+            if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+                raise PictureError(f"the picture '{short}' {error}", error.help) from error
+            raise PictureError(f"'{short}' is no picture that can be printed", "SVG, PNG and JPEG can") from error
     stream = BytesIO(data)
     pixels = pixels_of(stream)
-    if pixels is None and kind != DRAWING:
-        raise PictureError(f"the picture '{shorten(PurePosixPath(name).name)}' does not say how large it is", "save it anew")
+    if pixels is None:
+        raise PictureError(f"the picture '{short}' does not say how large it is", "save it anew")
     most = MOST_PRINTED_JPEG if kind == "image/jpeg" else MOST_PRINTED
     if pixels and pixels.area > most:
         words = f"has {pixels.width} × {pixels.height} pixels; a document shows {_million(most)} at most"
-        raise OversizedPictureError(f"the picture '{shorten(PurePosixPath(name).name)}' {words}", _HELP)
+        raise OversizedPictureError(f"the picture '{short}' {words}", _HELP)
     if words := over_limit(stream):
-        raise OversizedPictureError(f"the picture '{shorten(PurePosixPath(name).name)}' {words}", _HELP)
-    return kind
+        raise OversizedPictureError(f"the picture '{short}' {words}", _HELP)
+    return kind, data
 
 
 class OversizedPictureError(PictureError):
     """A picture that would exhaust the memory of whoever unpacks it."""
 
 
-def oversized(root: Path, names: Iterable[str]) -> Iterator[Problem]:
-    """Yield E886 for each picture among the files below `root` that is more than a browser can show."""
+def picture_problems(root: Path, names: Iterable[str]) -> Iterator[Problem]:
+    """Yield what is wrong with the pictures among the files below `root`: too large, or not shown as they are."""
     for name in names:
-        if name.lower().endswith(PICTURE_ENDINGS) and not name.lower().endswith(".svg"):
+        if name.lower().endswith(PICTURE_ENDINGS):
+            at, short = Span(f"{root.name}/{name}"), shorten(PurePosixPath(name).name)
             try:
+                if name.lower().endswith(_SVG):
+                    yield from _lost(written_anew((root / name).read_bytes()), short, at)
+                    continue
                 with (root / name).open("rb") as opened:
                     words = over_limit(opened)
+            except DrawingError as error:
+                yield Problem(code="E887", message=f"the drawing '{short}' {error}", at=at, helps=(error.help,))
             except OSError:
                 continue
-            if words:
-                message = f"the picture '{shorten(PurePosixPath(name).name)}' {words}"
-                yield Problem(code="E886", message=message, at=Span(f"{root.name}/{name}"), helps=(_HELP,))
+            else:
+                if words:
+                    yield Problem(code="E886", message=f"the picture '{short}' {words}", at=at, helps=(_HELP,))
+
+
+def _lost(drawing: WrittenDrawing, short: str, at: Span) -> Iterator[Problem]:
+    if drawing.lost:
+        message = f"the drawing '{short}' is shown without {choices(drawing.lost)}"
+        yield Problem(
+            code="W888", message=message, at=at, helps=("look at it; if something is missing, save it as plain SVG or PNG",)
+        )
+
+
+def drawing_bytes(file: Path) -> bytes:
+    """Return a drawing written anew, as the site shows and offers it; Fault (E887) where that cannot be."""
+    try:
+        return written_anew(file.read_bytes()).data
+    except DrawingError as error:
+        at = Span(f"content/{file.name}")
+        raise Fault(Problem(code="E887", message=f"the drawing '{file.name}' {error}", at=at, helps=(error.help,))) from error
 
 
 def pixels_of(stream: BinaryIO) -> Pixels | None:

@@ -5,7 +5,7 @@ import os
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -64,8 +64,8 @@ from whistpress.readers.league.usual_methods import usual_methods
 from whistpress.readers.league.veiled import veil_league
 from whistpress.readers.league.walk import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.readers.people import People
-from whistpress.readers.picture_limits import oversized
-from whistpress.readers.pictures import picture_sizes, running_drawings
+from whistpress.readers.picture_limits import picture_problems
+from whistpress.readers.pictures import picture_sizes
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
@@ -173,12 +173,9 @@ def read_league(
         picture_sizes=picture_sizes(content.root, content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
-    problems.extend(oversized(content.root, league.files))
+    problems.extend(picture_problems(content.root, league.files))
     if not file.outputs.html_files:
         tell_of_pages(content.files, content.root, problems)
-    for name in running_drawings(content.root, content.files):
-        message = f"the drawing '{shorten(PurePosixPath(name).name)}' may hold a script, which runs for whoever opens it"
-        problems.add("W163", message, Span(f"{CONTENT}/{name}"), "save it as plain SVG, or as PNG")
     ask_for_zone(league, file, league_toml.span(("name",)) if league_toml else league.at, problems)
     same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
