@@ -35,7 +35,7 @@ def test_the_last_week_is_told(tmp_path: Path) -> None:
     assert results.startswith("Results, 6 October 2025: Royal Oak 454, The Swan 482 (points 1–4); The Plough 470, Legion 466")
     assert rows.split("\n")[:2] == ["Table (played, won, drawn, lost, points):", "1 The Fox 6 5 0 1 22½"]
     assert coming == (
-        "Next week:\n13 October 2025: The Plough v. Royal Oak; The Swan v. The Fox; The Crown v. Legion; Social Club v. The Bell."
+        "Fixtures:\n13 October 2025: The Plough v. Royal Oak; The Swan v. The Fox; The Crown v. Legion; Social Club v. The Bell."
     )
 
 
@@ -89,7 +89,8 @@ def test_before_the_season_the_first_week_is_told(tmp_path: Path) -> None:
     told = tell_division("Border Whist League", table(tmp_path, bonus_league.division(0)))
     assert told.strip().split("\n\n")[2:] == [
         "Nothing has been played yet.",
-        "Next:\n1 September 2025: The Fox v. Royal Oak; The Plough v. The Crown; The Bell v. The Swan; Legion v. Social Club.",
+        "Fixtures:\n"
+        "1 September 2025: The Fox v. Royal Oak; The Plough v. The Crown; The Bell v. The Swan; Legion v. Social Club.",
     ]
 
 

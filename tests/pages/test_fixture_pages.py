@@ -75,7 +75,7 @@ def test_the_table_tells_what_is_still_to_play_for() -> None:
     assert [line.team.text for line in view.table] == [
         line.team.text for line in sorted(view.table, key=lambda one: one.place or 9)
     ]
-    assert view.to_play_for[0] == "1 match to come."
+    assert view.to_play_for[0] == "1 match without a result."
     assert view.how_known.startswith("Who can still be first is exact: the points of all matches")
     assert [(line.team.text, line.place, line.withdrawn) for line in view.table][-1] == ("Quay", 0, True)
     mill_lane = next(line for line in view.table if line.team.text.startswith("Mill"))
@@ -133,7 +133,7 @@ def test_a_walkover_is_a_result_and_not_called_played(files: dict[str, bytes]) -
 def test_the_season_and_the_clubs_tell_of_it(files: dict[str, bytes]) -> None:
     """The season has the head of the table and the matches to come; a club its own; the menu leads to the list."""
     season = words(files["events/1900-01/index.html"])
-    assert "First division" in season and "Matches to come" in season and "Harbour v. Mill <Lane>" in season
+    assert "First division" in season and "Fixtures, soonest first" in season and "Harbour v. Mill <Lane>" in season
     assert "Fixtures" in words(files["clubs/harbour.html"])
     assert "v. Mill <Lane>" not in words(files["clubs/hill-street.html"]).partition("results Results")[0]
     assert "../fixtures/1900-01/first.html#match-harbour-mill-lane" in read(files["clubs/harbour.html"]).links
@@ -155,19 +155,22 @@ def test_a_season_of_fixtures_alone_stands_beside_those_of_events() -> None:
     assert "1902–03 one division" in listed and "Season 1900–01" in listed
     season = made["events/1902-03/index.html"]()
     assert faults(season) == []
-    assert "Next division" in words(season) and "Matches to come" in words(season) and "Latest results" not in words(season)
+    assert (
+        "Next division" in words(season) and "Fixtures, soonest first" in words(season) and "Latest results" not in words(season)
+    )
     assert "../1900-01/index.html" in read(season).links or "../../events/1900-01/index.html" in read(season).links
     home = words(made["index.html"]())
     assert "First division" in home.partition("Season 1900–01")[2] and "Next division" not in home
-    assert home.index("Latest result") < home.index("Matches to come"), "a walkover is no result to be told first"
+    assert home.index("Latest result") < home.index("Matches from"), "a walkover is no result to be told first"
     assert "Slips still out" in home.partition("Latest result")[2]
 
 
 def test_the_calendars_have_the_matches(files: dict[str, bytes]) -> None:
-    """The division's all that are played; the league's and the club's those that are no events besides, each once."""
+    """The division's all, what is not played as cancelled; the league's and the club's those that are no events, each once."""
     found = {path: Calendar.from_ical(made.decode()).walk("VEVENT") for path, made in files.items() if path.endswith(".ics")}
     whole = {str(one["uid"]): one for one in found[f"{PATH}.ics"]}
-    assert len(whole) == 4
+    assert len([entry for entry in whole.values() if "status" not in entry]) == 4
+    assert [str(entry["summary"]) for entry in whole.values() if "status" in entry] == ["Hill Street against Mill <Lane>"]
     put_off = whole["fixtures/1900-01/first/harbour-mill-lane@harbour.example"]
     assert put_off.decoded("dtstart").isoformat() == "1901-03-22"
     assert str(put_off["location"]) == "Harbour Rooms"

@@ -45,7 +45,7 @@ def test_the_page_of_the_season_has_totals_sessions_and_partners(event: Event) -
     words = page(event, f"{PLACE}/index.html")
     assert "Players: the most tricks of equated gain first" in words
     assert "in each session, and the total" in words
-    assert "Edgewood tournament, session 2" in words and "to come" in words
+    assert "Edgewood tournament, session 2" in words and "planned" in words
     assert "Session 5" in words
     assert "ten players, five sessions of five pairs" in words
 
@@ -94,7 +94,7 @@ def test_what_comes_next_is_the_next_session(event: Event) -> None:
     home = " ".join(read(pages["index.html"].make()).text.split())
     assert "Edgewood tournament, session 2" in home
     season = " ".join(read(pages["events/1900-01/index.html"].make()).text.split())
-    assert "Edgewood tournament, session 2" in season.partition("Coming up")[2].partition("Played")[0]
+    assert "Edgewood tournament, session 2" in season.partition("Planned events")[2].partition("Played")[0]
     assert "Edgewood tournament" in season.partition("Played")[2]
     assert event.next_evening(datetime.date(1900, 10, 13)) is None
     played = PlayedEvent(event, score(event), None, coming_of(event, league.today))

@@ -127,7 +127,7 @@ def test_the_working_has_everybody_and_what_is_still_to_play_for() -> None:
     ranked = {row.who[0].person for row in found.standing.rows}
     assert ranked == {person for event in whole.events if event.played and event.id != "1900-01/late"
                       for entry in event.entries for person in entry.players}  # fmt: skip
-    assert found.standing.to_play_for[0] == "1 event to come."
+    assert found.standing.to_play_for[0] == "1 event without a result."
     assert all(one.why for row in found.standing.rows for one in row.results if not one.counts)
 
 
@@ -156,7 +156,7 @@ def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
 def test_who_waits_is_told_whether_there_is_still_time() -> None:
     """One event to come: a second result can still be had, a twentieth cannot."""
     near, far = league(replace(RULE, least=5)), league(replace(RULE, least=20))
-    for whole, told in ((near, "1 event to come."), (far, "There are not enough events left.")):
+    for whole, told in ((near, "1 event without a result."), (far, "There are not enough events left.")):
         own = own_standings(whole, [made_of(whole, id_).standing for id_ in whole.standings])
         sentences = {sentence for blocks in own.values() for block in blocks for sentence in block.needs}
         assert told in sentences, sentences

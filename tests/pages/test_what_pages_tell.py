@@ -37,7 +37,7 @@ def test_a_provisional_event_says_what_is_still_open() -> None:
     complete = replace(leagues.mitchell(), status=Status.PROVISIONAL)
     assert "not every score is in" in text("events/1900-01/late/index.html", events=(waiting,))
     page = text("events/1900-01/compass/index.html", events=(complete,))
-    assert "corrections are still taken" in page and "not every score is in" not in page
+    assert "corrections are taken" in page and "not every score is in" not in page
     assert "Provisional" not in text("events/1900-01/compass/index.html", events=(leagues.mitchell(),))
 
 

@@ -125,12 +125,12 @@ def sentence(pattern: str) -> Callable[[Seen], Shown]:
 
 
 def first_word(read: Callable[[Seen], Shown]) -> Callable[[Seen], Shown]:
-    """The figure before its noun or before `of`: `371 days`, `25 of 47`."""
+    """The figure before its noun or before `of`: `371 days`, `at least 29 days`, `25 of 47`."""
 
     def cut(page: Seen) -> Shown:
         for key, text in read(page):
-            if re.match(r"\S+(?: days?| of \d+)?$", text):
-                yield key, text.split()[0]
+            if found := re.match(r"(?:at least )?(\S+)(?: days?| of \d+)?$", text):
+                yield key, found[1]
 
     return cut
 

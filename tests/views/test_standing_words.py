@@ -52,7 +52,7 @@ def test_what_is_still_to_play_for() -> None:
     """How many events, and for how many the first place is within reach; without a limit that is said."""
     late = of_season(PAIRS, *SEASON, COMING)
     assert list(to_play_for(late, standing_outlook(late))) == [
-        "1 event to come.",
+        "1 event without a result.",
         "2 can still win.",
         "Assuming one player wins everything left and the rest score nothing.",
     ]

@@ -101,6 +101,13 @@ class Speech(Struct, frozen=True, eq=False):
         """Return the form for that number, by the language's own rule; `%(number)s` is the number if no value replaces it."""
         return self.word_of(singular, plural, number) % {"number": number, **values}
 
+    def plural_forms(self, singular: str, plural: str) -> dict[str, str]:
+        """Return the text of each form of the plural (`one`, `other`; `few`, `many` …), with `{}` in the place of the number."""
+        forms: dict[str, str] = {}
+        for number in range(_MOST_FORMS):
+            forms.setdefault(self.locale.plural_form(number), self.say_many(singular, plural, number, number="{}"))
+        return forms
+
     def say_as(self, context: str, text: str, /, **values: object) -> str:
         """Translate a text as `say` does, where one English text means two things: the context tells them apart."""
         return self.words.pgettext(context, text) % values
@@ -111,6 +118,10 @@ class Speech(Struct, frozen=True, eq=False):
         if not self.english:
             return self.say_as(f"ordinal {form}", "%(number)sth", number=number)
         return f"{number}{ {'one': 'st', 'two': 'nd', 'few': 'rd'}.get(form, 'th') }"
+
+
+_MOST_FORMS = 101
+"""Each form of the plural has a number below this one, in every language."""
 
 
 @lru_cache(maxsize=8)

@@ -55,7 +55,7 @@ def line_embeds(name: str, club: str = "") -> tuple[Embed, Embed]:
     """Return the small pages with the next dates and the last results of a club (by its id), or of the league."""
     coming, results = addresses.line_embeds(club)
     return (
-        Embed(say("%(name)s: next dates", name=name), coming, _FRAME + _COMING * LINES),
+        Embed(say("%(name)s: dates", name=name), coming, _FRAME + _COMING * LINES),
         Embed(say("%(name)s: latest results", name=name), results, _FRAME + _RESULT * LINES),
     )
 

@@ -23,13 +23,18 @@ from whistpress.views.wording import short_days
 
 
 class EmbedLine(Struct, frozen=True):
-    """An event or a match: its day, title, page, and a detail (hour and venue, or the winners)."""
+    """An event or a match: its day, title, page, and a detail (hour and venue, or the winners).
+
+    `over` is what is said of it once its last day (`last_iso`) is over; empty where nothing is.
+    """
 
     iso: str
     day: str
     title: str
     path: str
     told: str
+    last_iso: str = ""
+    over: str = ""
 
 
 class EmbedPage(Page, frozen=True, kw_only=True):
@@ -121,12 +126,14 @@ def _by_day(line: EmbedLine) -> tuple[str, str]:
 def _coming_line(event: EventHead) -> EmbedLine:
     line = event_line(event, None)
     about = ", ".join(part for part in (line.hours, line.place) if part)
-    return EmbedLine(line.iso, line.short_date, line.title, line.path, about)
+    return EmbedLine(line.iso, line.short_date, line.title, line.path, about, line.last_iso, say("awaiting a result"))
 
 
 def _meeting_line(congress: Congress) -> EmbedLine:
     path, when = addresses.congress(congress.id), short_days((congress.begins, congress.ends))
-    return EmbedLine(congress.begins.isoformat(), when, congress.title, path, congress.place)
+    return EmbedLine(
+        congress.begins.isoformat(), when, congress.title, path, congress.place, congress.ends.isoformat(), say("over")
+    )
 
 
 def _result_line(line: EventLine) -> EmbedLine:
@@ -138,4 +145,6 @@ def _match_line(match: CalendarMatch) -> EmbedLine:
     line, about = match.line, (match.division, match.line.hours, match.line.place)
     details = about if line.open else (line.verdict, line.turned or line.score, match.division)
     title = say("%(home)s v. %(away)s", home=line.home.text, away=line.away.text)
-    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", ", ".join(part for part in details if part))
+    told = ", ".join(part for part in details if part)
+    over = say("awaiting a result") if line.open else ""
+    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", told, line.iso, over)

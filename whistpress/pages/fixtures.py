@@ -148,7 +148,7 @@ def _downloads(league: League, division: Division) -> Iterator[Download]:
     if any(match.date for match in division.matches):
         yield Download(say("The matches, for your calendar"), addresses.calendar(path), "ICS")
     if any(match.is_decided for match in division.matches):
-        yield Download(say("The last week’s results, in plain text"), addresses.results_text(path), "TXT")
+        yield Download(say("The results of the latest week, in plain text"), addresses.results_text(path), "TXT")
     if league.data:
         yield Download(say("The table, for a spreadsheet"), addresses.table_data(path), "CSV")
         yield Download(say("Every match, for a spreadsheet"), addresses.matches_data(path), "CSV")

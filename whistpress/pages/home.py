@@ -27,7 +27,7 @@ from whistpress.views.coming import coming_events, is_ahead, meetings_ahead
 from whistpress.views.cup_heads import CupHead, cup_head
 from whistpress.views.event_lines import EventLine, event_lines, last_played_first
 from whistpress.views.hours import hours_text
-from whistpress.views.wording import count, season_title, sentence, weekday
+from whistpress.views.wording import count, day, season_title, sentence, weekday
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
@@ -50,12 +50,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class MeetingLine(Struct, frozen=True):
-    """A meeting ahead: its title and page, its day, the hours of its first sitting, its place."""
+    """A meeting ahead: its title and page, its day, the last one, the hours of its first sitting, its place."""
 
     title: str
     path: str
     when: str
     iso: str
+    last_iso: str
     hours: str
     place: str
 
@@ -63,7 +64,7 @@ class MeetingLine(Struct, frozen=True):
 class HomePage(Page, frozen=True, kw_only=True):
     """The home page: the latest result, what else was played lately, what comes, news, what the league is.
 
-    `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
+    `coming` are the planned events from the league's latest date on (`as_of`), the next first. `finders` are the ways into the
     record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
     next `matches`, the heads of the tables and of the `cups` of the `season` that is played; its
     `standings`. `meets`: when and where the league
@@ -74,6 +75,7 @@ class HomePage(Page, frozen=True, kw_only=True):
 
     latest: EventLine | None
     recent: tuple[EventLine, ...]
+    as_of: str
     coming: tuple[EventLine, ...]
     news: tuple[NewsLine, ...]
     about: Prose
@@ -148,6 +150,7 @@ def home_page(
         summary=first_sentence(league.tagline, league.about),
         latest=lines[0] if lines and not first else None,
         recent=lines[:RECENT] if first else lines[1:],
+        as_of=day(league.today),
         latest_matches=first,
         matches=next_matches(all_matches, league.today.isoformat())[:MATCHES],
         divisions=divisions,
@@ -173,6 +176,7 @@ def _meeting_line(congress: Congress) -> MeetingLine:
         path=addresses.congress(congress.id),
         when=weekday(congress.begins) if congress.days == 1 else congress.when,
         iso=congress.begins.isoformat(),
+        last_iso=congress.ends.isoformat(),
         hours=hours_text(first.time, first.ends) if first and congress.days == 1 else "",
         place=congress.place or (first.place if first else ""),
     )

@@ -12,7 +12,7 @@ from whistpress.theme.folders import FOLDER, style_sheet, versioned_path
 PATH, LOOK = f"{FOLDER}site.css", f"{FOLDER}look.css"
 PARTS = ("fonts/fonts.css", "style.css")
 """The theme's style sheets, below `assets/`."""
-SCRIPT, SCRIPTS = f"{FOLDER}site.js", ("tables.js", "script.js", "me.js")
+SCRIPT, SCRIPTS = f"{FOLDER}site.js", ("dates.js", "tables.js", "script.js", "me.js")
 """The script of every page, and the theme's scripts that it consists of."""
 
 

@@ -234,7 +234,7 @@ class Planner:
     def league_downloads(self) -> Iterator[Download]:
         """Yield the files of the whole league."""
         if is_ahead(self.league):
-            yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
+            yield Download(say("The evenings, for your calendar"), addresses.CALENDAR, "ICS")
         if self.league.data:
             yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 

@@ -134,7 +134,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
             Link(title, anchor)
             for part, title, anchor in (
                 (career and career.years, say("Career"), "years"),
-                (self.coming, say("Coming up"), "coming"),
+                (self.coming, say("Planned"), "coming"),
                 (
                     season,
                     say("Season %(title)s", title=season.title) if season else "",

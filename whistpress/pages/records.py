@@ -166,9 +166,9 @@ def reign_lines(league: League, links: RecordLinks, chains: Mapping[str, Chain])
 
 
 def _bounds(reign: Reign) -> str:
-    """Say that a reign still goes on, and how long it may have been where the record has a year alone."""
+    """Say that a reign goes on, and how long it may have been where the record has a year alone."""
     bound = "" if reign.days is not None else say("%(days)s days at most", days=reign.most)
-    return ", ".join(part for part in (say("and goes on") if reign.ongoing else "", bound) if part)
+    return ", ".join(part for part in (say("at least, and goes on") if reign.ongoing else "", bound) if part)
 
 
 def _people(links: RecordLinks, reign: Reign) -> tuple[Name, ...]:

@@ -229,6 +229,6 @@ def _waits(standing_: Standing, waiting: Waiting, ahead: StandingOutlook | None)
         yield say("No event is to come.")
     elif ahead is not None and standing_.rule.handicap is None and not standing_.rule.against:
         if any(hope.who == waiting.who for hope in ahead.of):
-            yield say_many("%(number)s event to come.", "%(number)s events to come.", len(standing_.to_come))
+            yield say_many("%(number)s event without a result.", "%(number)s events without a result.", len(standing_.to_come))
         else:
             yield say("There are not enough events left.")

@@ -20,7 +20,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, ended, reign_length, since, trophy_told
+from whistpress.views.trophies import ChainLine, ComingLine, ReignLength, ReignLine, ended, reign_length, since, trophy_told
 
 Chains = Mapping[str, Chain]
 HolderLinks = tuple[tuple[Link, ...], ...]
@@ -86,7 +86,7 @@ class TrophyTenure(Struct, frozen=True, kw_only=True):
     trophy: Link
     since: str
     until: str
-    days: str
+    days: ReignLength
     defences: int
 
 
@@ -109,7 +109,7 @@ class TrophyPage(Page, frozen=True, kw_only=True):
     challenge: bool
     holders: HolderLinks
     since: str
-    days: str
+    days: ReignLength
     defences: int
     coming: ComingOf | None
     about: Prose
@@ -152,7 +152,7 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
         challenge=chain.kind.value == "challenge",
         holders=pages_of(chain.holders),
         since=since(reign.since) if reign else "",
-        days=reign_length(reign) if reign else "",
+        days=reign_length(reign) if reign else ReignLength(""),
         defences=reign.defences if reign else 0,
         coming=_coming(description.coming) if description.coming else None,
         about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),

@@ -46,7 +46,7 @@ def sentence(chain: Chain) -> str:
     if not chain.is_whole:
         least = say_many("At least %(number)s change of holder", "At least %(number)s changes of holder", changes)
         words = least if changes else say("No change of holder is on record")
-        now = say("now held by %(holders)s", holders=names(chain.holders)) if chain.holders else ""
+        now = say("held last by %(holders)s", holders=names(chain.holders)) if chain.holders else ""
         return "; ".join(part for part in (words, now) if part)
     return say_many(
         "%(number)s change of holder; now held by %(holders)s",
@@ -133,8 +133,8 @@ def _table(chain: Chain) -> Table:
         (
             Cell(names(reign.holders)),
             Cell(since(reign.since)),
-            Cell(ended(reign) or say("today")),
-            Cell(reign_length(reign)),
+            Cell(ended(reign) or "–"),
+            Cell(str(reign_length(reign)) or "–"),
         )
         for reign in chain.reigns
     ]

@@ -42,8 +42,8 @@ def to_come(bracket: Bracket, words: CupWords) -> str:
         return say("%(names)s are in the final.", names=join_words([words.name(team) for team in still]))
     open_ = sum(tie.state in DUE for tie in round_.ties)
     return say_many(
-        "%(round)s: %(number)s match to come, %(still)s still in.",
-        "%(round)s: %(number)s matches to come, %(still)s still in.",
+        "%(round)s: %(number)s match without a result, %(still)s still in.",
+        "%(round)s: %(number)s matches without a result, %(still)s still in.",
         open_,
         round=name,
         still=len(still),

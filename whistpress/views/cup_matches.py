@@ -110,7 +110,7 @@ class CupWords:
             return say("Tied, a replay is to come")
         if tie.state is TieState.AWAITED:
             return say("Scores are still to come")
-        return say("Postponed, no new day yet") if match.postponed and not tie.date else say("To come")
+        return say("Postponed, no new day yet") if match.postponed and not tie.date else say("No result yet")
 
     def sentence(self, tie: CupTie) -> str:
         """Tell a match in a sentence without its full stop: `Isle WC 496–440 Hill WC`; a walkover is named as one."""

@@ -189,7 +189,7 @@ def _without_result(result: MatchResult) -> str:
         return say("Not played")
     if result.state is MatchState.AWAITED:
         return say("Scores are still to come")
-    return say("To come") if result.date or not result.match.postponed else say("Postponed, no new day yet")
+    return say("No result yet") if result.date or not result.match.postponed else say("Postponed, no new day yet")
 
 
 def _notes(division: Division, result: MatchResult, names: Mapping[str, TeamName]) -> Iterator[str]:
@@ -346,7 +346,7 @@ def to_play_for(table: DivisionTable, outlook: DivisionOutlook, names: Names) ->
         yield from _winners(champions(table), table, names)
         return
     if outlook.matches:
-        yield say_many("%(number)s match to come.", "%(number)s matches to come.", outlook.matches)
+        yield say_many("%(number)s match without a result.", "%(number)s matches without a result.", outlook.matches)
     if outlook.protested:
         yield say_many("%(number)s match is under protest.", "%(number)s matches are under protest.", outlook.protested)
     sure = [prospect.team for prospect in outlook.prospects if prospect.sure]

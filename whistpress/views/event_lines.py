@@ -41,8 +41,9 @@ def event_ref(event: EventHead) -> EventRef:
 class EventLine(Struct, frozen=True, kw_only=True):
     """What a list says of an event: title, page, dates, contest, place, how far it has come, who won.
 
-    `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
-    and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
+    `iso` is of the first day, `last_iso` and `year` of the last; `date` and `short_date` name every day on which it is played
+    (or the first and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two
+    sessions`, or empty.
     `hours` says when it begins, perhaps until when: `7.30 p.m. to 10 p.m.`, or nothing; `clock` is the beginning for programs.
     `provisional`: not final yet; `awaiting`: because scores are still to come; `until` the day to which
     corrections are taken. `planned`: its result is to come; `given_up`: it has none, and will have none.
@@ -67,6 +68,8 @@ class EventLine(Struct, frozen=True, kw_only=True):
     totals_only: bool
     outcomes: tuple[GroupOutcome, ...] = ()
     until: str = ""
+    until_iso: str = ""
+    last_iso: str = ""
     given_up: bool = False
 
     @property
@@ -104,6 +107,8 @@ def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
         awaiting=event.played and not complete,
         totals_only=bool(event.totals),
         until=day(event.until) if event.until and event.status is not Status.FINAL else "",
+        until_iso=event.until.isoformat() if event.until else "",
+        last_iso=max(event.dates).isoformat(),
     )
 
 

@@ -234,7 +234,7 @@ def to_play_for(standing: Standing, ahead: StandingOutlook | None) -> Iterator[s
     """Yield sentences that say how many events are to come, and how many entries can still be first."""
     if not standing.to_come:
         return
-    yield say_many("%(number)s event to come.", "%(number)s events to come.", len(standing.to_come))
+    yield say_many("%(number)s event without a result.", "%(number)s events without a result.", len(standing.to_come))
     if ahead is None:
         yield say("Plus scores have no upper limit, so nobody is out of it.")
         return

@@ -1,5 +1,6 @@
 """A trophy in words, for page and paper: each line of its chain, each reign, what comes next."""
 
+import json
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -8,7 +9,7 @@ from whistpress.core.model import DrawnMatchRule, EventHead, HoldingOutcome, Lea
 from whistpress.core.records.chain import ChainLink
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, NextTrophyEvent, Reign
-from whistpress.language import noted, say, say_many
+from whistpress.language import noted, say, say_many, speech
 from whistpress.views import figures
 from whistpress.views.cup_matches import cup_title
 from whistpress.views.division_matches import division_title
@@ -47,20 +48,42 @@ class ChainLine(Struct, frozen=True, kw_only=True):
     changed: bool
 
 
+class ReignLength(Struct, frozen=True):
+    """How long a reign was, in words. Of one that goes on, `since` is its first day (as `2026-10-23`), where that is known.
+
+    Then the words are what it has been at least, and the page's script counts the days up to the day of reading.
+    """
+
+    words: str
+    since: str = ""
+
+    def __str__(self) -> str:
+        """Return the words."""
+        return self.words
+
+    @property
+    def forms(self) -> str:
+        """Return the words for a number of days, `{}`, by the forms of the plural, for the script."""
+        return json.dumps(speech().plural_forms("%(number)s day", "%(number)s days"), ensure_ascii=False)
+
+
 class ReignLine(Struct, frozen=True, kw_only=True):
     """A reign: who, from when to when (`until` is empty while it goes on), how many days, how often it was defended."""
 
     holders: tuple[Party, ...]
     since: str
     until: str
-    days: str
+    days: ReignLength
     defences: int
     ongoing: bool
     longest: bool
 
 
 class ComingLine(Struct, frozen=True, kw_only=True):
-    """The next match for a trophy: the event, when and where, holder and challengers."""
+    """The next match for a trophy: the event, when (`iso`: its last day) and where, holder and challengers.
+
+    `pending`: it has been played; corrections are taken `until` a day, if one is set.
+    """
 
     event: str
     title: str
@@ -69,6 +92,8 @@ class ComingLine(Struct, frozen=True, kw_only=True):
     holders: tuple[Party, ...]
     challengers: tuple[Party, ...]
     pending: bool
+    iso: str
+    until: str
 
 
 class TrophyTold(Struct, frozen=True, kw_only=True):
@@ -106,8 +131,16 @@ def ended(reign: Reign) -> str:
     return since(reign.until) if reign.lost else say("not known")
 
 
-def reign_length(reign: Reign) -> str:
+def reign_length(reign: Reign) -> ReignLength:
     """Return how long a reign was: the days, where they are known; else the least and the most it can have been."""
+    if not reign.ongoing:
+        return ReignLength(_length_in_words(reign))
+    words = say_many("at least %(number)s day", "at least %(number)s days", reign.fewest) if reign.fewest else ""
+    first = reign.since.date
+    return ReignLength(words, first.isoformat() if first and reign.days is not None else "")
+
+
+def _length_in_words(reign: Reign) -> str:
     if reign.days is not None:
         return say_many("%(number)s day", "%(number)s days", reign.days)
     if not reign.fewest:
@@ -196,10 +229,13 @@ def _reign(reign: Reign, *, longest: bool) -> ReignLine:
 
 
 def _coming(coming: NextTrophyEvent, events: Mapping[str, EventHead]) -> ComingLine:
+    event = events[coming.event]
     return ComingLine(
         event=coming.event,
         title=coming.title,
-        when=days(events[coming.event].dates),
+        when=days(event.dates),
+        iso=max(event.dates).isoformat(),
+        until=day(event.until) if event.until else "",
         place=coming.place,
         holders=coming.holders,
         challengers=coming.challengers,

@@ -215,7 +215,7 @@ def test_the_timeline_of_a_trophy_has_a_bar_for_every_reign_and_a_row_for_every_
     assert (first.kind, second.kind) == ("bar", "now")
     assert first.y < second.y
     assert abs(first.x + first.width - second.x) <= 1
-    assert picture.title == "1 change of holder; now held by Harbour Whist Club"
+    assert picture.title == "1 change of holder; held last by Harbour Whist Club"
     assert picture.table is not None and len(picture.table.rows) == len(one.reigns)
 
 
@@ -233,11 +233,11 @@ def test_a_trophy_on_which_the_record_falls_silent_has_one_end_and_one_count_eve
     one = trophy_chain(league, cup, {})
     picture = timeline(one, TODAY)
     assert picture is not None and picture.table is not None
-    assert picture.title == "At least 1 change of holder; now held by Harbour Whist Club"
+    assert picture.title == "At least 1 change of holder; held last by Harbour Whist Club"
     assert picture.told.endswith("A bar ends where the record falls silent.")
     told = trophy_told(league, cup, one, {})
-    assert [row[2].text for row in picture.table.rows] == ["not known", "today"]
-    assert [line.until or "today" for line in told.reigns] == ["not known", "today"]
+    assert [row[2].text for row in picture.table.rows] == ["not known", "–"]
+    assert [line.until or "–" for line in told.reigns] == ["not known", "–"]
     assert [row[3].text for row in picture.table.rows] == [line.days for line in told.reigns]
     assert [tenure.until for tenure in trophies_of_club(league, {"cup": one}, "mill")] == ["not known"]
     again = replace(cup, holders=tuple(replace(line, holder=names[0]) for line in cup.holders))

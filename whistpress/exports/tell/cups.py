@@ -54,7 +54,7 @@ def _bracket(bracket: Bracket, words: CupWords) -> Iterable[str]:
             name = say(round_name(bracket.rounds, index))
             by = say("by %(day)s", day=day(round_.round.play_by)) if round_.round.play_by else ""
             matches = "; ".join(_coming(tie, words, by) for tie in due)
-            yield say("To come, %(round)s: %(matches)s.", round=name, matches=matches)
+            yield say("Fixtures, %(round)s: %(matches)s.", round=name, matches=matches)
 
 
 def _line(tie: CupTie, words: CupWords) -> str:

@@ -152,15 +152,13 @@ def _coming(division: Division, results: Sequence[MatchResult], last: datetime.d
     if not ahead:
         return _without_result(behind)
     nearest = min(result.date for result in ahead if result.date)
-    next_week = bool(last and nearest <= last + A_WEEK)
     until = nearest + datetime.timedelta(days=6 - nearest.weekday())
     results_of_week = [result for result in ahead if result.date and result.date <= until]
     sentences = [
         _days_matches(division, date, [result for result in results_of_week if result.date == date], names)
         for date in sorted({result.date for result in results_of_week if result.date})
     ]
-    head = say("Next week:") if next_week else say("Next:")
-    return lines(head, *sentences, _without_result(behind))
+    return lines(say("Fixtures:"), *sentences, _without_result(behind))
 
 
 def _days_matches(division: Division, date: datetime.date, results: Sequence[MatchResult], names: Names) -> str:
