@@ -12,7 +12,13 @@ from tests.files import flush_left, write_content
 from whistpress.core.model.hours import hour_of, later_text, start_and_end
 
 FILES = {
-    "league.toml": 'name = "Vale Whist League"\ntimezone = "Europe/London"\nurl = "https://vale.example/"\n[outputs]\ndata = true\n',
+    "league.toml": """
+        name = "Vale Whist League"
+        timezone = "Europe/London"
+        url = "https://vale.example/"
+        [outputs]
+        data = true
+    """,
     "events/2026-27/harvest-drive.toml": """
         title = "Harvest drive"
         date = 2026-10-03
@@ -103,7 +109,9 @@ def test_every_page_list_and_calendar_says_the_hour(tmp_path: Path) -> None:
     assert entries["Harvest drive"]["dtstart"].dt.replace(tzinfo=None) == datetime.datetime(2026, 10, 3, 19, 30)
     assert entries["Harvest drive"]["dtend"].dt.replace(tzinfo=None) == datetime.datetime(2026, 10, 4, 0, 15)
     assert entries["Ash against Beech"]["dtstart"].dt.replace(tzinfo=None) == datetime.datetime(2026, 10, 17, 19, 15)
-    begins = [entry["dtstart"].dt.replace(tzinfo=None) for entry in Calendar.from_ical((out / "calendar.ics").read_bytes()).events]
+    begins = [
+        entry["dtstart"].dt.replace(tzinfo=None) for entry in Calendar.from_ical((out / "calendar.ics").read_bytes()).events
+    ]
     assert datetime.datetime(2026, 10, 10, 14) in begins and datetime.datetime(2026, 10, 10, 19) in begins
     division = json.loads((out / "fixtures/2026-27/division-one.json").read_text("utf-8"))
     assert division["matches"][0]["time"] == "19:15"

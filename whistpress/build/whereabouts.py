@@ -18,6 +18,12 @@ from whistpress.problems import Fault, Problem, Span
 _ENDS = r"""(?=[)>"'\s#?]|$)"""
 _WAY_UP = r"(?:\.{1,2}/)+"
 _BEGINS = r"""(?<=[(<"'=\s])"""
+_MAILBOX = re.compile(r"[^@\s/]+@[\w-]+(?:\.[\w-]+)+")
+_HOST = re.compile(
+    r"www\.[\w-]+\.|(?:[\w-]+\.)+(?:com|org|net|info|club|eu|uk|ie|us|ca|au|nz|za|de|fr|nl|be|dk|no|se|ch|at|it|es|in)(?:[/?#]|$)",
+    re.I,
+)
+"""The name of a host, as links to other sites begin that lack `https://`; not the endings of files."""
 _quote = partial(quote, safe="/#?&=%")
 
 
@@ -37,11 +43,13 @@ def problems_of(
     the top of the source of the first page that has it.
     """
     sources = {artefact.path: artefact.source for artefact in artefacts}
+    found: dict[_Occurrence, list[Broken]] = {}
     for alike in _by_address(broken).values():
         places = _places(alike, sources, text_of, written)
         for occurrence in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
             links = [broken_link for broken_link in alike if sources[broken_link.page] == occurrence.at.file]
-            yield _problem(links or alike, occurrence)
+            found.setdefault(occurrence, []).extend(links or alike)  # at each depth of folders the same link has another address
+    yield from (_problem(links, occurrence) for occurrence, links in found.items())
 
 
 def pictures_not_loaded(
@@ -94,13 +102,31 @@ def _problem(alike: Sequence[Broken], occurrence: _Occurrence) -> Problem:
     first = alike[0]
     others = len({broken_link.page for broken_link in alike}) - 1
     more = f" and on {others} other{'s' if others > 1 else ''}" if others else ""
-    meant = (f"did you mean {_as_written(_relative(first, occurrence.at.file), occurrence.words)!r}?",) if first.meant else ()
+    elsewhere = elsewhere_address(occurrence.words)
+    meant = (
+        (f"write {elsewhere}",)
+        if elsewhere
+        else (f"did you mean {_as_written(_relative(first, occurrence.at.file), occurrence.words)!r}?",)
+        if first.meant
+        else ()
+    )
     return Problem(
         code="E504" if first.fragment else "E503",
         message=f"the link {occurrence.words!r} {first.why}",
         at=occurrence.at,
         helps=(*meant, f"it stands on the page {first.page}{more}"),
     )
+
+
+def elsewhere_address(written: str) -> str:
+    """Return the whole address that a link to another site or a mailbox lacks the beginning of; empty for any other link."""
+    if _MAILBOX.fullmatch(written):
+        return f"mailto:{written}"
+    slip = re.match(r"(https?)[:;]?/*(?=[\w-]+\.)", written)
+    rest = written[slip.end() :] if slip else written
+    if slip or _HOST.match(rest):
+        return f"{slip[1] if slip else 'https'}://{rest}"
+    return ""
 
 
 def _as_written(meant: str, words: str) -> str:
@@ -145,7 +171,7 @@ def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Occu
     text = text_of(file) or ""
     for form in forms:
         for way_up in ("", _WAY_UP):
-            address = re.compile(_BEGINS + way_up + re.escape(form) + _ENDS)
+            address = re.compile(_BEGINS + way_up + re.escape(form).replace("/", "/+") + _ENDS)
             if occurrences := tuple(_in_text(file, text, address)):
                 yield from occurrences
                 return

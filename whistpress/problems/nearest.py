@@ -41,19 +41,18 @@ def suggestion(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 MOST = 3
-"""So many alternatives are named in a message at most."""
+"""So many alternatives are named in a message at most, where the league's own files or a command have the others."""
 
-REFERENCE = noted("see the handbook’s reference")
 OWN_FILES = noted("see the league’s own files")
 
 
-def offer(options: Iterable[object], see: str = REFERENCE) -> str:
-    """Name what there is to choose from, three at most: `a, b and c`.
+def offer(options: Iterable[object], see: str = "") -> str:
+    """Name what there is to choose from: `a, b and c`; all of it, unless something else lists it.
 
-    Of more it names the first two and how many others there are, and says where to `see` them.
+    Then (`see` says what does) of more than three the first two are named, and how many others there are.
     """
     words = [str(option) for option in options]
-    if len(words) > MOST:
+    if see and len(words) > MOST:
         some = ", ".join(words[:2])
         return say("%(some)s and %(number)s more (%(see)s)", some=some, number=len(words) - 2, see=say(see))
     *first, last = words or ("",)

@@ -1,17 +1,17 @@
 """Explain slips in a value: text without quotes, open quotes, odd dates and numbers, brackets, no value."""
 
-import datetime
 import re
 
+from whistpress.readers.slips_of_hand import MONTH, days_meant, figure_meant, say_days
 from whistpress.readers.toml_positions import KeyPair, TextRange, inline_pairs, items, open_at_end, statements
 from whistpress.readers.toml_slip import CURLY_QUOTES, TomlFault, TomlSlip, in_straight_quotes, invisible, quote
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
 _NUMBERS_AS_DATE = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
 _TIME = re.compile(r"\d{1,2}:\d{1,2}(?::\d{1,2})?")
 _ZEROS = re.compile(r"([+-]?)0+(\d[\d_]*(?:\.\d+)?)")
 _NEW_STATEMENT = re.compile(r"[ \t]*(?:\[\[?[ \t]*[A-Za-z_][\w.-]*[ \t]*\]|[A-Za-z][\w.-]*[ \t]*=)")
+_KINDS_HELP = ("numbers and dates are written as they are, text in double quotes",)
+_MISSING_VALUE = ('write the value that is missing ("-" for a score that is not in), or take the comma away',)
 _DATE_HELP = "a date is written year-month-day: 1900-01-12"
 
 
@@ -30,6 +30,7 @@ def value_slip(fault: TomlFault, start: int) -> TomlSlip:
         or _odd_word(start, end, written)
         or _odd_date(start, end, written)
         or _odd_number(start, end, written)
+        or _figure_in_letters(start, end, written)
         or _bare_text(start, end, written)
     )
 
@@ -93,7 +94,7 @@ def _missing(fault: TomlFault, start: int, written: str) -> TomlSlip | None:
     if start >= len(fault.text) and open_brackets:
         return unclosed_bracket(fault, open_brackets[-1])
     if fault.text[start : start + 1] in (",", ";") and open_brackets:
-        return TomlSlip("E114", "there is no value before this comma", start, start + 1, ("take the comma away",), True)
+        return TomlSlip("E114", "there is no value before this comma", start, start + 1, _MISSING_VALUE, True)
     begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
     key = fault.before.split("=")[0].strip()
     help_ = f"write {key} = and its value, or take the line away" if key else "write a value here"
@@ -141,7 +142,7 @@ def curly_quotes(start: int, end: int, written: str) -> TomlSlip:
 
 def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
     """Explain a date in another form, or one that is in no calendar; None for any other text."""
-    month = _MONTH.search(written)
+    month = MONTH.search(written)
     if re.match(r"\d{4}-\d\d-\d\d[ Tt]\d", written):
         help_ = "write the date alone"
         return TomlSlip("E118", f"{quote(written)} has no hour that is on the clock", start, end, (help_,), alone=True)
@@ -156,29 +157,14 @@ def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
             f'where only the month is known, write {written}-01, and say so in `note`; of a code of laws "{written}", in quotes'
         )
         return TomlSlip("E118", f"the date {quote(written)} has no day", start, end, (_DATE_HELP, help_), alone=True)
-    meant = _meant_date(written, month["month"] if month else None)
-    help_ = f"write {meant}" if meant else _DATE_HELP
+    meant = days_meant(written)
+    help_ = say_days(meant) if meant else _DATE_HELP
     message = f"{quote(written)} is not how TOML writes a date" if meant else f"{quote(written)} is no date"
     return TomlSlip("E118", message, start, end, (help_,), alone=True)
 
 
 def _short(written: str) -> bool:
     return len(written.split()) <= 4
-
-
-def _meant_date(written: str, month: str | None) -> str | None:
-    """Return the date in TOML's form, where it is certain which date is meant; else None."""
-    numbers = [int(number) for number in re.findall(r"\d+", written)]
-    year = next((number for number in numbers if number > 999), None)
-    others = [number for number in numbers if number != year]
-    if month and len(others) == 1:
-        others = [_MONTHS.index(month.lower()) + 1, *others]
-    elif month or not re.match(r"\d{4}", written):
-        return None
-    try:
-        return datetime.date(year or 0, *others).isoformat() if len(others) == 2 else None
-    except ValueError:
-        return None
 
 
 def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
@@ -196,6 +182,16 @@ def _odd_number(start: int, end: int, written: str) -> TomlSlip | None:
     return None
 
 
+def _figure_in_letters(start: int, end: int, written: str) -> TomlSlip | None:
+    """Explain letters for figures (`O7`, `l2`) and a number in words (`seven`); None for any other text."""
+    meant = figure_meant(written)
+    if meant is None:
+        return None
+    number, why = meant
+    helps = (f"write {number}: {why}", f'if it is no number but text: "{written}"')
+    return TomlSlip("E263", f"{quote(written)} is no number", start, end, helps, alone=True)
+
+
 def _bare_text(start: int, end: int, written: str) -> TomlSlip:
     """Explain text without quotes, or with one only at its end."""
     if written[-1] in "\"'" and written.count(written[-1]) == 1:
@@ -204,7 +200,7 @@ def _bare_text(start: int, end: int, written: str) -> TomlSlip:
     if re.match(r"\w", written):
         help_ = (f"write {in_straight_quotes(written)}",)
         return TomlSlip("E111", f"text must stand in quotes: {quote(written)}", start, end, help_, alone=True)
-    help_ = ("numbers and dates are written as they are, text in double quotes",)
+    help_ = ('write "-", in quotes',) if written in "-–—?" else _KINDS_HELP
     return TomlSlip("E110", f"{quote(written)} is neither a number nor a date nor text in quotes", start, end, help_, True)
 
 

@@ -1,5 +1,6 @@
 """The entries of an event: the players of each number."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
@@ -132,9 +133,17 @@ def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: 
             "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **values
         )
         shared = [say(_SHARED)] if len(written) > entrants.size else []
-        reading.say("E213", message, path, _how_many(entrants), *shared)
+        parts = _names_in(written[0]) if len(written) == 1 else []
+        listed = ", ".join(f'"{part}"' for part in parts)
+        how = say("write [%(names)s]", names=listed) if len(parts) == entrants.size else _how_many(entrants)
+        reading.say("E213", message, path, how, *shared)
     paths = [path] if isinstance(names, str) else [(*path, index) for index in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
+
+
+def _names_in(written: str) -> list[str]:
+    """Return the names that one text joins: `Jane Archer & Tom Baker`, `Jane Archer / Tom Baker`."""
+    return [part.strip() for part in re.split(r"\s*[&/+;,]\s*|\s+(?:and|und|et|with)\s+", written) if part.strip()]
 
 
 def _size_in_words(noun: str, size: int) -> str:

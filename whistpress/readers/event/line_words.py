@@ -11,6 +11,7 @@ from whistpress.core.model import LineWord, Side
 from whistpress.language import say
 from whistpress.problems.nearest import likely_word, offer
 from whistpress.readers.format.kinds import shorten
+from whistpress.readers.slips_of_hand import figure_meant
 
 _SIGNS = MappingProxyType({
     "½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅕": "1/5", "⅖": "2/5", "⅗": "3/5", "⅘": "4/5", "⅙": "1/6",
@@ -188,6 +189,8 @@ def _meeting(result: LineOutcome, last: int) -> None:
 
 def _word_help(phrase: str, result: LineOutcome) -> str:
     examples = _OF_ROUNDS if result.deals else _EXAMPLES
+    if meant := figure_meant(phrase):
+        return say("write %(number)s, without quotation marks", number=meant[0])
     close = likely_word(phrase, examples)
     if close:
         return say("did you mean '%(word)s'?", word=close)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from whistpress.readers.slips_of_hand import days_meant, say_days
+
 _EXPECTED = {
     "int_type": "a whole number",
     "int_from_float": "a whole number",
@@ -95,7 +97,7 @@ def _without_quotes(types: set[str], text: str) -> tuple[str, ...]:
     if "bool_type" in types:
         return ("write true or false, without quotation marks",)
     if "date_type" in types:
-        return _first_day(text) or (f"write {_date(text)}, without quotation marks",)
+        return _first_day(text) or (_date(text),)
     return ("a list stands in square brackets",) if "list_type" in types else ()
 
 
@@ -113,11 +115,9 @@ def _first_day(text: str) -> tuple[str, ...]:
 
 
 def _date(text: str) -> str:
-    """Return the text itself if it is a date, else an example of one."""
-    try:
-        return datetime.date.fromisoformat(text).isoformat()
-    except ValueError:
-        return "a date like 1900-01-12"
+    """Suggest the day that a text means, else how a day is written."""
+    days = days_meant(text)
+    return f"{say_days(days) if days else 'write a date like 1900-01-12'}, without quotation marks"
 
 
 def _text(value: object) -> str:

@@ -20,7 +20,8 @@ def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
     if warnings.division.scoring.table and result and not match.tables and not match.points_ruling:
         message = f"the tables of {_meeting(match, warnings)} are not told, and give points"
         helps = "add them: tables = [{ tricks = [172, 140] }, …]"
-        warnings.add("W747", message, [match], helps)
+        many = ("results have no tables, and tables give points", _meeting(match, warnings))
+        warnings.add("W747", message, [match], helps, many=many)
 
 
 def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
@@ -33,7 +34,8 @@ def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
             )
             near = both // TRICKS_OF_A_HAND
             helps = f"{near} hands have {near * TRICKS_OF_A_HAND} tricks, {near + 1} have {(near + 1) * TRICKS_OF_A_HAND}"
-            warnings.add("W748", message, [match], helps)
+            many = ("tables have tricks of no whole number of hands", f"table {number} of {_meeting(match, warnings)}: {both}")
+            warnings.add("W748", message, [match], helps, many=many)
 
 
 def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
@@ -43,7 +45,8 @@ def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
     if match.forfeited and scoring.table and not scoring.walkover_tables and warnings.division.walkover == plain:
         message = f"the walkover in {_meeting(match, warnings)} gives the points of the match, and none for tables"
         helps = "say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }"
-        warnings.add("W749", message, [match], helps)
+        many = ("walkovers give the points of the match, and none for tables", _meeting(match, warnings))
+        warnings.add("W749", message, [match], helps, many=many)
 
 
 def _meeting(match: Match, warnings: FixtureWarnings) -> str:

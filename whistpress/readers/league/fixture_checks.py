@@ -8,6 +8,7 @@ from itertools import combinations
 from whistpress.core.model import EventHead
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division, Match
+from whistpress.core.model.league import season_span
 from whistpress.core.records.cups import TieScorer
 from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
@@ -25,6 +26,9 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_positions import KeyPath
 
 Matter = tuple[str, str, str]
+
+A_MONTH = datetime.timedelta(days=30)
+"""So long after the last match, and with every match settled, a season is over."""
 
 _UNREAD = frozenset({"E180", "E185", "E740", "E741", "E742", "E746"})
 """The errors after which a result is not read."""
@@ -97,14 +101,15 @@ def sound_fixtures(
         cup_and_match_a_day(division, in_cups, warnings)
         _second_visits(division, warnings)
         _too_many(division, warnings)
-        _missing(division, warnings)
-        _running(division, warnings)
+        _missing(division, today, warnings)
+        _running(division, today, warnings)
         _overdue(division, scorer.events, today, warnings)
         _after_withdrawal(division, scorer.events, warnings)
         full_halls(division, at_home, warnings)
         shared_halls(division, at_home, warnings)
         matches_on_free_days(division, warnings)
         check_cards(warnings)
+        warnings.report()
         warnings.report_unused()
 
 
@@ -195,10 +200,10 @@ def _too_many(division: Division, warnings: FixtureWarnings) -> None:
             warnings.add("W191", message, matches, f"take one away, or write times = {len(matches)}")
 
 
-def _missing(division: Division, warnings: FixtureWarnings) -> None:
+def _missing(division: Division, today: Today, warnings: FixtureWarnings) -> None:
     """Warn of two teams that meet less often than the rule has it, where the league wrote the rounds itself."""
     at = division.at
-    if division.arranged or not division.matches or at is None:
+    if division.arranged or not division.matches or at is None or _is_over(division, today):
         return
     if any(problem.at.file == at.file and problem.severity is Severity.ERROR for problem in warnings.problems.found):
         return  # the unread part may have the missing matches
@@ -215,9 +220,9 @@ def _missing(division: Division, warnings: FixtureWarnings) -> None:
         warnings.add("W187", message, [], "add the matches that are missing, or mend `times`")
 
 
-def _running(division: Division, warnings: FixtureWarnings) -> None:
+def _running(division: Division, today: Today, warnings: FixtureWarnings) -> None:
     """Warn of three matches at home running, or three away, where the league wrote the rounds itself."""
-    if division.arranged:
+    if division.arranged or _is_over(division, today):
         return
     for team in division.teams:
         matches = [
@@ -232,6 +237,19 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
                 break
 
 
+def _is_over(division: Division, today: Today) -> bool:
+    """Return whether the season of a division is over: nothing can be moved any more.
+
+    That is so when its last day has gone by, or when every match is settled and the last was weeks ago.
+    """
+    span = season_span(division.season)
+    if not today.known:
+        return False
+    days = [match.date for match in division.matches if match.date]
+    settled = all(match.is_decided or match.event or match.void for match in division.matches)
+    return bool(span and span[1] < today.day) or (settled and bool(days) and today.day - max(days) > A_MONTH)
+
+
 def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
     """Warn of matches without a day, and of past matches without a result; of none whose own line has an error."""
     wrong = {(problem.at.file, problem.at.line) for problem in warnings.problems.found if problem.severity is Severity.ERROR}
@@ -243,7 +261,9 @@ def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, 
         outcome = match.is_decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
         if match.date is None and not match.postponed and not outcome:
-            warnings.add("W188", f"round {match.round} has no day", [match], "add `date` to the round or to the match")
+            brief = f"{_name(division, match.home)} at home to {_name(division, match.away)} (round {match.round})"
+            help_ = "add `date` to the round or to the match"
+            warnings.add("W188", f"round {match.round} has no day", [match], help_, many=("matches have no day", brief))
         elif match.date and today.known and match.date < today.day and not outcome and not left and not unread:
             names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
             message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
@@ -253,6 +273,7 @@ def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, 
                 [match],
                 'add its result, its event, or say that it is postponed ("open" while it has no new day)',
                 today.help,
+                many=("matches were to be played, and nothing is told of them", f"{names} on {match.date.isoformat()}"),
             )
 
 

@@ -9,6 +9,7 @@ from whistpress.core.model.divisions import AcceptedFixture, Division, Match
 from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.core.records.missing_teams import MOVED_FINDING
 from whistpress.problems import Problems, Severity, Span
+from whistpress.problems.nearest import choices
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -29,17 +30,47 @@ FINDINGS: Mapping[str, str] = MappingProxyType(
 """The name of each warning that a league may accept, by its code."""
 
 
+MOST_OF_A_KIND = 3
+"""More warnings of one kind about the matches of a division are one, which counts them."""
+
+MOST_NAMED = 12
+"""So many of them it names."""
+
+
+class MatchWarning(Struct, frozen=True):
+    """A warning about one match that may be one of many; `brief` is what a list of them says of it."""
+
+    message: str
+    brief: str
+    at: Span
+    helps: tuple[str, ...]
+
+
 class FixtureWarnings(Struct):
-    """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one."""
+    """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one.
+
+    `alike` are the warnings of which there may be many, by their code and the words that count them.
+    """
 
     division: Division
     problems: Problems
     used: set[AcceptedFixture] = field(default_factory=set)
+    alike: dict[tuple[str, str], list[MatchWarning]] = field(default_factory=dict)
 
-    def add(self, code: str, message: str, matches: Sequence[Match], *helps: str, team: str = "", at: Span | None = None) -> None:
+    def add(
+        self,
+        code: str,
+        message: str,
+        matches: Sequence[Match],
+        *helps: str,
+        team: str = "",
+        at: Span | None = None,
+        many: tuple[str, str] | None = None,
+    ) -> None:
         """Warn at the last of the matches, or elsewhere (`at`), and tell how to accept it, unless that is done.
 
-        `team` is the one that it is about.
+        `team` is the one that it is about. `many` are the words that count such warnings (`matches have no result`), and those
+        that name this one among them; `report` tells these.
         """
         teams = {team} if team else {team for match in matches for team in match.teams}
         days = {day for match in matches for day in (match.date, match.put_off) if day}
@@ -56,7 +87,22 @@ class FixtureWarnings(Struct):
             accept = f'if it is right, accept it: [[accepted]] with finding = "{FINDINGS[code]}" and a reason'
             span = self.division.at
             where = f", in {span.file}" if span and span.file != at.file else ""
-            self.problems.add(code, message, at, *helps, accept + where)
+            if many:
+                warning = MatchWarning(message, many[1], at, (*helps, accept + where))
+                self.alike.setdefault((code, many[0]), []).append(warning)
+            else:
+                self.problems.add(code, message, at, *helps, accept + where)
+
+    def report(self) -> None:
+        """Report the warnings of which there may be many: up to three each by itself, more of them in one."""
+        for (code, words), warnings in self.alike.items():
+            if len(warnings) <= MOST_OF_A_KIND:
+                for warning in warnings:
+                    self.problems.add(code, warning.message, warning.at, *warning.helps)
+            else:
+                named = choices((warning.brief for warning in warnings), most=MOST_NAMED)
+                first = min(warnings, key=lambda warning: (warning.at.file, warning.at.line))
+                self.problems.add(code, f"{len(warnings)} {words}", first.at, f"they are {named}", *first.helps)
 
     def report_unused(self) -> None:
         """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""

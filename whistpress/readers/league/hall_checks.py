@@ -108,7 +108,8 @@ def matches_on_free_days(division: Division, warnings: FixtureWarnings) -> None:
         if is_open and match.date and is_free(match.date, division.no_matches):
             home, away = (next(team.name for team in division.teams if team.id == id_) for id_ in match.teams)
             message = f"{home} at home to {away} is to be played on {match.date.isoformat()}, a day of `no_matches`"
-            warnings.add("W763", message, [match], "give it another day, or mend `no_matches`")
+            many = ("matches are to be played on days of `no_matches`", f"{home} at home to {away} on {match.date.isoformat()}")
+            warnings.add("W763", message, [match], "give it another day, or mend `no_matches`", many=many)
 
 
 def _matches(number: int) -> str:

@@ -263,7 +263,9 @@ def _league_file(content: Content, problems: Problems) -> tuple[TomlFile | None,
         return None, None
     _known_language(understood.file.language, content.root.parent, toml, problems)
     if (url := understood.file.url) and not _ADDRESS.fullmatch(url):
-        help_ = 'write it as the browser shows it: url = "https://whist.example/"'
+        whole = f"https://{url.removeprefix('//')}"
+        meant = whole if _ADDRESS.fullmatch(whole) and "." in url.partition("/")[0] else "https://whist.example/"
+        help_ = f'write it as the browser shows it: url = "{shorten(meant)}"'
         problems.add("E861", f"'{shorten(url)}' is no address of a site", toml.span(("url",)), help_)
     target_of(understood.file.publish, toml, problems)
     return toml, understood.file

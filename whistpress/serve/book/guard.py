@@ -7,7 +7,7 @@ from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qsl
 
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from whistpress.language import noted
 from whistpress.serve.book.door import HelpersDoor, is_local
@@ -64,12 +64,15 @@ def cookie_of(request: Request) -> str:
 
 
 async def form_of(request: Request) -> BookForm:
-    """Read a form; Refused where it is too long or none."""
+    """Read a form; Refused where it is too long or none, or where the browser leaves before all of it has come."""
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > MOST_BYTES:
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, noted("That is too much for one form."))
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > MOST_BYTES:
+                raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, noted("That is too much for one form."))
+    except ClientDisconnect:
+        raise Refused(HTTPStatus.BAD_REQUEST, noted("That is no form of the score book.")) from None
     try:
         return BookForm(tuple(parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=5000)))
     except ValueError as fault:

@@ -1,0 +1,59 @@
+"""Figures and days as people write them where a file wants others: `O7`, `seven`, `02/10/2026`, `2 October 2026`."""
+
+import calendar
+import datetime
+import re
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTH = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
+"""The name of a month, or its beginning."""
+
+_LETTERS_FOR_FIGURES = str.maketrans("OoIl", "0011")
+_NAMES = {"O": "a nought", "o": "a nought", "I": "a one", "l": "a one"}
+_NUMBER_WORDS = (
+    *("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
+)
+"""The tricks of a deal in words, each at its number."""
+
+
+def figure_meant(written: str) -> tuple[int, str] | None:
+    """Return the number that letters or a word stand for, and what is odd about them; None for any other text."""
+    if re.fullmatch(r"[OoIl\d]{1,9}", written) and re.search(r"\d", written) and not written.isdigit():
+        odd = dict.fromkeys(re.findall(r"\D", written))
+        letters = " and ".join(f"the letter {letter} for {_NAMES[letter]}" for letter in odd)
+        return int(written.translate(_LETTERS_FOR_FIGURES)), f"it has {letters}"
+    if written.lower() in _NUMBER_WORDS:
+        return _NUMBER_WORDS.index(written.lower()), "it is a number in words"
+    return None
+
+
+def days_meant(written: str) -> tuple[datetime.date, ...]:
+    """Return the days that a text may mean: of `02/10/2026` two, day and month first, then month and day; none of most texts."""
+    if parts := re.fullmatch(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})", written):
+        first, second = int(parts[1]), int(parts[3])
+        year = int(parts[4]) + (0 if len(parts[4]) == 4 else 2000)
+        return _valid_days((year, second, first), (year, first, second))
+    month = MONTH.search(written)
+    numbers = [int(number) for number in re.findall(r"\d+", written)]
+    year = next((number for number in numbers if number > 999), 0)
+    others = [number for number in numbers if number != year]
+    if month and len(others) == 1:
+        return _valid_days((year, _MONTHS.index(month["month"].lower()) + 1, others[0]))
+    if not month and len(others) == 2 and re.fullmatch(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}", written):
+        return _valid_days((year, others[0], others[1]))
+    return ()
+
+
+def say_days(days: tuple[datetime.date, ...]) -> str:
+    """Say how one of some days is written: `write 2026-10-02 for 2 October 2026, 2026-02-10 for 10 February 2026`."""
+    if len(days) == 1:
+        return f"write {days[0]}"
+    return "write " + ", ".join(f"{day} for {day.day} {calendar.month_name[day.month]} {day.year}" for day in days)
+
+
+def _valid_days(*readings: tuple[int, int, int]) -> tuple[datetime.date, ...]:
+    days: dict[datetime.date, None] = {}
+    for year, month, day in readings:
+        if datetime.MINYEAR <= year <= datetime.MAXYEAR and 1 <= month <= 12 and 1 <= day <= calendar.monthrange(year, month)[1]:
+            days[datetime.date(year, month, day)] = None
+    return tuple(days)
