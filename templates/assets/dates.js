@@ -42,7 +42,7 @@
   const form = new Intl.PluralRules(document.documentElement.lang || "en");
   for (const words of document.querySelectorAll("[data-since]")) {
     const days = Math.round((Date.parse(today) - Date.parse(words.dataset.since)) / 864e5);
-    const forms = JSON.parse(words.dataset.days);
+    const forms = JSON.parse(words.dataset.forms);
     if (days >= 0) words.textContent = (forms[form.select(days)] ?? forms.other).replace("{}", days.toLocaleString(document.documentElement.lang));
   }
 })();

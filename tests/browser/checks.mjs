@@ -51,8 +51,8 @@ export const short = async (tab, most) => {
 // What one reads on the page: the text without what the script offers for finding and stepping. Details stand open, so that what is
 // folded away is read too.
 // Nor is what only those without the script are told (noscript). What happened on this day is the reader's own day with the
-// script, and that of the record without it.
-const OFFERED = "noscript, .search, .steps, form[data-index], [data-caption], [data-days], .me, .print";
+// script, and that of the record without it; so are words that depend on the day of reading.
+const OFFERED = "noscript, .search, .steps, form[data-index], [data-caption], [data-days], [data-over], [data-until], .me, .print";
 export const readable = (tab) =>
   tab.page.evaluate((offered) => {
     for (const one of document.querySelectorAll("details")) one.open = true;

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { accessible, enlarged, keyboard, narrow, nothingKept, ownFaces, readable, same, short } from "./checks.mjs";
+import { tellsTheDay } from "./clock.mjs";
 import { says } from "./me.mjs";
 import { searches } from "./searching.mjs";
 import { served } from "./served.mjs";
@@ -76,6 +77,7 @@ await step("the keyboard", richest.filter(({ kind }) => kind !== "embed"), async
   await tab.go(path);
   await keyboard(tab);
 });
+await step("read on another day than it was made", sample, tellsTheDay);
 const player = kinds.find(([kind]) => kind === "player")[1].at(-1).path;
 for (const file of [false, true]) await step(`who I am, from ${file ? "the disk" : "a server"}`, [{ path: player, file }], says);
 await step("finding a player by another name", [alias], searches);

@@ -132,7 +132,11 @@ def _outcome_of_prize(award: PrizeAward, cast: Cast, over: bool, event: EventHea
         winners=winners,
         over=over,
         score=say("with %(amount)s", amount=score) if score else "",
-        predicate=say("shared the prize") if len(winners) > 1 else won if score else say_many("won the prize", "won the prize", _persons(winners)),
+        predicate=say("shared the prize")
+        if len(winners) > 1
+        else won
+        if score
+        else say_many("won the prize", "won the prize", _persons(winners)),
     )
 
 

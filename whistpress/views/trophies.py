@@ -62,7 +62,7 @@ class ReignLength(Struct, frozen=True):
         return self.words
 
     @property
-    def days(self) -> str:
+    def forms(self) -> str:
         """Return the words for a number of days, `{}`, by the forms of the plural, for the script."""
         return json.dumps(speech().plural_forms("%(number)s day", "%(number)s days"), ensure_ascii=False)
 
