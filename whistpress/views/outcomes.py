@@ -124,7 +124,9 @@ def _outcome_of_prize(award: PrizeAward, cast: Cast, over: bool, event: EventHea
         Who(entry=0, label="", title=name, short=name) for name in award.names
     )
     score = figure_as_written(award.figure)
-    won = say_many("won with %(score)s", "won with %(score)s", _persons(winners), score=score)
+    won = say_many("won the prize", "won the prize", _persons(winners))
+    if score:
+        won = say_many("won with %(score)s", "won with %(score)s", _persons(winners), score=score)
     return GroupOutcome(
         group=title_of_group(event, group) if group else "",
         direction=say(DIRECTIONS[group]) if group else "",
@@ -132,11 +134,7 @@ def _outcome_of_prize(award: PrizeAward, cast: Cast, over: bool, event: EventHea
         winners=winners,
         over=over,
         score=say("with %(amount)s", amount=score) if score else "",
-        predicate=say("shared the prize")
-        if len(winners) > 1
-        else won
-        if score
-        else say_many("won the prize", "won the prize", _persons(winners)),
+        predicate=say("shared the prize") if len(winners) > 1 else won,
     )
 
 
