@@ -74,9 +74,9 @@ def test_a_number_in_quotes_is_told_to_come_out_of_them() -> None:
     [
         ("titel = 1", "E150", "did you mean 'title'?"),
         ("tables = 5", "E150", "it belongs in [movement]"),
-        ("deal = 5", "E150", "it belongs in [[scores]], [[hands]] and 3 more (see the handbook’s reference)"),
+        ("deal = 5", "E150", "it belongs in [[scores]], [[hands]], [[play]], [[accepted]] and [[corrections]]"),
         ('contest = "pair"', "E154", "did you mean 'pairs'?"),
-        ('contest = "teams"', "E154", "it is individual, pairs and 4 more (see the handbook’s reference)"),
+        ('contest = "teams"', "E154", "it is individual, pairs, fours, sixes, eights and club"),
         ("place = 5", "E152", 'write "5", with quotation marks'),
         ('paper = "packet"', "E152", "a list stands in square brackets"),
         ("day = true", "E152", None),

@@ -12,7 +12,7 @@ from whistpress.core.model import League
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
 
-LEAGUE = 'name = "Harbour Whist League"\n'
+LEAGUE = 'name = "Harbour Whist League"\ntimezone = "Europe/London"\n'
 MEMBERS = (
     '[amy-abel]\nname = "Amy Abel"\nclub = "harbour"\njoined = 1898\n\n[edith-earl]\nname = "Edith Earl"\nalso = "E. Earl"\n'
 )

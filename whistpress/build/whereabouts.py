@@ -43,13 +43,14 @@ def problems_of(
     the top of the source of the first page that has it.
     """
     sources = {artefact.path: artefact.source for artefact in artefacts}
-    found: dict[_Occurrence, list[Broken]] = {}
+    # at each depth of folders the same link has another address
+    by_occurrence: dict[_Occurrence, list[Broken]] = {}
     for alike in _by_address(broken).values():
         places = _places(alike, sources, text_of, written)
         for occurrence in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
             links = [broken_link for broken_link in alike if sources[broken_link.page] == occurrence.at.file]
-            found.setdefault(occurrence, []).extend(links or alike)  # at each depth of folders the same link has another address
-    yield from (_problem(links, occurrence) for occurrence, links in found.items())
+            by_occurrence.setdefault(occurrence, []).extend(links or alike)
+    yield from (_problem(links, occurrence) for occurrence, links in by_occurrence.items())
 
 
 def pictures_not_loaded(

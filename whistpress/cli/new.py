@@ -24,6 +24,7 @@ name = {name}
 # tagline = "Fridays at half past seven"
 # about = "A few words in Markdown for the home page."
 # url = "https://whist.example.org/"      # only for feeds, QR codes and canonical links
+# timezone = "Europe/London"              # so that calendars elsewhere show the right hour
 language = "en"
 paper = "A4"                              # or "Letter"
 format = 1

@@ -145,6 +145,6 @@ def _match_line(match: CalendarMatch) -> EmbedLine:
     line, about = match.line, (match.division, match.line.hours, match.line.place)
     details = about if line.open else (line.verdict, line.turned or line.score, match.division)
     title = say("%(home)s v. %(away)s", home=line.home.text, away=line.away.text)
-    told = ", ".join(part for part in details if part)
+    details_text = ", ".join(part for part in details if part)
     over = say("awaiting a result") if line.open else ""
-    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", told, line.iso, over)
+    return EmbedLine(line.iso, line.short_day, title, f"{match.path}#{line.anchor}", details_text, line.iso, over)

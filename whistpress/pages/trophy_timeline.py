@@ -49,8 +49,8 @@ def sentence(chain: Chain) -> str:
         now = say("held last by %(holders)s", holders=names(chain.holders)) if chain.holders else ""
         return "; ".join(part for part in (words, now) if part)
     return say_many(
-        "%(number)s change of holder; now held by %(holders)s",
-        "%(number)s changes of holder; now held by %(holders)s",
+        "%(number)s change of holder; held last by %(holders)s",
+        "%(number)s changes of holder; held last by %(holders)s",
         changes,
         holders=names(chain.holders),
     )

@@ -200,7 +200,7 @@ def _bare_text(start: int, end: int, written: str) -> TomlSlip:
     if re.match(r"\w", written):
         help_ = (f"write {in_straight_quotes(written)}",)
         return TomlSlip("E111", f"text must stand in quotes: {quote(written)}", start, end, help_, alone=True)
-    help_ = ('write "-", in quotes',) if written in "-–—?" else _KINDS_HELP
+    help_ = (f'write "{written}", in quotes',) if written in ("-", "–", "—", "?") else _KINDS_HELP
     return TomlSlip("E110", f"{quote(written)} is neither a number nor a date nor text in quotes", start, end, help_, True)
 
 

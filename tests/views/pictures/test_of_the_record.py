@@ -238,11 +238,11 @@ def test_a_trophy_on_which_the_record_falls_silent_has_one_end_and_one_count_eve
     told = trophy_told(league, cup, one, {})
     assert [row[2].text for row in picture.table.rows] == ["not known", "–"]
     assert [line.until or "–" for line in told.reigns] == ["not known", "–"]
-    assert [row[3].text for row in picture.table.rows] == [line.days for line in told.reigns]
+    assert [row[3].text for row in picture.table.rows] == [line.days.words for line in told.reigns]
     assert [tenure.until for tenure in trophies_of_club(league, {"cup": one}, "mill")] == ["not known"]
     again = replace(cup, holders=tuple(replace(line, holder=names[0]) for line in cup.holders))
     same = timeline(trophy_chain(league, again, {}), TODAY)
-    assert same is not None and same.title == "No change of holder is on record; now held by Mill Lane Club"
+    assert same is not None and same.title == "No change of holder is on record; held last by Mill Lane Club"
 
 
 @pytest.mark.parametrize("first", [1750, 1860, 1896])
