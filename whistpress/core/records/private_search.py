@@ -14,6 +14,8 @@ _REACH = 120
 """So many letters before and after it are near: a line, or a row of a table."""
 _CLOSE = 50
 """So many before a figure are beside it."""
+_LONGEST = 400
+"""So many letters before and after its anchor nothing private is longer."""
 _LONG_WORD = 6
 """A word of so many letters may be several that were written as one."""
 _SHORTEST_PART = 5
@@ -72,9 +74,11 @@ class PrivateWords:
 
     def _candidates(self, words: set[str], anchors: frozenset[str], text: str) -> Iterator[PrivatePattern]:
         """Yield the patterns that may find something in a text of these words."""
+        owed = not words.isdisjoint(DEBT)
         for anchor in anchors:
             for pattern in self._by_anchor.get(anchor, ()):
-                if all(other in words or other in anchors for other in pattern.anchors):
+                ordinary_sum = pattern.word.kind is PrivateKind.DUE and pattern.word.near
+                if (owed or not ordinary_sum) and all(other in words or other in anchors for other in pattern.anchors):
                     yield pattern
             yield from self._by_owner.get(anchor, ())
         if self._by_cue and (not words.isdisjoint(PHONE | MONEY | DEBT) or any(sign in text for sign in _SIGNS_OF_MONEY)):
@@ -83,7 +87,19 @@ class PrivateWords:
 
 def _finds(pattern: PrivatePattern, text: str) -> bool:
     """Return whether a pattern finds its word in a text, near the name where it must be."""
-    return any(not pattern.hint or _is_told(pattern.word, match, text) for match in pattern.pattern.finditer(text))
+    return any(not pattern.hint or _is_told(pattern.word, match, text) for match in _matches(pattern, text))
+
+
+def _matches(pattern: PrivatePattern, text: str) -> Iterator[Match[str]]:
+    """Yield the matches of a pattern: around its first anchor, where the text has that just so, else wherever they are."""
+    anchor = pattern.anchors[0] if pattern.anchors else ""
+    at = text.find(anchor) if anchor else -1
+    if at < 0:
+        yield from pattern.pattern.finditer(text)
+    while at >= 0:
+        end = at + _LONGEST
+        yield from pattern.pattern.finditer(text, max(0, at - _LONGEST), end)
+        at = text.find(anchor, max(at + 1, end - _LONGEST // 2))
 
 
 def _is_told(word: PrivateWord, match: Match[str], text: str) -> bool:
