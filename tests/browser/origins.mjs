@@ -78,6 +78,7 @@ const door = async () => (await text()).includes("open to this machine alone");
 // The way in by hand: a bookmark of old, a typed address, a link of the preview.
 must(site !== book, "preview and score book are two origins");
 await page.goto(`${site}/score-book/2026-27/drive?by=cards`);
+await page.waitForSelector("#book");
 must(page.url() === `${book}/score-book/2026-27/drive?by=cards`, "a bookmark of old leads to the score book");
 must((await text()).includes("Drive"), "and opens it");
 const token = await page.$eval("#book", (element) => element.dataset.token);
@@ -125,8 +126,7 @@ await page.goto(`${site}/`);
 must((await page.evaluate(() => document.fonts.ready.then(() => [...document.fonts].some((face) => face.status === "loaded")))), "its typefaces are loaded");
 const shown = await page.evaluate(() => document.querySelector("script[data-version]").dataset.version);
 writeFileSync(join(folder, "content", "league.toml"), 'name = "Harbour Whist"\nformat = 1\n[outputs]\nhtml_files = true\nsearch = true\n');
-await page.waitForFunction((before) => document.querySelector("script[data-version]")?.dataset.version !== before, {}, shown);
-must((await text()).includes("Harbour Whist"), "it is loaded again after a save");
+await page.waitForFunction((before) => document.body?.textContent.includes("Harbour Whist") && document.querySelector("script[data-version]")?.dataset.version !== before, {}, shown);
 
 // After a restart the score book is at its address again, and what waited in the browser with it.
 const address = book;
@@ -138,9 +138,26 @@ must(book === address, "the score book is found at its address again");
 await page.goto(`${book}/score-book/2026-27/drive`);
 must((await page.evaluate(() => localStorage.getItem("kept"))) === "31", "with what waited in the browser");
 
+// What waits at the address that the score book had in the second edition is shown, taken over, and forgotten there.
+const key = await page.$eval("#book", (element) => `whistpress-book:${element.dataset.league}:2026-27/drive:total/3`);
+rmSync(join(folder, "templates"), { recursive: true });
+await page.goto(`${site}/`); // a page that may keep something, as those of the second edition did
+await page.evaluate((name) => localStorage.setItem(name, JSON.stringify({ value: "29", seen: "" })), key);
+await page.goto(`${site}/score-book/#taken=1234`);
+await page.waitForFunction(() => location.pathname === "/score-book/waiting");
+await page.waitForSelector("#waits:not([hidden])");
+must((await text("#waits tbody")).includes("29"), "what waits at the old address is shown");
+must((await page.evaluate((name) => localStorage.getItem(name), key)) === null, "and is not taken over before somebody says so");
+await page.click("#take");
+await page.waitForFunction((now) => location.href === `${now}/score-book/`, {}, book);
+await page.goto(`${site}/score-book/2026-27/drive`);
+await page.waitForFunction((now) => location.href.startsWith(`${now}/score-book/2026-27/drive`), {}, book);
+for (let turn = 0; turn < 100 && !/^3 += 29$/m.test(file()); turn++) await new Promise((next) => setTimeout(next, 100));
+must(/^3 += 29$/m.test(file()), "what was taken over is sent, and the old address forgets it");
+
 // The same attack from a page of the score book itself gets there: what was looked for above can be found.
 const control = await page.evaluate(`(${attack})(${JSON.stringify(book)}, document.getElementById("book").dataset.token)`);
-must(control.some((words) => words.startsWith("read /score-book/2026-27/drive/state")) && file() !== DRIVE, "the attack is one");
+must(control.some((words) => words.startsWith("read /score-book/2026-27/drive/state")) && /^2 += 31$/m.test(file()), "the attack is one");
 
 await browser.close();
 await ends();

@@ -74,10 +74,10 @@ class ReadCode:
         """
         client = request.client.host if request.client else ""
         try:
-            kept = SimpleCookie(request.headers.get("cookie", "")).get(self.cookie)
+            cookie = SimpleCookie(request.headers.get("cookie", "")).get(self.cookie)
         except CookieError:
-            kept = None
-        if kept is not None and hmac.compare_digest(kept.value.encode(), self._word.encode()):
+            cookie = None
+        if cookie is not None and hmac.compare_digest(cookie.value.encode(), self._word.encode()):
             self._machines.add(client)
             return True
         return client in self._machines and is_shown_within_pages(request.scope["path"])
@@ -118,8 +118,10 @@ class ReadCodeMiddleware:
 
 def _without_code(path: str, fields: Collection[tuple[str, str]]) -> Response:
     query = urlencode([field for field in fields if field[0] != "code"])
-    place = "/" + quote(path.lstrip("/\\"))
-    return RedirectResponse(place + (f"?{query}" if query else ""), HTTPStatus.SEE_OTHER, {"Referrer-Policy": "no-referrer"})
+    address_alone = "/" + quote(path.lstrip("/\\"))
+    return RedirectResponse(
+        address_alone + (f"?{query}" if query else ""), HTTPStatus.SEE_OTHER, {"Referrer-Policy": "no-referrer"}
+    )
 
 
 def is_for_others(host: str) -> bool:
@@ -141,6 +143,6 @@ def addresses_for_others(host: str, port: int, code: str, own_address: Callable[
     """Return the addresses that a telephone in the room can open, the surest first; none without a network."""
     hosts = [host]
     if host in ("0.0.0.0", "::", ""):  # noqa: S104 (compared, not listened at)
-        own = own_address()
-        hosts = [own, own_names()[-1]] if own else []
+        found_address = own_address()
+        hosts = [found_address, own_names()[-1]] if found_address else []
     return tuple(f"http://{address(name, port)}/?code={code}" for name in hosts if name)

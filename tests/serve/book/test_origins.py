@@ -159,6 +159,16 @@ def test_helpers_come_to_the_code_from_a_camera_and_their_cookie_is_of_this_port
     assert other.ask(EVENT)[0] == 303
 
 
+def test_what_waits_at_the_old_address_is_taken_over_at_this_machine_alone(desk: BookDesk) -> None:
+    """The page itself is empty: its script has what waits from the browser."""
+    page = book_of(desk).ask("/score-book/waiting")[2]
+    assert "Nothing waits there." in page and ".static/handed.js" in page
+    assert book_of(desk).ask("/score-book/.static/handed.js")[0] == 200
+    desk.door.open()
+    guest = Browser(hall_app(desk, "192.168.1.2", 8701), "192.168.1.2:8701", "192.168.1.7")
+    assert guest.ask("/score-book/waiting")[0] == 303
+
+
 def test_no_route_that_reads_calls_what_writes() -> None:
     """Each function that saves, prints, publishes or opens is behind POST alone."""
     source = inspect.getsource(site.routes)
@@ -179,6 +189,9 @@ def test_an_old_bookmark_leads_from_the_preview_to_the_score_book(tmp_path: Path
     for path in ("/score-book/", "/score-book/2026-27/tonight?by=slips", "/score-book/.static/é//evil.example"):
         status, head, _ = Browser(preview).ask(path)
         assert (status, head["location"]) == (303, f"http://{BOOK}{path}".replace("é", "%C3%A9"))
+    status, head, page = Browser(preview).ask("/score-book/2026-27/tonight?a=1&b=<", accept="text/html")
+    assert status == 200 and f'href="http://{BOOK}/score-book/2026-27/tonight?a=1&amp;b=&lt;"' in page
+    assert "default-src 'none'" in head["content-security-policy"], "its script looks for what waits at the old address"
     phone = Browser(preview, client="192.168.1.7")
     assert phone.ask("/score-book/2026-27/tonight")[0] == 404
     door.open()

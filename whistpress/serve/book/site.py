@@ -18,7 +18,7 @@ from whistpress.language import noted, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
-from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, page_response
+from whistpress.serve.book.desk import PAGE_HEADERS, BookDesk, only_here, page_response
 from whistpress.serve.book.ending import end, show_last
 from whistpress.serve.book.guard import (
     ISOLATION,
@@ -37,7 +37,7 @@ from whistpress.serve.book.papers import print_paper, show_paper, show_papers
 from whistpress.serve.book.sheet_view import groups_of, view_of
 from whistpress.serve.book.sheets import enter, enter_card, enter_sheet, show_names, show_sheet, show_state
 from whistpress.serve.book.tonight import nearest, tonights
-from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, event_links, progress_of_groups
+from whistpress.serve.book.views import ROOT, BookLink, NoticePage, TonightPage, WaitingPage, event_links, progress_of_groups
 from whistpress.serve.book.workbooks import convert_workbooks, show_workbooks
 from whistpress.serve.content_types import content_type
 from whistpress.serve.web import OwnHostMiddleware
@@ -58,6 +58,7 @@ def routes(desk: BookDesk) -> list[Route]:
         (ROOT, "GET", show_list),
         (ROOT + "helpers", "GET", show_door),
         (ROOT + "helpers", "POST", set_door),
+        (ROOT + "waiting", "GET", show_waiting),
         (ROOT + "new", "GET", show_new),
         (ROOT + "new", "POST", make_new),
         (ROOT + "matches", "GET", show_matches),
@@ -226,6 +227,12 @@ def show_list(desk: BookDesk, request: Request, caller: Caller, _form: BookForm)
     return page_response("list.html", page)
 
 
+def show_waiting(desk: BookDesk, _request: Request, caller: Caller, _form: BookForm) -> Response:
+    """Answer with the page that takes over what waits at the address of old; its script has it from the browser."""
+    only_here(caller)
+    return page_response("waiting.html", WaitingPage(frame=desk.frame(caller)))
+
+
 def _progress_of(desk: BookDesk, id_: str) -> str:
     """Return how far an event is; nothing before its first figure."""
     opened = desk.keeper.open(id_)
@@ -247,6 +254,7 @@ _FILES = {
     "copy.js": "score-book/copy.js",
     "names.js": "score-book/names.js",
     "on.js": "score-book/on.js",
+    "handed.js": "score-book/handed.js",
     "style.css": "assets/style.css",
     "icon.svg": "assets/icon.svg",
 }

@@ -260,6 +260,12 @@ class NoticePage(Struct, frozen=True, kw_only=True):
     leads_on: bool = False
 
 
+class WaitingPage(Struct, frozen=True, kw_only=True):
+    """The page that shows what waits at the address that the score book had before."""
+
+    frame: BookFrame
+
+
 def render_book(template: str, page: Struct) -> bytes:
     """Render a page of the score book by the packaged templates: a league's own take no part in pages that write its files."""
     environment: Environment = packaged_environment()
