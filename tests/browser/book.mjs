@@ -71,7 +71,7 @@ const helper = async (path) => {
 };
 const text = (page, selector) => page.$eval(selector, (one) => one.textContent.trim());
 const until = async (holds, words) => {
-  for (let turn = 0; turn < 150; turn++) {
+  for (let turn = 0; turn < 600; turn++) {
     try { if (await holds()) return; } catch { /* not yet */ }
     await new Promise((next) => setTimeout(next, 100));
   }
@@ -347,7 +347,7 @@ const quiet = (page) => until(async () => (await text(page, "#waiting")) === "",
 }
 
 // Every page by axe in light and dark, by the keyboard, 320 pixels wide; and without JavaScript.
-const PAGES = ["", "?all=1", "helpers", "join", "waiting", "new", "matches", "matches/card?match=match%2F2026-27%2Fdivision-one%2Foak-fox", "2026-27/howell", "2026-27/howell?by=slips", "2026-27/howell/names", "2026-27/howell/arrange",
+const PAGES = ["", "?all=1", "helpers", "join", "waiting", "new", "matches", "matches?season=2026-27", "matches/card?match=match%2F2026-27%2Fdivision-one%2Foak-fox", "2026-27/howell", "2026-27/howell?by=slips", "2026-27/howell/names", "2026-27/howell/arrange",
   "2026-27/howell/print", "2026-27/howell/last", "2026-27/rubbers", "2026-27/cards", "2026-27/sheet", "2026-27/drive", "2026-27/drive/print", "2026-27/drive/last", "2026-27/tuesday-pairs/arrange", "none/none"];
 {
   const tab = await opened(browser, { origin, file: origin });
