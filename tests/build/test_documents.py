@@ -40,7 +40,7 @@ def test_another_input_or_key_is_made_anew(tmp_path: Path, change: dict[str, obj
     cache = Cache(tmp_path / "cache")
     _made([document("a.pdf", b"card")], cache)
     made = _made([document("a.pdf", **{"html": b"card", "function": noted, **change})], cache)  # type: ignore[arg-type]
-    assert made == {"a.pdf": str(os.getpid()).encode()}
+    assert made["a.pdf"].isdigit()
 
 
 def test_a_document_that_the_cache_loses_meanwhile_is_pressed_once_more(tmp_path: Path) -> None:
@@ -60,14 +60,14 @@ def test_the_cache_may_be_deleted(tmp_path: Path) -> None:
     assert tree(tmp_path / "output") == before
 
 
-def test_few_documents_are_made_here_and_many_in_other_processes() -> None:
-    """Each comes back under its own path."""
+def test_documents_are_made_in_other_processes() -> None:
+    """Also where there are few, or one job alone: one that takes too much may end its process. Each comes back as it was."""
     few = _made([document(f"{number}.pdf", b"%d" % number, noted) for number in range(3)], jobs=2)
     many = _made([document(f"{number}.pdf", b"%d" % number, noted) for number in range(6)], jobs=2)
     one = _made([document(f"{number}.pdf", b"%d" % number, noted) for number in range(6)], jobs=1)
     here = str(os.getpid()).encode()
-    assert set(few.values()) == set(one.values()) == {here}
-    assert here not in many.values()
+    assert here not in {*few.values(), *one.values(), *many.values()}
+    assert len(set(one.values())) == 1
     right = _made([document(f"{number}.pdf", b"%d" % number) for number in range(6)], jobs=2)
     assert right == {f"{number}.pdf": pressed(b"%d" % number) for number in range(6)}
 
@@ -94,6 +94,6 @@ def test_a_document_that_cannot_be_made_is_a_problem_that_names_it(tmp_path: Pat
 def test_a_process_that_dies_in_the_pool_is_a_problem_and_does_not_hang() -> None:
     """A fault in a foreign library takes no build with it."""
     finished = _finish([document(f"{number}.pdf", b"%d" % number, deadly) for number in range(5)], jobs=2)
-    assert {problem.code for problem in finished.problems} == {"E650"}
-    assert len(finished.problems) == 5
+    assert {problem.code for problem in finished.problems} == {"W889"}
+    assert len(finished.problems) == len(finished.unmade) == 5
     assert "ended too early" in finished.problems[0].message

@@ -94,6 +94,7 @@ def test_what_is_drawn_stays_and_nothing_else(inside: str, written: str) -> None
             "more than 30000 elements",
         ),
         ('<pattern id="p">' + "<g/>" * 100 + "</pattern>" + '<rect fill="url(#p)"/>' * 300, "more than 30000 elements"),
+        ('<linearGradient id="x"/>' + '<rect fill="url(#x)"/>' * 8_000, "more than 30000 elements"),
         ("<g/>" * 30_001, "more than 30000 elements"),
         (f"<text>{'a' * 200_000}</text>", "more than 20000 letters"),
         ('<text id="t">aaaaaaaaaa</text>' + '<use href="#t"/>' * 2_001, "more than 20000 letters"),

@@ -1,7 +1,7 @@
 """Finish the documents, each from the cache or by the press, and put together the files of the output."""
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,11 +12,12 @@ from whistpress.build.context import BuildContext
 from whistpress.build.leaks_alone import leaks_alone
 from whistpress.build.output import OutputFolder
 from whistpress.build.paths import read_manifest
+from whistpress.build.press_limits import MEBIBYTES, SECONDS, PressLimitError, press_limited
 from whistpress.build.publish import BlobInfo, OutputFiles, blob_info, differs
-from whistpress.build.render import RenderedSite, cached_heads, finish_document, render
+from whistpress.build.render import RenderedSite, cached_heads, render
 from whistpress.build.report import Progress, unheard
 from whistpress.build.search import INDEX
-from whistpress.build.workers import DiedError
+from whistpress.build.workers import DiedError, apart
 from whistpress.core.model import League
 from whistpress.core.model.codec import encode
 from whistpress.problems import Problem, Span
@@ -24,12 +25,16 @@ from whistpress.problems.problem import scarcity
 
 
 class Documents:
-    """The finished documents: hashes in memory, bytes in the cache. `problems` tell of documents that could not be made."""
+    """The finished documents: hashes in memory, bytes in the cache.
+
+    `problems` tell of documents that could not be made; `unmade` are the paths of those that took more than they may.
+    """
 
     def __init__(self, site: RenderedSite, context: BuildContext) -> None:
         self.infos: dict[str, BlobInfo] = {}
         self.seconds: dict[str, float] = {}
         self.problems: tuple[Problem, ...] = ()
+        self.unmade: frozenset[str] = frozenset()
         self._site, self._context = site, context
 
     def read(self, path: str) -> bytes:
@@ -52,10 +57,10 @@ def finish(
     missing = [artefact for key, artefact in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
     tasks = [
-        partial(finish_document, artefact.finish.function, site.read(artefact.path)) for artefact in missing if artefact.finish
+        partial(press_limited, artefact.finish.function, site.read(artefact.path)) for artefact in missing if artefact.finish
     ]
     with context.cache.writing() as keep:
-        for done, (index, outcome) in enumerate(context.workers.outcomes(tasks, context.scene)):
+        for done, (index, outcome) in enumerate(apart(context.workers).outcomes(tasks, context.scene)):
             progress("documents", done, len(missing))
             key = keys[missing[index].path]
             if isinstance(outcome, Exception):
@@ -70,28 +75,46 @@ def finish(
     )
     problems: dict[str, Problem] = {}
     for problem in (_problem(artefact, failed[keys[artefact.path]]) for artefact in unfinished if keys[artefact.path] in failed):
-        once = problem.message if problem.code == "E650" else problem.code  # report a lack of memory or disk once
+        once = problem.message if problem.code in ("E650", _TOO_MUCH) else problem.code  # report a lack of memory or disk once
         problems.setdefault(once, problem)
     documents.problems = tuple(problems.values())
+    documents.unmade = frozenset(
+        artefact.path for artefact in unfinished if isinstance(failed.get(keys[artefact.path]), PressLimitError | DiedError)
+    )
     return documents
 
 
+_TOO_MUCH = "W889"
+
+
 def _problem(artefact: Artefact, error: Exception) -> Problem:
+    if isinstance(error, PressLimitError | DiedError):
+        return _unmade(artefact, error)
     if scarce := scarcity(error, artefact.path):
         return replace(scarce, at=Span(artefact.source))
-    died = isinstance(error, DiedError)
-    reason = "the process that made it ended too early" if died else f"{error}" or type(error).__name__
     return Problem(
         code="E650",
-        message=f"the document {artefact.path} could not be made: {reason}",
+        message=f"the document {artefact.path} could not be made: {f'{error}' or type(error).__name__}",
         at=Span(artefact.source),
-        helps=(
-            "is there memory enough? fewer at a time take less: --jobs 1"
-            if died
-            else "are the paper's templates yours? look there first",
-            "--no-pdf builds the site without its documents",
-        ),
+        helps=("are the paper's templates yours? look there first", "--no-pdf builds the site without its documents"),
     )
+
+
+def _unmade(artefact: Artefact, error: Exception) -> Problem:
+    """Return W889 for a document that takes more than it may, or whose process the system has ended."""
+    why = f"it takes {error}" if isinstance(error, PressLimitError) else "the process that made it ended too early"
+    helps = (
+        "look for what is large in it: a drawing, a picture, a very long text",
+        f"a document may take {SECONDS} seconds and {MEBIBYTES} MiB; fewer at a time take less memory: --jobs 1",
+    )
+    return Problem(
+        code=_TOO_MUCH, message=f"the document {artefact.path} was not made: {why}", at=Span(artefact.source), helps=helps
+    )
+
+
+def as_errors(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems with E650 for a document that was not made: whoever asks for it alone gets nothing else."""
+    return [replace(problem, code="E650") if problem.code == _TOO_MUCH else problem for problem in problems]
 
 
 _DOCUMENT = ".pdf"
@@ -145,7 +168,7 @@ def press_alone(
     if league is not None and (leaks := leaks_alone(documents, site, context, league)):
         return {}, [*site.problems, *leaks]
     finished = finish(documents, site, context, progress=progress)
-    return {path: finished.read(path) for path in finished.infos}, [*site.problems, *finished.problems]
+    return {path: finished.read(path) for path in finished.infos}, [*site.problems, *as_errors(finished.problems)]
 
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.EMBED, Kind.PAGE)

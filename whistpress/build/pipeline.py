@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.context import BuildContext, in_language
-from whistpress.build.documents import Documents, documents_alone, finish, output_files
+from whistpress.build.documents import Documents, as_errors, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
 from whistpress.build.leaks import leak_problems, private_matters
 from whistpress.build.links import broken_links
@@ -52,7 +52,8 @@ class Options(Struct, frozen=True, kw_only=True):
     """What a build makes: as of `today`, with documents (`pdf`), or the documents alone (`alone`), with the league's `search`.
 
     With `press` it asks whether this machine can make documents. With `private` it compares all of it with the private files, and
-    with `tracked` also what Git takes along. `show` gets the pages at the paths `first` before the others.
+    with `tracked` also what Git takes along. `show` gets the pages at the paths `first` before the others. The documents at the
+    paths `unmade` took more than they may: pages say so.
     """
 
     today: datetime.date | None = None
@@ -64,6 +65,7 @@ class Options(Struct, frozen=True, kw_only=True):
     tracked: bool = False
     first: frozenset[str] = frozenset()
     show: Show = unheard
+    unmade: frozenset[str] = frozenset()
 
 
 _DEFAULTS = Options()
@@ -82,6 +84,7 @@ class Prepared(Struct, frozen=True, kw_only=True):
     site: RenderedSite
     search: bool = False
     bare: Mapping[str, BlobInfo] | None = None
+    options: Options = _DEFAULTS
 
     def report(self) -> Report:
         """Return the report before anything is written."""
@@ -158,7 +161,15 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
                 with timings.step("planning"):
                     stamp = context.fingerprint.hex()
                     last = stored_database(record.stored, context.cache, context.fingerprint)
-                    planned = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp, last=last)
+                    planned = plan(
+                        context.project,
+                        record,
+                        pdf=options.pdf,
+                        press=options.press,
+                        stamp=stamp,
+                        last=last,
+                        unmade=options.unmade,
+                    )
                     bare = plan(context.project, record, pdf=False, press=False, stamp=stamp) if options.alone else None
             except Fault as fault:  # in a text of the content
                 files = text_of(context.project), written_files(context.project)
@@ -174,7 +185,7 @@ def prepare(context: BuildContext, options: Options, *, progress: Progress = unh
                 problems.extend(tracked_copies(PrivateSearch(matters, record.league), context, reported))
             if bare and not problems.errors:
                 prepared = replace(prepared, bare=render(bare.artefacts, context, progress=progress).infos)
-            return replace(prepared, search=record.league.search)
+            return replace(prepared, search=record.league.search, options=options)
     finally:
         gc.freeze()  # until the site is written
         gc.enable()
@@ -233,9 +244,11 @@ def write(prepared: Prepared, output: OutputFolder, *, progress: Progress = unhe
     if problems.errors:
         return prepared.report()
     documents = _press(prepared, progress)
-    problems.extend(documents.problems)
-    if documents.problems:
+    problems.extend(as_errors(documents.problems) if prepared.options.alone else documents.problems)
+    if problems.errors:
         return prepared.report()
+    if documents.unmade:
+        return _write_without(documents, prepared, output, progress)
     index: Mapping[str, bytes] = {}
     if prepared.search:
         with context.timings.step("searching"):
@@ -262,6 +275,14 @@ def write(prepared: Prepared, output: OutputFolder, *, progress: Progress = unhe
         made=tuple(dict.fromkeys((*site.seconds, *documents.seconds))),
         files=tuple(files.infos),
     )
+
+
+def _write_without(documents: Documents, prepared: Prepared, output: OutputFolder, progress: Progress) -> Report:
+    """Publish the site without the documents that took too much; the pages that would offer them say that they were not made."""
+    options = replace(prepared.options, unmade=prepared.options.unmade | documents.unmade)
+    again = prepare(prepared.context, options, progress=progress)
+    again.problems.extend(documents.problems)
+    return write(again, output, progress=progress)
 
 
 def _press(prepared: Prepared, progress: Progress) -> Documents:

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.event_store import StoredDatabase
@@ -33,12 +34,13 @@ def plan(
     press: bool = True,
     stamp: str = "",
     last: StoredDatabase | None = None,
+    unmade: frozenset[str] = frozenset(),
 ) -> Plan:
     """Return every artefact of a league.
 
     `stamp` is the fingerprint of the build, which changes with the theme's files (`build/fingerprint.py`). Without `pdf` there
     are no documents. With `press` false it does not ask whether this machine can make them: enough for a check. `last` is the
-    database of the last build.
+    database of the last build. `unmade` are the paths of documents that cannot be made: pages offer them without a link.
     """
     from whistpress import pages, theme
     from whistpress.printing import glyphs
@@ -55,7 +57,9 @@ def plan(
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
     files = [*theme.assets(look, pages.theme_version(look, league)), *_files(project, league)]
-    artefacts = [*site_artefacts(record, documents, look, last), *documents, *files]
+    offered = [replace(document, path="") if document.path in unmade else document for document in documents]
+    documents = [document for document in documents if document.path not in unmade]
+    artefacts = [*site_artefacts(record, offered, look, last), *documents, *files]
     boxes = glyphs.unprintable_names(league, span_of) if pdf else ()
     problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)

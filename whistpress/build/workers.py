@@ -16,6 +16,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.language import SOURCE, speaking
 from whistpress.theme import TemplateLimitFault
@@ -115,6 +116,13 @@ def workers(jobs: int | None = None) -> Workers:
     """Return who works on this machine: `jobs` processes at most, by default one for each processor."""
     number = jobs or usable_processors()
     return Pool(number) if number > 1 and _can_start_others() else Serial()
+
+
+def apart(workers: Workers) -> Workers:
+    """Return workers that run every task in another process, where this one can start any: a task may end its process."""
+    if isinstance(workers, Serial):
+        return Pool(1, few=0) if _can_start_others() else workers
+    return replace(workers, few=0) if isinstance(workers, Pool) else workers
 
 
 def usable_processors() -> int:

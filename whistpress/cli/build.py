@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from whistpress.build.workers import Workers
 
 
-_OF_THE_MACHINE = ("W650", "W874")
-"""Codes of what this machine lacks: no file shows it when that is put right."""
+_OF_THE_MACHINE = ("W650", "W874", "W889")
+"""Codes of what this machine lacks, or has too little of: no file shows it when that is put right."""
 
 
 @click.command(cls=Verb, rare=("no_search", "jobs", "dask", "timings", "cache"))
@@ -44,6 +44,7 @@ _OF_THE_MACHINE = ("W650", "W874")
 @click.option(
     "--no-search", is_flag=True, help="Leave the search out, as `search = false` under [outputs] does; for this build alone."
 )
+@click.option("--strict", is_flag=True, help="Let warnings count as errors when it ends; the site is written all the same.")
 @click.option("--jobs", type=Integer(1, 256), metavar="N", help="How many PDFs are made at once [default: one a core].")
 @click.option("--dask", metavar="ADDRESS", help="Have it made by the Dask cluster whose scheduler answers at ADDRESS.")
 @click.option(
@@ -60,6 +61,7 @@ def build(
     output: Path | None,
     pdf: str,
     no_search: bool,
+    strict: bool,
     jobs: int | None,
     dask: str | None,
     timings: str | None,
@@ -105,11 +107,12 @@ def build(
         remark("nothing was written; the site is as it was")
     show_times(times.report(), folder, timings)
     lacking = any(problem.code in _OF_THE_MACHINE for problem in report.problems)
-    if not report.written or lacking or dask or timings or pdf == "only":
+    status = report.problems.exit_status(strict=strict)
+    if not report.written or lacking or dask or timings or pdf == "only" or status:
         forget(sys.argv[1:])
     else:
         _remember(folder, output or folder / "output", report, boxes, time.monotonic() - began)
-    return report.problems.exit_status()
+    return status
 
 
 @contextmanager

@@ -141,7 +141,7 @@ class Link(Struct, frozen=True):
 
 
 class Download(Struct, frozen=True):
-    """A file that a page offers: words, path from the site's top, what sort of file (`PDF`)."""
+    """A file that a page offers: words, path from the site's top (empty for one that is not made), what sort of file (`PDF`)."""
 
     title: str
     path: str

@@ -239,8 +239,12 @@ class Planner:
             yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 
     def pdf_downloads(self, owner: str) -> Iterator[Download]:
-        """Yield the PDFs of an event, a congress, a cup or a season, by the `owner` of their artefacts."""
-        return (Download(document.title, document.path, "PDF") for document in self.documents[owner])
+        """Yield the PDFs of an event, a congress, a cup or a season, by the `owner` of their artefacts.
+
+        One without a path was not made.
+        """
+        kinds = ((document, "PDF" if document.path else say("not made")) for document in self.documents[owner])
+        return (Download(document.title, document.path, kind) for document, kind in kinds)
 
     def event_downloads(self, event: EventHead) -> Iterator[Download]:
         """Yield the PDFs of an event or an evening, and the files of its result."""

@@ -9,6 +9,8 @@ from whistpress.readers.svg.tree import MOST_ELEMENTS, MOST_LETTERS, MOST_STEPS,
 
 MOST_PIXELS = 36_000_000
 """The most pixels of all pictures in a drawing."""
+_REFERENCE = 2
+"""A reference to a gradient, a pattern, a mask takes the press as long as so many elements."""
 _WORDS = TEXTS | {"title", "desc"}
 _DEEPEST = 200
 """The most elements within each other where what is used counts as if it stood there."""
@@ -80,7 +82,8 @@ class _Counter:
     def _own(self, element: SvgElement) -> Work:
         texts = sum(len(part) for part in element.content if isinstance(part, str)) if element.tag in _WORDS else 0
         steps = len(element.attributes.get("d", "")) + len(element.attributes.get("points", ""))
-        return Work(1, texts, steps, self._pixels.get(id(element), 0))
+        references = sum("url(" in value for name, value in element.attributes.items() if name in REFERRING)
+        return Work(1 + _REFERENCE * references, texts, steps, self._pixels.get(id(element), 0))
 
     def _used(self, element: SvgElement) -> Iterator[tuple[SvgElement, int]]:
         """Yield the elements that an element refers to, each with how often it is drawn."""
