@@ -18,7 +18,7 @@ FILE = re.compile(r"^(?:# |\{# |<!-- |/\* )(?P<path>(?:content|templates)/\S+|[a
 WITH_WARNINGS = ("when-something-went-wrong", "an-old-record")
 """Pages that show what is told where something is odd."""
 
-LEAGUE = 'name = "Harbour Whist Club"\nformat = 1\n'
+LEAGUE = 'name = "Harbour Whist Club"\ntimezone = "Europe/London"\nformat = 1\n'
 
 
 class Sample(Struct, frozen=True):
@@ -60,6 +60,7 @@ def run(body: str) -> None:
 def test_the_samples_of_a_page_work_in_their_order(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader who follows the page from top to bottom gets what it promises; of long documents the ends are pressed."""
     monkeypatch.setattr("whistpress.printing.press.pdf", press_ends)
+    monkeypatch.setenv("TZ", "Europe/London")  # `new` asks the machine where it is
     project = tmp_path / "my-league"
     found = samples(page)
     if any("whistpress new " in sample.body for sample in found):

@@ -28,6 +28,27 @@ def test_a_new_league_has_its_name_and_its_first_files(typed: Type, tmp_path: Pa
     assert (folder / "content" / "events").is_dir()
 
 
+@pytest.mark.parametrize(
+    ("machine", "written"),
+    [
+        ("Europe/Paris", "Europe/Paris"),
+        (":America/St_Johns", "America/St_Johns"),
+        ("UTC", None),
+        ("Etc/UTC", None),
+        ('x"\ny', None),
+    ],
+)
+def test_a_new_league_is_in_the_time_zone_of_the_machine(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, machine: str, written: str | None
+) -> None:
+    """Where the machine tells a place; else a remark says how to write it."""
+    monkeypatch.setenv("TZ", machine)
+    assert typed("new", str(tmp_path / "harbour")).exit_code == 0
+    text = (tmp_path / "harbour" / "content" / "league.toml").read_text("utf-8")
+    assert tomllib.loads(text).get("timezone") == written
+    assert "timezone = " in text
+
+
 def test_it_ends_with_the_next_command_to_type(typed: Type, tmp_path: Path) -> None:
     """Go there, look at it."""
     output = typed("new", str(tmp_path / "harbour")).stdout

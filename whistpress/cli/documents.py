@@ -11,7 +11,8 @@ from whistpress.cli.progress import shown_progress
 from whistpress.cli.speech import SlipError, say
 from whistpress.printing import press
 from whistpress.problems import Problem
-from whistpress.readers.private_writer import PRINTED, write_private
+from whistpress.readers.private_files import PRINTED
+from whistpress.readers.private_writer import write_private
 
 if TYPE_CHECKING:
     from whistpress.core.model import League

@@ -1,6 +1,7 @@
 """`whistpress new`: a league's first files."""
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -13,8 +14,6 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
 from whistpress.packaged import demo_content, demo_private
-from whistpress.readers.private_files import PRIVATE
-from whistpress.readers.private_writer import write_private
 from whistpress.tree import write_file
 from whistpress.version import REPOSITORY
 
@@ -25,7 +24,7 @@ name = {name}
 # about = "A few words in Markdown for the home page."
 # url = "https://whist.example.org/"      # only for feeds, QR codes and canonical links
 # timezone = "Europe/London"              # so that calendars elsewhere show the right hour
-language = "en"
+{zone}language = "en"
 paper = "A4"                              # or "Letter"
 format = 1
 
@@ -92,6 +91,9 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     if host:
         host_text(host)  # refuse before anything is made
+    from whistpress.readers.private_files import PRIVATE
+    from whistpress.readers.private_writer import write_private
+
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
         shutil.copytree(demo_content(), folder / "content", ignore=shutil.ignore_patterns("private"))
@@ -114,14 +116,28 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
 
 
 def _write_league(folder: Path, name: str) -> None:
+    from whistpress.readers.private_files import PRIVATE
+    from whistpress.readers.private_writer import write_private
+
     content = folder / "content"
     about = ABOUT.format(name=name, program=f"[whistpress]({REPOSITORY})" if REPOSITORY else "whistpress")
-    _write(content / "league.toml", LEAGUE.format(name=json.dumps(name, ensure_ascii=False)))
+    _write(content / "league.toml", LEAGUE.format(name=json.dumps(name, ensure_ascii=False), zone=_zone_line()))
     _write(content / "members.toml", MEMBERS)
     _write(content / "pages" / "about.md", about)
     (content / "events").mkdir()
     write_private(folder, folder / PRIVATE / "contacts.toml", CONTACTS.encode())
     write_private(folder, folder / PRIVATE / "fees.toml", FEES.encode())
+
+
+def _zone_line() -> str:
+    """Return the line of league.toml that names the time zone of this machine, as a remark where the machine does not tell it."""
+    named = os.environ.get("TZ", "").removeprefix(":") or str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")[2]
+    is_place = re.fullmatch(r"[A-Z][A-Za-z]+(?:/[A-Z][A-Za-z_-]+)+", named) and not named.startswith("Etc/")
+    return (
+        f'timezone = "{named}"\n'
+        if is_place
+        else '# timezone = "Europe/London"              # so that calendars elsewhere show the right hour\n'
+    )
 
 
 def _ask_name(folder: Path) -> str:

@@ -3,10 +3,8 @@
 from contextlib import suppress
 from pathlib import Path
 
-from whistpress.readers.private_files import PRINTED, PRIVATE
+from whistpress.readers.private_files import PRIVATE
 from whistpress.tree import make_folder, write_file
-
-__all__ = ["PRINTED", "make_private", "write_private"]
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700
 
