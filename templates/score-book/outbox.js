@@ -27,7 +27,7 @@ const store = (() => {
 })();
 
 // The clock of the store tells which is later, a copy on the disk or what the store has: it lost its last moments if the copy is.
-const CLOCK = `${PREFIX}clock`;
+const CLOCK = `whistpress-clock:${say.league}`;
 const tick = () => {
   const now = Math.max(Date.now(), Number(store.getItem(CLOCK)) + 1);
   store.setItem(CLOCK, now);
