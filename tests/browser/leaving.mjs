@@ -1,4 +1,4 @@
-// `node tests/browser/leaving.mjs PYTHON [TRIES]`: figures typed into a box that still has the focus when its page is left, in every way in
+// `node tests/browser/leaving.mjs PYTHON [TRIES [KILLS]]`: figures typed into a box that still has the focus when its page is left, in every way in
 // which a page of the score book is left, with random pauses between the last key and leaving. Opened again, the figure is in the file, or
 // stands in its box as waiting and then goes to the file. A browser that is killed (SIGKILL) is counted by itself: what it has not written
 // to its disk by then, nobody has.
@@ -70,7 +70,8 @@ const found = async (browser, card, total) => {
   const page = await open(browser);
   let stood = "in the file";
   if (!inFile(card, total)) {
-    stood = (await page.$eval(box(card), (input) => input.value)) === String(total) ? "waiting" : "lost";
+    const stands = page.waitForFunction((box, total) => document.querySelector(box).value === total, { timeout: 10000 }, box(card), String(total));
+    stood = await stands.then(() => "waiting", () => "lost");
     for (let turn = 0; stood === "waiting" && !inFile(card, total); turn++) {
       if (turn === 300) { stood = "never sent"; break; }
       await pause(50);
@@ -155,7 +156,7 @@ const started = async () => {
   const kill = () => new Promise((gone) => { child.on("exit", gone); process.kill(-child.pid, "SIGKILL"); });
   return { browser: await puppeteer.connect({ browserWSEndpoint: endpoint }), kill };
 };
-const KILLS = Math.ceil(TRIES / 10);
+const KILLS = Number(process.argv[4] ?? Math.ceil(TRIES / 10));
 for (let number = 0; number < KILLS; number++) {
   const [card, figure, wait] = [1 + random(CARDS), nextTotal(), random(1000)];
   const one = await started();
