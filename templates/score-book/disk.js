@@ -1,7 +1,6 @@
 // A second copy of what waits, in IndexedDB. Browsers write localStorage to the disk some seconds late, which is too late for one that is
 // killed; IndexedDB is written at once, but cannot be read at once.
 const opening = new Promise((ready) => {
-  setTimeout(() => ready(null), 1000);
   try {
     const asked = indexedDB.open("whistpress-book", 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore("kept");

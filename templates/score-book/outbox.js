@@ -7,6 +7,7 @@ const say = document.body.dataset;
 const PREFIX = `whistpress-book:${say.league}:`;
 const RETRY = 4000;
 const ABANDONED = 5000;
+const PATIENCE = 1000;
 const FORM = "form";
 const AUTHORITY = "authority";
 
@@ -27,7 +28,7 @@ const store = (() => {
 })();
 
 // The clock of the store tells which is later, a copy on the disk or what the store has: it lost its last moments if the copy is.
-const CLOCK = `${PREFIX}clock`;
+const CLOCK = `whistpress-clock:${say.league}`;
 const tick = () => {
   const now = Math.max(Date.now(), Number(store.getItem(CLOCK)) + 1);
   store.setItem(CLOCK, now);
@@ -44,6 +45,7 @@ const readCopies = async () => {
     if (event === FORM && isFormHere(name)) location.reload();
     else page?.restore(event, name);
   }
+  count();
 };
 const isFormHere = (name) => [...document.querySelectorAll("form[data-draft]")].some((form) => form.dataset.draft === name);
 
@@ -220,7 +222,7 @@ const comeBack = () => { parting.clear(); send(); };
 
 // A page that opens sends what an earlier one kept. In the middle of a figure is whoever has typed a key in these seconds.
 export const begin = async () => {
-  await readCopies();
+  await Promise.race([readCopies(), new Promise((next) => { setTimeout(next, PATIENCE); })]);
   for (const [event, box] of figures()) {
     const entry = kept(event, box);
     if (entry?.asked) keep(event, box, { ...entry, asked: undefined });

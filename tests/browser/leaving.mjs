@@ -1,4 +1,4 @@
-// `node tests/browser/leaving.mjs PYTHON [TRIES]`: figures typed into a box that still has the focus when its page is left, in every way in
+// `node tests/browser/leaving.mjs PYTHON [TRIES [KILLS]]`: figures typed into a box that still has the focus when its page is left, in every way in
 // which a page of the score book is left, with random pauses between the last key and leaving. Opened again, the figure is in the file, or
 // stands in its box as waiting and then goes to the file. A browser that is killed (SIGKILL) is counted by itself: what it has not written
 // to its disk by then, nobody has.
@@ -27,6 +27,8 @@ const league = project({
 const served = await new Served(python, league.folder, TODAY).start();
 const file = () => readFileSync(join(league.folder, "content/events/2026-27/drive.toml"), "utf8");
 const inFile = (card, total) => file().split("\n").some((row) => new RegExp(`^${card} += ${total}$`).test(row));
+// A tab that is closed while it goes somewhere does not always tell puppeteer that it is gone.
+const closed = (page) => Promise.race([page.close().catch(() => {}), pause(3000)]);
 const pause = (milliseconds) => new Promise((next) => setTimeout(next, milliseconds));
 const sheet = `${served.origin}/score-book/2026-27/drive`;
 const box = (card) => `[data-box="total/${card}"] input`;
@@ -50,17 +52,17 @@ const type = async (page, card, total) => {
 
 // Each way leaves the page for good; what is opened afterwards is a new page.
 const WAYS = {
-  "the tab is closed": async (page) => page.close(),
-  "Back is pressed": async (page) => { await page.evaluate(() => history.back()); await pause(150); await page.close(); },
-  "the page is loaded again": async (page) => { await page.reload(); await page.close(); },
-  "another page is opened by its address": async (page) => { await page.goto(`${served.origin}/score-book/`); await page.close(); },
-  "a link is followed": async (page) => { await page.evaluate(() => document.querySelector("header a").click()); await pause(150); await page.close(); },
-  "the signal is lost, then the tab closed": async (page) => { await page.setOfflineMode(true); await pause(random(50)); await page.close(); },
+  "the tab is closed": closed,
+  "Back is pressed": async (page) => { await page.evaluate(() => history.back()); await pause(150); await closed(page); },
+  "the page is loaded again": async (page) => { await page.reload(); await closed(page); },
+  "another page is opened by its address": async (page) => { await page.goto(`${served.origin}/score-book/`); await closed(page); },
+  "a link is followed": async (page) => { await page.evaluate(() => document.querySelector("header a").click()); await pause(150); await closed(page); },
+  "the signal is lost, then the tab closed": async (page) => { await page.setOfflineMode(true); await pause(random(50)); await closed(page); },
   "the tab is killed": async (page) => {
     const session = await page.createCDPSession();
     session.send("Page.crash").catch(() => {});
     await pause(100);
-    await page.close().catch(() => {});
+    await closed(page);
   },
 };
 
@@ -68,7 +70,8 @@ const found = async (browser, card, total) => {
   const page = await open(browser);
   let stood = "in the file";
   if (!inFile(card, total)) {
-    stood = (await page.$eval(box(card), (input) => input.value)) === String(total) ? "waiting" : "lost";
+    const stands = page.waitForFunction((box, total) => document.querySelector(box).value === total, { timeout: 10000 }, box(card), String(total));
+    stood = await stands.then(() => "waiting", () => "lost");
     for (let turn = 0; stood === "waiting" && !inFile(card, total); turn++) {
       if (turn === 300) { stood = "never sent"; break; }
       await pause(50);
@@ -78,7 +81,7 @@ const found = async (browser, card, total) => {
       await pause(50);
     }
   }
-  await page.close();
+  await closed(page);
   return stood;
 };
 
@@ -104,7 +107,7 @@ const kindsLost = async (browser) => {
       await page.$eval(field, (input) => input.select());
       await page.keyboard.type(typed);
     }
-    await page.close();
+    await closed(page);
     const again = await open(browser, `${served.origin}/score-book/${path}`);
     await again.waitForFunction((fields) => Object.entries(fields).every(([field, typed]) => document.querySelector(field)?.value === typed), { timeout: 10000 }, fields)
       .catch(() => lost.push(`${path}: the fields have not what was typed`));
@@ -113,12 +116,12 @@ const kindsLost = async (browser) => {
       if (turn === 200) { lost.push(`${path}: it is not in the file`); break; }
       await pause(50);
     }
-    await again.close();
+    await closed(again);
   }
   const page = await open(browser, `${served.origin}/score-book/`);
   await page.waitForFunction(() => document.getElementById("waiting").textContent === "2 forms not saved", { timeout: 10000 })
     .catch(async () => lost.push(`two forms wait, and it says: ${await page.$eval("#waiting", (one) => one.textContent)}`));
-  await page.close();
+  await closed(page);
   return lost;
 };
 
@@ -153,7 +156,7 @@ const started = async () => {
   const kill = () => new Promise((gone) => { child.on("exit", gone); process.kill(-child.pid, "SIGKILL"); });
   return { browser: await puppeteer.connect({ browserWSEndpoint: endpoint }), kill };
 };
-const KILLS = Math.ceil(TRIES / 10);
+const KILLS = Number(process.argv[4] ?? Math.ceil(TRIES / 10));
 for (let number = 0; number < KILLS; number++) {
   const [card, figure, wait] = [1 + random(CARDS), nextTotal(), random(1000)];
   const one = await started();

@@ -249,7 +249,7 @@ _FILES = {
     "outbox.js": "score-book/outbox.js",
     "disk.js": "score-book/disk.js",
     "forms.js": "score-book/forms.js",
-    "waiting.js": "score-book/waiting.js",
+    "counting.js": "score-book/counting.js",
     "begin.js": "score-book/begin.js",
     "copy.js": "score-book/copy.js",
     "names.js": "score-book/names.js",
