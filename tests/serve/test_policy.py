@@ -1,16 +1,22 @@
 """What pages may do in the preview: the packaged ones run packaged scripts, a league's own run in a sandbox."""
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
+from tests.demonstration import TOGETHER, demo_plan
 from tests.serve.test_preview import _ask, _in_place, _running
+from whistpress.artefacts import Kind
+from whistpress.build.timings import template_of
 from whistpress.packaged import theme_folder
 from whistpress.serve import Preview
 from whistpress.serve.content_types import HTML, content_type
 from whistpress.serve.policy import SANDBOX, has_own_templates, policy_of
 
+pytestmark = TOGETHER
 HOST = "127.0.0.1:8000"
 
 
@@ -24,17 +30,31 @@ def test_a_packaged_page_runs_the_packaged_scripts_alone() -> None:
     words = policy("events/2026-27/drive.html")
     scripts = re.findall(r"script-src ([^;]+)", words)[0].split()
     assert {scripts[0], scripts[1]} == {f"http://{HOST}/theme/", f"http://{HOST}/.whistpress/reload.js"}
-    assert all(script.startswith(f"http://{HOST}/") and "/files/" not in script for script in scripts)
+    hashes = [script for script in scripts if script.startswith("'sha256-")]
+    assert len(hashes) == 1  # that of the script within every page, which asks for the typefaces
+    assert all(script.startswith(f"http://{HOST}/") and "/files/" not in script for script in scripts if script not in hashes)
     assert "unsafe" not in words and "frame-ancestors 'none'" in words and "object-src 'none'" in words
     assert "frame-ancestors" not in policy("embed/divisions/one.html")
 
 
 def test_the_script_of_an_address_of_old_is_known_by_its_hash_and_no_other_is() -> None:
     """A script that a league could have brought in gets none."""
+    usual = policy("old.html")
     ours = b'<script>location.replace("../new.html" + location.search + location.hash)</script>'
-    assert "'sha256-" in policy("old.html", ours)
+    assert len(policy("old.html", ours).split("'sha256-")) == len(usual.split("'sha256-")) + 1
     for other in (b"<script>alert(1)</script>", ours.replace(b")<", b");alert(1)<"), ours.replace(b'"../', b'"\\x22+alert(1)+"')):
-        assert "'sha256-" not in policy("old.html", other)
+        assert policy("old.html", other) == usual
+
+
+def test_every_script_within_a_page_of_every_kind_may_run() -> None:
+    """In the demonstration, which has all kinds of pages, and on pages of old addresses: a new script is not forgotten here."""
+    of_each = {template_of(made): made for made in demo_plan().values() if made.kind in (Kind.PAGE, Kind.EMBED, Kind.REDIRECT)}
+    assert len(of_each) > 40
+    for template, made in of_each.items():
+        words = policy(made.path, content := made.make())
+        for told, script in re.findall(rb"<script([^>]*)>(.*?)</script>", content, re.DOTALL):
+            if b" src=" not in told and b"application/ld+json" not in told:
+                assert f"'sha256-{b64encode(sha256(script).digest()).decode()}'" in words, (template, script)
 
 
 @pytest.mark.parametrize(

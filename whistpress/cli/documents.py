@@ -1,4 +1,7 @@
-"""Press the documents of a command and write their files."""
+"""Press the documents of a command and write their files.
+
+Nothing is written through a link that came with the league. A file that the user names with `-o` may be a link of their own.
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +16,7 @@ from whistpress.printing import press
 from whistpress.problems import Problem
 from whistpress.readers.private_files import PRINTED
 from whistpress.readers.private_writer import write_private
+from whistpress.tree import write_file
 
 if TYPE_CHECKING:
     from whistpress.core.model import League
@@ -25,10 +29,12 @@ def require_press() -> None:
 
 
 def target_file(target: Path | None, name: str) -> Path:
-    """Return the file to write: one of that name here or in the folder `target`, else `target` itself."""
+    """Return the file to write: one of that name here or in the folder `target`, else `target` itself, its links followed."""
     if target is None:
         return Path(name)
-    return target / name if target.is_dir() else target
+    if target.is_dir():
+        return target / name
+    return target.resolve() if target.is_symlink() else target
 
 
 def printed_privately(project: Path, name: str) -> Path:
@@ -64,7 +70,9 @@ def write_documents(
 
 
 def write_pdf(file: Path, pdf: bytes) -> None:
-    """Write a PDF, and say so."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(pdf)
+    """Write a PDF, and say so; LinkError where a link has its name. A pipe or a device gets the bytes as they are."""
+    if file.exists() and not file.is_file() and not file.is_symlink():
+        file.write_bytes(pdf)
+    else:
+        write_file(file.absolute().parent, file.name, pdf)
     say(f"wrote {file}")

@@ -98,7 +98,7 @@ def _parts(certificate: "Certificate", width: int, *, all_repeats: bool) -> Iter
 
 def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:
     """Write the certificate of fairness as a PDF."""
-    from whistpress.cli.documents import require_press, write_pdf
+    from whistpress.cli.documents import require_press, target_file, write_pdf
     from whistpress.printing import documents as printed
     from whistpress.printing import press
 
@@ -108,4 +108,4 @@ def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:
     paper = printed.certificate(schedule, sheet=sheet)
     if paper is None:
         raise SlipError(*NOTHING)
-    write_pdf(target, press.pdf(paper))
+    write_pdf(target_file(target, target.name), press.pdf(paper))

@@ -143,13 +143,15 @@ def _helps(slip: click.ClickException) -> tuple[str, ...]:
 def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
     """Report an error of the operating system: a full disk, too little memory, a folder without the right to write."""
     from whistpress.problems.problem import scarcity
+    from whistpress.tree import LinkError
 
     _trace(trouble, arguments)
     if scarce := scarcity(trouble, "this"):
         complain(scarce.message, scarce.helps)
         return 1
     name, reason = getattr(trouble, "filename", None), getattr(trouble, "strerror", None)
-    complain(f"{name}: " * bool(name) + (reason or str(trouble)).lower())
+    helps = ("remove the link, or put the file itself in its place",) if isinstance(trouble, LinkError) else ()
+    complain(f"{name}: " * bool(name) + (reason or str(trouble)).lower(), helps)
     return 1
 
 

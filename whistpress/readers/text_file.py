@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
+from whistpress.tree import is_unfinished, sweep
 
 CONTENT_LIMIT = 4 * 2**20
 """The most bytes that a TOML file may have."""
@@ -43,7 +44,7 @@ HIDDEN = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f\\ufffe\\uffff]")
 """Characters that no page or feed may hold."""
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-_NO_LINES = (
+NO_LINES = (
     b"PK\x03\x04", b"%PDF-", b"\x1f\x8b", b"\x89PNG", b"GIF8", b"RIFF", b"\xff\xd8\xff", b"\xd0\xcf\x11\xe0",
     b"SQLite format 3\0",
 )  # fmt: skip
@@ -90,7 +91,7 @@ def excerpt_text(path: Path) -> str | None:
     None when it cannot be read, or has no lines, as a workbook or a PDF.
     """
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
-    if data is None or data.startswith(_NO_LINES):
+    if data is None or data.startswith(NO_LINES):
         return None
     return plain(data.decode("utf-8", errors="replace"))
 
@@ -111,7 +112,8 @@ def regular_files(root: Path, problems: Problems, skips: Callable[[Path], bool])
     """Yield the regular files below a folder that no link leads out of, in the order of their names.
 
     Add a problem for each pipe, device, link out of `root`, and for each folder or file that cannot be read. Hidden files
-    are skipped, and what `skips` says. Of a `root` that is a link itself nothing is yielded where it leads out of its folder.
+    are skipped (those that a killed save left unfinished are removed), and what `skips` says. Of a `root` that is a link
+    itself nothing is yielded where it leads out of its folder.
     """
     if root.is_symlink() and not stays_inside(root, root.parent, root.name, problems):
         return
@@ -137,6 +139,8 @@ def _regular_files(walk: _FolderWalk, folder: Path, above: frozenset[Path]) -> I
         return
     if real in above or _is_too_far(walk, real, len(above), shown):
         return
+    if any(name.startswith(".") and is_unfinished(name) for name in names):
+        sweep(walk.root, "" if folder == walk.root else folder.relative_to(walk.root).as_posix())
     for path in (folder / name for name in names if not name.startswith(".")):
         if walk.skips(path):
             continue

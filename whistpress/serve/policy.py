@@ -7,6 +7,7 @@ takes it for a page of no origin at all, which reads nothing from the score book
 
 import re
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -24,7 +25,7 @@ THEME = "theme/"
 
 _ACTIVE = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "image/svg+xml")
 _LEADS_ON = re.compile(rb'<script>(location\.replace\("[^"\\<]*" \+ location\.search \+ location\.hash\))</script>')
-"""The only script within a packaged page: that of an address of old."""
+"""The script within the page of an address of old; it names the new one."""
 
 
 def policy_of(path: str, kind: str, content: bytes, host: str, *, own_templates: bool) -> str:
@@ -37,8 +38,14 @@ def policy_of(path: str, kind: str, content: bytes, host: str, *, own_templates:
     if not ours:
         return ""
     scripts = [f"http://{host}/{name}" for name in (THEME, RELOAD.lstrip("/"), INDEX, DAYS, LAST_RESULTS)]
-    scripts += [f"'sha256-{b64encode(sha256(inline).digest()).decode()}'" for inline in _LEADS_ON.findall(content)]
+    scripts += [f"'sha256-{b64encode(sha256(inline).digest()).decode()}'" for inline in (_ahead(), *_LEADS_ON.findall(content))]
     return f"script-src {' '.join(scripts)}; object-src 'none'; base-uri 'self'{ancestors}"
+
+
+@cache
+def _ahead() -> bytes:
+    """Return the script within every other packaged page: it asks for the typefaces."""
+    return (theme_folder() / "parts" / "ahead.js").read_bytes()
 
 
 def has_own_templates(project: Path) -> bool:
