@@ -51,7 +51,7 @@ class Ended:
 def environment(scratch: Path) -> dict[str, str]:
     """Return the environment of a person of whom nothing is known on this machine, with the program of this checkout."""
     own = {"HOME": str(scratch), "WHISTPRESS_CACHE": str(scratch / "cache"), "WHISTPRESS_CONFIG": str(scratch / "config")}
-    return {**os.environ, **own, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
+    return {**os.environ, **own, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1", "PYTHON": sys.executable}
 
 
 def command(*words: str) -> list[str]:
