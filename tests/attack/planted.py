@@ -10,6 +10,7 @@ from pathlib import Path
 from tests.attack.tally import Tally, run
 
 LEAGUE = 'name = "Oak"\nformat = 1\n'
+_NAMED = ("-c", "user.name=x", "-c", "user.email=x@example.org")
 _HOOKS = (
     "applypatch-msg", "commit-msg", "post-applypatch", "post-checkout", "post-commit", "post-index-change", "post-merge",
     "post-receive", "post-rewrite", "post-update", "pre-applypatch", "pre-auto-gc", "pre-commit", "pre-merge-commit",
@@ -25,12 +26,19 @@ def attack(tally: Tally, scratch: Path) -> None:
         folder = scratch / f"{next(numbers)}" / "league"
         _league(folder)
         flag = scratch / "PWNED"
-        plant(folder, flag)
+        work = plant(folder, flag)
+        subprocess.run(["git", "status"], cwd=work, capture_output=True, check=False)
+        tally.must(flag.exists(), "planted repositories that catch Git itself", plant.__name__)
+        flag.unlink(missing_ok=True)
         for words in (["check"], ["build", "--no-pdf"], _publish("folder", str(scratch / "www"))):
             ended = run(folder, *words, scratch=scratch)
             kind = "strangers' programs by " + words[0]
             tally.must(not flag.exists(), kind, f"{plant.__name__} with {' '.join(words)}: {ended.said[-200:]}")
             flag.unlink(missing_ok=True)
+        sent = (scratch / "www" / "index.html").is_file()
+        tally.must(sent, "leagues with a planted repository published", f"{plant.__name__}: {ended.said[-400:]}")
+        shutil.rmtree(scratch / "www", ignore_errors=True)
+    _a_push_is_caught(tally, scratch / "pushed", scratch / "PWNED")
     for to, where in _targets(scratch):
         folder = scratch / f"{next(numbers)}" / "league"
         _league(folder)
@@ -47,6 +55,16 @@ def attack(tally: Tally, scratch: Path) -> None:
     _links(tally, scratch)
 
 
+def _a_push_is_caught(tally: Tally, folder: Path, flag: Path) -> None:
+    """Push with Git itself to the repository that lies in the project: its hooks run."""
+    _league(folder)
+    _bare(folder / "evil.git", flag)
+    for words in (["init"], [*_NAMED, "commit", "--allow-empty", "-m", "x"], ["push", "evil.git", "HEAD:refs/heads/x"]):
+        subprocess.run(["git", *words], cwd=folder, capture_output=True, check=False)
+    tally.must(flag.exists(), "planted repositories that catch Git itself", "a push to a bare one")
+    flag.unlink(missing_ok=True)
+
+
 def _publish(to: str, where: str) -> list[str]:
     return ["publish", "--to", to, "--where", where, "--yes"]
 
@@ -57,7 +75,7 @@ def _league(folder: Path) -> None:
     (folder / "content" / "private" / "contacts.toml").write_text("", "utf-8")
 
 
-def _config(flag: Path, hooks: Path) -> str:
+def _config(flag: Path, hooks: Path, work: Path) -> str:
     """Return a configuration of Git of which every line that can starts a program."""
     touch = f"touch {flag}"
     extra = hooks.parent / "extra"
@@ -66,6 +84,7 @@ def _config(flag: Path, hooks: Path) -> str:
 [core]
 \trepositoryformatversion = 1
 \tbare = false
+\tworktree = {work}
 \tsparseCheckout = true
 \tsparseCheckoutCone = true
 \tfsmonitor = {touch}; false
@@ -118,9 +137,8 @@ def _repository(git: Path, work: Path, flag: Path) -> None:
     quiet = {"capture_output": True, "check": False, "env": {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null"}}
     subprocess.run(["git", "init", "--quiet", str(work)], **quiet)
     (work / ".gitattributes").write_text("* filter=evil diff=evil\n", "utf-8")
-    subprocess.run(["git", "-C", str(work), "add", "--all", "--force"], **quiet)
-    names = ["-c", "user.name=x", "-c", "user.email=x@example.org"]
-    subprocess.run(["git", "-C", str(work), *names, "commit", "--quiet", "-m", "x"], **quiet)
+    subprocess.run(["git", "-C", str(work), "add", "--all", "--force", ":!*private*"], **quiet)
+    subprocess.run(["git", "-C", str(work), *_NAMED, "commit", "--quiet", "-m", "x"], **quiet)
     if git != work / ".git":
         git.mkdir(parents=True, exist_ok=True)
         for part in (work / ".git").iterdir():
@@ -132,31 +150,36 @@ def _repository(git: Path, work: Path, flag: Path) -> None:
     for name in _HOOKS:
         (hooks / name).write_text(f"#!/bin/sh\ntouch {flag}\n", "utf-8")
         (hooks / name).chmod(0o755)
-    (git / "config").write_text(_config(flag, hooks), "utf-8")
+    (git / "config").write_text(_config(flag, hooks, work), "utf-8")
     for missing in sorted((git / "objects").glob("??/*"))[:1]:
         missing.unlink()  # Git would fetch it from the remote that it was promised by
 
 
-def _as_git_folder(folder: Path, flag: Path) -> None:
+def _as_git_folder(folder: Path, flag: Path) -> Path:
     _repository(folder / ".git", folder, flag)
+    return folder
 
 
-def _as_plain_files(folder: Path, flag: Path) -> None:
+def _as_plain_files(folder: Path, flag: Path) -> Path:
     _repository(folder, folder, flag)
+    return folder
 
 
-def _as_git_file(folder: Path, flag: Path) -> None:
+def _as_git_file(folder: Path, flag: Path) -> Path:
     _repository(folder / "content" / "files" / "hidden", folder, flag)
     (folder / ".git").write_text(f"gitdir: {folder / 'content' / 'files' / 'hidden'}\n", "utf-8")
+    return folder
 
 
-def _in_content(folder: Path, flag: Path) -> None:
+def _in_content(folder: Path, flag: Path) -> Path:
     _repository(folder / "content" / ".git", folder / "content", flag)
+    return folder / "content"
 
 
-def _in_output(folder: Path, flag: Path) -> None:
+def _in_output(folder: Path, flag: Path) -> Path:
     (folder / "output").mkdir()
     _repository(folder / "output" / ".git", folder / "output", flag)
+    return folder / "output"
 
 
 def _bare(git: Path, flag: Path) -> None:
@@ -173,7 +196,9 @@ def _bare(git: Path, flag: Path) -> None:
     for name in _HOOKS:
         (hooks / name).write_text(f"#!/bin/sh\ntouch {flag}\n", "utf-8")
         (hooks / name).chmod(0o755)
-    (git / "config").write_text(_config(flag, hooks).replace("bare = false", "bare = true"), "utf-8")
+    (git / "config").write_text(
+        _config(flag, hooks, git).replace("bare = false", "bare = true").replace("\tworktree", "\tx"), "utf-8"
+    )
 
 
 def _targets(scratch: Path) -> Iterator[tuple[str, str]]:
