@@ -1,11 +1,11 @@
-"""`whistpress doctor`: check the machine for everything that whistpress needs, and say how to install it."""
+"""`whistpress doctor`: check the machine for everything that whistpress needs, and an older league for what has changed."""
 
 import os
 import platform
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -15,6 +15,10 @@ from whistpress.cli.speech import SlipError, say
 from whistpress.cli.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.packaged import demo_content, theme_folder
 from whistpress.version import __version__
+
+if TYPE_CHECKING:
+    from whistpress.core.model import League
+    from whistpress.problems import Problems
 
 OLDEST = (3, 11)
 _MOST_NAMES = 5
@@ -36,19 +40,51 @@ class DoctorFinding(NamedTuple):
 def doctor(project: Path | None) -> int:
     """Look whether all that is needed is there.
 
-    Python, Pango, fonts, the right to write; it says what to install.
+    Python, Pango, fonts, the right to write; it says what to install. In a league of an older version it lists what is
+    otherwise now.
 
     Example:  whistpress doctor
     """
-    findings = [_whistpress(), _python(), _documents(), *_packaged_finding(), *_folders(project), *_names(project)]
-    findings += _publishing(project)
+    folder = _folder(project)
+    league, problems = _read(folder)
+    findings = [_whistpress(), _python(), _documents(), *_packaged_finding(), *_folders(folder), *_names(league)]
+    findings += _publishing(folder)
     for finding in findings:
         say(f"{'MISSING' if finding.remedy else 'ok':>7}  {finding.thing}: {finding.state}")
         if finding.remedy:
             say(f"         = {finding.remedy}")
+    if folder and (number := _say_changes(folder, league, problems)):
+        say(f"\n{number} {'thing is' if number == 1 else 'things are'} otherwise for this league than in the version before")
     ill = sum(bool(finding.remedy) for finding in findings)
     say(f"\n{ill} of {len(findings)} need attention" if ill else "\nall is well")
     return int(ill > 0)
+
+
+def _say_changes(folder: Path, league: "League | None", problems: "Problems") -> int:
+    """Say what is otherwise for a league of an older version; return how much."""
+    from whistpress.cli.changed_rules import changes
+
+    number = 0
+    for number, change in enumerate(changes(folder, league, tuple(problems)), start=1):  # noqa: B007 (it counts)
+        say(f"changed  {change.thing}: {change.sentence}")
+        say(f"         = {change.help}")
+    return number
+
+
+def _folder(project: Path | None) -> Path | None:
+    """Return the folder of the league; None where there is none."""
+    try:
+        return project_folder(project)
+    except SlipError:
+        return None
+
+
+def _read(folder: Path | None) -> "tuple[League | None, Problems]":
+    """Read the league, if there is one."""
+    from whistpress.problems import Problems
+    from whistpress.readers.league import read_league
+
+    return read_league(folder) if folder else (None, Problems())
 
 
 def _whistpress() -> DoctorFinding:
@@ -80,11 +116,9 @@ def _packaged_finding() -> Iterator[DoctorFinding]:
     yield DoctorFinding("demonstration league", "there" if demo else "not found", "" if demo else again)
 
 
-def _folders(project: Path | None) -> Iterator[DoctorFinding]:
+def _folders(folder: Path | None) -> Iterator[DoctorFinding]:
     """Yield the folder of the league, if there is one here, and whether this user may write its output."""
-    try:
-        folder = project_folder(project)
-    except SlipError:
+    if folder is None:
         yield DoctorFinding("league", f"none here ({LEAGUE_FILE.as_posix()} is not there); that is no fault")
         return
     yield DoctorFinding("league", str(folder))
@@ -95,18 +129,12 @@ def _folders(project: Path | None) -> Iterator[DoctorFinding]:
                   "" if free else f"give yourself the right to write {target}")  # fmt: skip
 
 
-def _names(project: Path | None) -> Iterator[DoctorFinding]:
+def _names(league: "League | None") -> Iterator[DoctorFinding]:
     """Yield whether a font here has every letter of the league's names: people, clubs and events; nothing without a league."""
-    try:
-        folder = project_folder(project)
-    except SlipError:
-        return
-    from whistpress.printing import glyphs
-    from whistpress.readers.league import read_league
-
-    league, _ = read_league(folder)
     if league is None:
         return
+    from whistpress.printing import glyphs
+
     people = ((person.name, person.id) for person in league.people.values())
     clubs = ((club.name, "") for club in league.clubs.values())
     lost = glyphs.unprintable((*people, *clubs, *((event.title, "") for event in league.events)))
@@ -121,11 +149,9 @@ def _names(project: Path | None) -> Iterator[DoctorFinding]:
     )
 
 
-def _publishing(project: Path | None) -> Iterator[DoctorFinding]:
+def _publishing(folder: Path | None) -> Iterator[DoctorFinding]:
     """Yield whether the site may be sent to where `[publish]` says; nothing without a league, or without a place."""
-    try:
-        folder = project_folder(project)
-    except SlipError:
+    if folder is None:
         return
     from whistpress.build.agreements import agreement_to
     from whistpress.build.sending import SendError
