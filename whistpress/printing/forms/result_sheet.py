@@ -166,7 +166,10 @@ def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float
     room = width - rank - sum(figures) - _CELL
     if room < 8 * size * POINT or room < _longest_word(tables, size):
         return None
-    depths = [_heads(table, size) + sum(_row(row, room, size, below) for row in table.rows) for table, below in zip(tables, _below(tables), strict=True)]
+    depths = [
+        _heads(table, size) + sum(_row(row, room, size, below) for row in table.rows)
+        for table, below in zip(tables, _below(tables), strict=True)
+    ]
     rows = [len(table.rows) for table in tables]
     needed, lines = (max(depths), max(rows)) if beside else (sum(depths), sum(rows))
     pad = min(_MOST_PAD * size * POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
