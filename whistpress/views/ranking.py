@@ -75,7 +75,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
 
     `tricks_heading` and `minus_heading` head the columns of tricks and of plus and minus. `average_of_tricks`: the average
     is one of the column of tricks, not of the scores. `shows_numbers`: the entries have names beside their numbers. `note` says
-    why the ranking is not by the scores.
+    why the ranking is not by the scores. `halves`: the last two columns of `beside` are those of the halves of an evening.
     """
 
     group: str
@@ -96,6 +96,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     rubbers_heading: str = ""
     shows_games: bool = False
     beside: tuple[str, ...] = ()
+    halves: bool = False
     anchors: bool = True
 
     def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -159,7 +160,8 @@ def _with_halves(table: RankingTable, halves: Mapping[int, tuple[Fraction, Fract
         texts = tuple(figures.mixed_number(half) for half in halves[row.who.entry]) if row.who.entry in halves else ("", "")
         return replace(row, beside=(*row.beside, *texts))
 
-    return replace(table, beside=(*table.beside, *titles), rows=tuple(with_its_halves(row) for row in table.rows))
+    rows = tuple(with_its_halves(row) for row in table.rows)
+    return replace(table, beside=(*table.beside, *titles), halves=True, rows=rows)
 
 
 def _apart(table: RankingTable) -> RankingTable:

@@ -34,6 +34,24 @@ def kinds_in(body: bytes) -> set[str]:
     return {word.kind.value for word in SEARCH.find(read_inside(body).text)}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        r'.a::after { content: "01632\a0 960\a0 733 ada.voss\40 quillmail.example" }',
+        r'.a::after { content: "\000030\0000311632 960733 \61 da\2evoss@quillmail.example" }',
+        r'say("\x301632 960\u0020733", "ada.voss\u{40}quillmail.example")',
+    ],
+)
+def test_letters_by_their_numbers_are_read(text: str) -> None:
+    """As style sheets and scripts have them."""
+    assert kinds_in(text.encode()) == {"phone", "email"}
+
+
+def test_a_number_that_is_no_letter_stands_in_nobodys_way() -> None:
+    """Half of a pair, and one beyond the last."""
+    assert kinds_in(rb'"\ud800 \ffffff 01632 960 733"') == {"phone"}
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_sentence_is_found_in_a_file_of_each_kind(kind: str) -> None:
     """The number and the e-mail address, and nothing of the file is called unreadable."""

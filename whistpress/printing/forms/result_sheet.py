@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Event, EventResult, Status
+from whistpress.core.model import Event, EventResult, PrizeGroup, Status
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -27,8 +27,8 @@ _BESIDE_CODE = 2.0
 class RankingFit(Struct, frozen=True, kw_only=True):
     """The measures of a ranking: type (pt), air in each row and widths of the columns (mm), groups side by side or not.
 
-    `figures` are the widths of the columns of tricks, score, plus and minus, and percentage, without those that are not
-    shown.
+    `figures` are the widths of the columns of both halves, tricks, score, plus and minus, and percentage, without those that
+    are not shown. `halves`: those of an evening have columns; all else that was added stands below the name.
     """
 
     size: float
@@ -36,6 +36,7 @@ class RankingFit(Struct, frozen=True, kw_only=True):
     place: float
     figures: tuple[float, ...]
     beside: bool
+    halves: bool
 
     @property
     def heading(self) -> float:
@@ -72,7 +73,7 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
 
 def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> ResultSheet:
     """Lay out the result so that it can be read from as far off as one sheet allows."""
-    tables = tuple(table for table in rankings(event, result) if table.rows)
+    tables = _on_the_wall(event, tuple(table for table in rankings(event, result) if table.rows))
     view, ruled = arrangement(event), rulings(event, result)
     won = prizes_won(event, result) or outcomes(event, result)
     movement = movements_said(event)
@@ -97,6 +98,12 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperShe
         fit=ranking_fit(tables, sheet.inner_width, sheet.inner_height - above - below - _SPARE, gap=_GROUPS_GAP),
         code=code,
     )
+
+
+def _on_the_wall(event: Event, tables: tuple[RankingTable, ...]) -> tuple[RankingTable, ...]:
+    """Leave out the ranking of everybody at a drive that ranks ladies and gentlemen: nobody is read twice."""
+    apart = tuple(table for table in tables if table.group != PrizeGroup.ALL)
+    return apart if event.has_cards and apart else tables
 
 
 def _title_depth(event: Event, size: float, league: str, width: float) -> float:
@@ -150,7 +157,7 @@ def ranking_fit(tables: Sequence[RankingTable], width: float, depth: float, *, g
             if fit:
                 return fit
     rank, figures = _columns(tables, _SIZES[-1])
-    return RankingFit(size=_SIZES[-1], pad=1.0, place=rank, figures=figures, beside=len(tables) == 2)
+    return RankingFit(size=_SIZES[-1], pad=1.0, place=rank, figures=figures, beside=len(tables) == 2, halves=_has_halves(tables))
 
 
 def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float, *, beside: bool) -> RankingFit | None:
@@ -159,19 +166,24 @@ def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float
     room = width - rank - sum(figures) - _CELL
     if room < 8 * size * POINT or room < _longest_word(tables, size):
         return None
-    depths = [_heads(table, size) + sum(_row(row, room, size, table.beside) for row in table.rows) for table in tables]
+    depths = [
+        _heads(table, size) + sum(_row(row, room, size, below) for row in table.rows)
+        for table, below in zip(tables, _below(tables), strict=True)
+    ]
     rows = [len(table.rows) for table in tables]
     needed, lines = (max(depths), max(rows)) if beside else (sum(depths), sum(rows))
     pad = min(_MOST_PAD * size * POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
     if tables and pad < _LEAST_PAD * size * POINT:
         return None
-    return RankingFit(size=size, pad=round(pad, 2), place=rank, figures=figures, beside=beside)
+    return RankingFit(size=size, pad=round(pad, 2), place=rank, figures=figures, beside=beside, halves=_has_halves(tables))
 
 
 def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[float, ...]]:
     """Return the width of the column of ranks, and those of the columns of figures."""
     rows = [row for table in tables for row in table.rows]
+    halves = range(-2, 0) if _has_halves(tables) else ()
     kinds = [
+        *((_longest(table.beside[at] for table in tables), [row.beside[at] or "–" for row in rows], True) for at in halves),
         (
             _longest(table.tricks_heading for table in tables),
             [row.tricks for row in rows],
@@ -184,6 +196,16 @@ def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[
     rank = max((ems(f"{row.place}{'=' * row.shared}") for row in rows), default=1.0)
     widths = (_width([max(heading.split(), key=len, default="")], texts, size) for heading, texts, shown in kinds if shown)
     return round(rank * _BOLD * size * POINT + 2, 2), tuple(widths)
+
+
+def _has_halves(tables: Sequence[RankingTable]) -> bool:
+    """Return whether there are halves, and every group has them."""
+    return bool(tables) and all(table.halves for table in tables)
+
+
+def _below(tables: Sequence[RankingTable]) -> list[tuple[str, ...]]:
+    """Return the heads of what stands below the names of each group."""
+    return [table.beside[:-2] if _has_halves(tables) else table.beside for table in tables]
 
 
 def _longest(headings: Iterable[str]) -> str:
@@ -207,7 +229,7 @@ def _longest_word(tables: Sequence[RankingTable], size: float) -> float:
 
 def _heads(table: RankingTable, size: float) -> float:
     """Return the depth of a group's title and column heads, with the space below the group."""
-    double = table.shows_plus_minus or table.shows_percentage or " " in table.heading + table.tricks_heading
+    double = table.shows_plus_minus or table.shows_percentage or table.halves or " " in table.heading + table.tricks_heading
     lines = 2 if double else 1
     return (7.0 if table.title else 0.0) + lines * 1.15 * max(8.0, size * _HEADING) * POINT + 5.0
 

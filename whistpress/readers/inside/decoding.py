@@ -44,6 +44,8 @@ _RTF = re.compile(
     r"\\'([0-9a-f]{2})|\\u(-?\d{1,6}) ?\??|\\(?:par|line|tab|cell|row|sect|page)\b ?"
     r"|\\[a-z]{1,32}-?\d{0,10} ?|\\([^a-z0-9])|[{}]|\r?\n"
 )
+_ESCAPE = re.compile(r"\\(?:u\{([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|([0-9a-f]{1,6})[ \t\n]?)", re.IGNORECASE)
+"""A letter by its number, as scripts (`\\u00a0`, `\\u{a0}`, `\\xa0`) and style sheets (`\\a0 `) have it."""
 
 
 def decode_text(data: bytes) -> str | None:
@@ -99,6 +101,17 @@ def text_of_page(text: str) -> str:
     text = _DRAWN.sub("", _DATA.sub("", text))
     values = "\n".join(unquote(double or single) for double, single in _VALUE.findall(text))
     return html.unescape(f"{_TAG.sub(_APART, _WITHIN_TEXT.sub(' ', _WITHIN_WORDS.sub('', text)))}\n{values}")
+
+
+def text_of_escapes(text: str) -> str:
+    """Return a script or a style sheet with its letters in place of their numbers; empty where it has none."""
+
+    def letter(match: re.Match[str]) -> str:
+        code = int(match[1] or match[2] or match[3] or match[4], 16)
+        return chr(code) if code < 0xD800 or 0xE000 <= code <= 0x10FFFF else " "
+
+    written, count = _ESCAPE.subn(letter, text)
+    return written if count else ""
 
 
 def text_of_rtf(text: str) -> str:

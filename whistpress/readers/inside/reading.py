@@ -18,7 +18,14 @@ from whistpress.readers.inside.budget import (
     deflate_stream,
 )
 from whistpress.readers.inside.database import DATABASE, rows_of
-from whistpress.readers.inside.decoding import decode_text, runs_of_letters, text_of_markup, text_of_page, text_of_rtf
+from whistpress.readers.inside.decoding import (
+    decode_text,
+    runs_of_letters,
+    text_of_escapes,
+    text_of_markup,
+    text_of_page,
+    text_of_rtf,
+)
 from whistpress.readers.inside.packed import is_tar, is_zip, parts_of_tar, parts_of_zip
 
 _PDF = b"%PDF-"
@@ -100,7 +107,7 @@ def _read_parts(parts: Iterable[tuple[str, bytes | UnreadError]], path: str, dee
 
 
 def _read_text(text: str, body: bytes, path: str, deeper: int, budget: Budget) -> None:
-    """Read a text: as it is written, without tags or signs of RTF, and each part of a letter."""
+    """Read a text: as it is written, without tags, escapes or signs of RTF, and each part of a letter."""
     if len(text) > _MOST_MARKUP:
         raise UnreadError(f"a part of it has more than {_MOST_MARKUP // 10**6} million letters")
     if text.startswith("{\\rtf"):
@@ -111,6 +118,7 @@ def _read_text(text: str, body: bytes, path: str, deeper: int, budget: Budget) -
         budget.add_text(text_of_markup(text))
     else:
         budget.add_text(text)
+        budget.add_text(text_of_escapes(text))
     if _LETTER.search(text[:8192]):
         letter = email.message_from_bytes(body, policy=email.policy.default)
         for part in letter.walk() if isinstance(letter, EmailMessage) else ():
