@@ -43,6 +43,13 @@ def _killed(_: bytes) -> bytes:
     return b""
 
 
+def _counted(body: bytes) -> bytes:
+    """Take more than it may, after a note of having been tried in the file that the body names."""
+    with Path(body.decode()).open("a") as notes:
+        notes.write("tried\n")
+    raise PressLimitError("more than 200 seconds")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals that stop a step, and tells no memory")
 @pytest.mark.parametrize(
     ("press", "words"),
@@ -67,6 +74,20 @@ def test_a_document_that_takes_too_much_is_named_and_the_others_are_made(
     assert (set(finished.infos), finished.unmade) == ({"b.pdf"}, {"a.pdf"})
     pressed, problems = press_alone(documents, context)
     assert (set(pressed), [problem.code for problem in problems]) == ({"b.pdf"}, ["E650"])
+
+
+def test_a_document_that_took_too_much_is_not_tried_again_before_the_limits_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every build says the same of it; one that the system killed is tried each time."""
+    context, notes = temporary_context(tmp_path), tmp_path / "notes"
+    documents = [document("a.pdf", f"{notes}".encode(), _counted)]
+    first, second = (finish(documents, render(documents, context), context) for _ in range(2))
+    assert notes.read_text().count("tried") == 1
+    assert (second.problems, second.unmade) == (first.problems, {"a.pdf"})
+    monkeypatch.setattr(press_limits, "SECONDS", 300)
+    finish(documents, render(documents, context), context)
+    assert notes.read_text().count("tried") == 2
 
 
 def test_the_elements_are_counted_before_the_press_begins() -> None:

@@ -1,7 +1,7 @@
 """Finish the documents, each from the cache or by the press, and put together the files of the output."""
 
 import os
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from whistpress.build.context import BuildContext
 from whistpress.build.leaks_alone import leaks_alone
 from whistpress.build.output import OutputFolder
 from whistpress.build.paths import read_manifest
-from whistpress.build.press_limits import MEBIBYTES, SECONDS, PressLimitError, press_limited
+from whistpress.build.press_limits import MEBIBYTES, SECONDS, PressLimitError, key_beyond, press_limited
 from whistpress.build.publish import BlobInfo, OutputFiles, blob_info, differs
 from whistpress.build.render import RenderedSite, cached_heads, render
 from whistpress.build.report import Progress, unheard
@@ -49,13 +49,13 @@ class Documents:
 def finish(
     artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext, *, progress: Progress = unheard
 ) -> Documents:
-    """Run the finish step of every artefact that has one; press equal documents once."""
+    """Run the finish step of every artefact that has one; press equal documents once, and none again that broke the limits."""
     unfinished = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
     keys = {artefact.path: artefact.finish.digest(site.infos[artefact.path].digest) for artefact in unfinished if artefact.finish}
     documents, ready = Documents(site, context), dict(cached_heads(context, keys.values()))
     different = {keys[artefact.path]: artefact for artefact in unfinished}
-    missing = [artefact for key, artefact in different.items() if key not in ready]
-    failed: dict[bytes, Exception] = {}
+    failed: dict[bytes, Exception] = dict(_beyond(context, different.keys() - ready.keys()))
+    missing = [artefact for key, artefact in different.items() if key not in ready and key not in failed]
     tasks = [
         partial(press_limited, artefact.finish.function, site.read(artefact.path)) for artefact in missing if artefact.finish
     ]
@@ -65,6 +65,8 @@ def finish(
             key = keys[missing[index].path]
             if isinstance(outcome, Exception):
                 failed[key] = outcome
+                if isinstance(outcome, PressLimitError):
+                    keep(key_beyond(key, context.fingerprint), pack(f"{outcome}".encode()))
                 continue
             ready[key] = outcome.head
             documents.seconds[missing[index].path] = outcome.seconds
@@ -82,6 +84,13 @@ def finish(
         artefact.path for artefact in unfinished if isinstance(failed.get(keys[artefact.path]), PressLimitError | DiedError)
     )
     return documents
+
+
+def _beyond(context: BuildContext, keys: Iterable[bytes]) -> Iterator[tuple[bytes, PressLimitError]]:
+    """Yield the keys of the documents of which the cache knows that they broke the limits, with the error of that time."""
+    known = {key_beyond(key, context.fingerprint): key for key in keys}
+    for noted, words in context.cache.get_many(known):
+        yield known[noted], PressLimitError(words.decode())
 
 
 _TOO_MUCH = "W889"

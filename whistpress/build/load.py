@@ -20,6 +20,7 @@ from whistpress.core.model import Event, EventResult, EventSummary, League, Resu
 from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.core.model.event import share_summary
 from whistpress.core.model.sharing import SharedParts
+from whistpress.core.records.encounters import crowds
 from whistpress.core.records.facts import EventFacts, facts_of, is_final, share_facts
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.problems import Problem, Problems
@@ -258,9 +259,12 @@ def _score(stored: CachedEvent | SentEvent) -> bytes:
     if result is None:
         raise ValueError(f"{event.id} has no result")
     facts = facts_of(event, result) if is_final(event, result) else None
+    problems = stored.doubts()
     if facts:  # the league has the event itself
+        appearances = (appearance for person in facts.persons.values() for appearance in person.appearances)
+        problems = (*problems, *crowds(appearances, event.at))
         facts = replace(facts, event=replace(facts.event, sessions=(), sections=(), entries=()))
-    return encode(_EventScore(result_summary(event, result), stored.doubts(), facts))
+    return encode(_EventScore(result_summary(event, result), problems, facts))
 
 
 def _decode_score(body: bytes, share: SharedParts) -> _EventScore:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 from whistpress.build.render import Made, finish_document
@@ -16,7 +17,7 @@ if sys.platform != "win32":
     import signal
 
 SECONDS = 200
-"""Of the processor; the slowest document of a large league takes a tenth of it."""
+"""Of the processor; the slowest document of the demonstration, the archive of a season, takes a quarter of it."""
 MEBIBYTES = 1536
 """Of memory, beside that which the worker has already; only Linux tells how much that is."""
 MOST_TAGS = 1_000_000
@@ -30,6 +31,11 @@ _STATUS = 70
 
 class PressLimitError(Exception):
     """A document takes more than it may. Its words go on from `it takes`."""
+
+
+def key_beyond(key: bytes, fingerprint: bytes) -> bytes:
+    """Return the cache key under which is kept that a document, by its own key, broke these limits with this program."""
+    return sha256(b"beyond" + fingerprint + key + repr((SECONDS, MEBIBYTES, MOST_TAGS)).encode()).digest()
 
 
 def press_limited(function: Callable[[bytes], bytes], body: bytes) -> Made:

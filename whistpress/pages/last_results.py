@@ -29,26 +29,37 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 def last_results(planner: Planner) -> Iterator[LastResult]:
     """Yield the last result of each player whose name is shown."""
     last_days = {event.id: max(event.played_on) for event in planner.league.events if event.played}
+    anchors = _Anchors()
     for person in planner.league.people.values():
         if person.shown is NameDisplay.NAME:
-            results = [*_of_events(planner, person.id, last_days), *_of_matches(planner, person.id)]
+            results = [*_of_events(planner, person.id, last_days, anchors), *_of_matches(planner, person.id)]
             if results:
                 when, title, path = max(results, key=lambda result: result[0])
                 yield person.id, title, day(when), path
 
 
-def _of_events(planner: Planner, person: str, last_days: Mapping[str, datetime.date]) -> Iterator[tuple[datetime.date, str, str]]:
+def _of_events(
+    planner: Planner, person: str, last_days: Mapping[str, datetime.date], anchors: "_Anchors"
+) -> Iterator[tuple[datetime.date, str, str]]:
     """Yield the event of a player that has a result and was played last, by the last day of play of each event."""
     scored = [played.event for played in reversed(planner.played.get(person, ())) if played.event.played and played.result]
     if scored:
         event = max(scored, key=lambda event: last_days[event.id])
-        yield last_days[event.id], event.title, addresses.event(event.id) + _anchor(event, person)
+        yield last_days[event.id], event.title, addresses.event(event.id) + anchors.of(event, person)
 
 
-def _anchor(event: EventHead, person: str) -> str:
-    """Return the anchor of a player's result on the page of an event; empty where no entry has the player."""
-    number = next((entry.number for entry, people in persons_entered(event) if person in people), None)
-    return f"#{entry_anchor(number)}" if number is not None else ""
+class _Anchors:
+    """The anchors of players' results on the pages of events. Each event's entries are read once: a drive has hundreds."""
+
+    def __init__(self) -> None:
+        self._by_event: dict[str, dict[str, str]] = {}
+
+    def of(self, event: EventHead, person: str) -> str:
+        """Return the anchor of the first entry that has a player, with a `#`; empty where none has."""
+        if event.id not in self._by_event:
+            entered = [(person, entry.number) for entry, people in persons_entered(event) for person in people]
+            self._by_event[event.id] = {person: f"#{entry_anchor(number)}" for person, number in reversed(entered)}
+        return self._by_event[event.id].get(person, "")
 
 
 def _of_matches(planner: Planner, person: str) -> Iterator[tuple[datetime.date, str, str]]:

@@ -158,3 +158,17 @@ def test_every_table_is_a_meeting_of_four_pairs_of_adversaries(events: tuple[Eve
     found = known(*events)
     tables = sum(len(tray.lines) for facts in found.events for tray in facts.trays)
     assert sum(one.deals for own in rivals(found).values() for one in own) == 8 * tables
+
+
+def test_in_a_ranking_of_more_than_five_hundred_nobody_met_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each two would be a line on two pages; those who sat at a table together met there all the same, and a warning says it."""
+    monkeypatch.setattr(encounters, "MOST_RANKED", 3)
+    one = of("abel", "baker", JANUARY)
+    assert (one.deals, one.rankings) == (2, 0)
+    assert "dean" not in {one.other for one in rivals(known(JANUARY))["abel"]}
+    (facts,) = known(JANUARY).events
+    appearances = [result for person in facts.persons.values() for result in person.appearances]
+    (warning,) = encounters.crowds(appearances, JANUARY.at)
+    assert (warning.code, warning.message.partition(":")[0]) == ("W890", f"{len(appearances)} players are in one ranking")
+    monkeypatch.setattr(encounters, "MOST_RANKED", len(appearances))
+    assert not [*encounters.crowds(appearances, JANUARY.at)]

@@ -1,7 +1,7 @@
 """Who met whom in an event, at the tables and in the rankings: counted once for all, and packed small for each."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import partial
 from struct import Struct, pack
@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from whistpress.core.records.career import PersonResult
 from whistpress.core.records.seating import Partners, Tray
+from whistpress.problems import Problem, Span
 
 
 class Encounter(NamedTuple):
@@ -57,6 +58,9 @@ _BYTE = 255
 _NARROW, _WIDE = Struct("<7B"), Struct("<7I")
 """An encounter as it is packed: the index of the other among the persons, then the figures in their order."""
 
+
+MOST_RANKED = 500
+"""The most players of a ranking who count as having met there: each two of them are a line on two pages."""
 
 NO_MATES: Mapping[str, AbstractSet[str]] = MappingProxyType({})
 """For an event without teams."""
@@ -132,19 +136,36 @@ def _count_rankings(
 ) -> None:
     """Note the ranks of all of other entries who are no team-mates, in one ranking; of a person entered twice the better rank.
 
-    The first of several groups that has both counts.
+    The first of several groups that has both counts. In a ranking of more than `MOST_RANKED` nobody met anybody.
     """
-    groups: dict[str, dict[str, PersonResult]] = {}
-    for appearance in appearances:
-        groups.setdefault(appearance.group, {}).setdefault(appearance.person, appearance)
-    for ranked in groups.values():
+    for ranked in _groups(appearances).values():
         rows = [(appearance.person, appearance.entry, appearance.place) for appearance in ranked.values()]
-        several = len({entry for _, entry, _ in rows}) > 1
+        several = len({entry for _, entry, _ in rows}) > 1 and len(rows) <= MOST_RANKED
         for person, entry, rank in rows if several else ():
             counters, ours = matrix[person], mates.get(person, ())
             for other, others, theirs in rows:
                 if others != entry and other not in ours and counters[other].place is None:
                     counters[other].place, counters[other].theirs = rank, theirs
+
+
+def _groups(appearances: Iterable[PersonResult]) -> Mapping[str, Mapping[str, PersonResult]]:
+    """Return the first appearance of each person in each group."""
+    groups: dict[str, dict[str, PersonResult]] = {}
+    for appearance in appearances:
+        groups.setdefault(appearance.group, {}).setdefault(appearance.person, appearance)
+    return groups
+
+
+def crowds(appearances: Iterable[PersonResult], at: Span) -> Iterator[Problem]:
+    """Yield a warning about the largest ranking of an event, at `at`, if its players do not count as having met there."""
+    largest = max(map(len, _groups(appearances).values()), default=0)
+    if largest > MOST_RANKED:
+        yield Problem(
+            code="W890",
+            message=f"{largest} players are in one ranking: it does not count in their results against each other",
+            at=at,
+            helps=(f"up to {MOST_RANKED} do; the result and the records of each player are whole",),
+        )
 
 
 def _numbers(met: Mapping[str, EncounterCounter], index: Mapping[str, int]) -> list[int]:

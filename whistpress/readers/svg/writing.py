@@ -23,6 +23,7 @@ _INNER = {"a": "g", "switch": "g"}
 _ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#9;"}
 _SPECIAL, _SPECIAL_IN_TEXT = re.compile(r'[&<>"\r\n\t]'), re.compile(r"[&<>\r]")
 _SMALL = 2**20
+_SMALLER = "save that picture smaller: 3500 pixels on its longer side are enough for a printed sheet"
 LOST_BOX = "a text in a box of the browser"
 LOST_PICTURE = "a picture that is no PNG or JPEG within it"
 LOST_EFFECT = "an effect"
@@ -158,7 +159,7 @@ class _Writer:
         """Take a PNG or JPEG within a drawing over, its pixels counted; return whether there is one."""
         from io import BytesIO
 
-        from whistpress.readers.picture_limits import pixels_of
+        from whistpress.readers.picture_limits import MOST_PRINTED, pixels_of
 
         match = _DATA.fullmatch(element.attributes.get("href", element.attributes.get("xlink:href", "")).strip())
         if match is None:
@@ -171,6 +172,9 @@ class _Writer:
         pixels = pixels_of(BytesIO(data)) if kind else None
         if pixels is None:
             return False
+        if kind == "png" and pixels.area > MOST_PRINTED:
+            size = f"{pixels.width} × {pixels.height} pixels"
+            raise DrawingError(f"holds a picture of {size}: {MOST_PRINTED // 10**6} million are printed at most", _SMALLER)
         written.attributes["href"] = f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
         written.attributes = dict(sorted(written.attributes.items()))
         self.pixels[id(written)] = pixels.area * pixels.frames
