@@ -215,3 +215,13 @@ def test_a_repository_or_a_picture_too_large_is_named(typed: Type, older: Path) 
     said = told(typed)
     assert "whistpress publish --local" in said["publish"] and "begins at" not in said["publish"]
     assert "content/files/hall.png" in said["pictures"] and "save it smaller" in said["pictures"]
+
+
+def test_a_place_that_is_none_any_more_is_named_with_how_it_is_written(typed: Type, older: Path) -> None:
+    """A relative repository, an address with blanks: what the program that sends could read in another way."""
+    league = older / "content/league.toml"
+    before = league.read_text()
+    for to, where in (("git", "../public.git#pages"), ("rsync", "you@example.org:my site"), ("sftp", "-oProxyCommand=x:y")):
+        league.write_text(before.replace("folder", to).replace("../www", where))
+        said = told(typed)["publish"]
+        assert f"'{where}' is no place for {to}" in said and "write it so: where = " in said

@@ -71,8 +71,10 @@ def _publishing(project: Path) -> Iterator[Change]:
     from whistpress.build.targets import local_path, resolve_target
     from whistpress.readers.league.publish_target import publish_target
 
-    target = publish_target(project, Problems())
+    problems = Problems()
+    target = publish_target(project, problems)
     if target is None:
+        yield from (Change("publish", unfit.message, unfit.helps[0]) for unfit in problems if unfit.code == "E854")
         return
     try:
         resolved = resolve_target(project, target)
