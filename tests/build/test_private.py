@@ -14,14 +14,16 @@ from tests.printing.seasons import demo_matters
 from tests.readers.inside.files import KINDS, pdf, zipped
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build import leaks
+from whistpress.build.context import BuildContext
 from whistpress.build.output import OutputFolder
 from whistpress.build.pipeline import Options
+from whistpress.build.read_apart import read_apart
 from whistpress.build.searchable import searchable_text
 from whistpress.core.model.private import PrivateKind
 from whistpress.core.records.private_search import PrivateWords
 from whistpress.core.records.private_words import private_words
 from whistpress.packaged import demo_content
-from whistpress.readers.inside import FileInside, read_inside
+from whistpress.readers.inside import FileInside
 from whistpress.serve.board import Showing
 from whistpress.serve.rebuild import Rebuild
 
@@ -243,11 +245,11 @@ def test_what_is_inside_a_file_is_read_once(tmp_path: Path, monkeypatch: pytest.
     """A second build takes it from the cache, and so does one after the list has changed."""
     read: list[int] = []
 
-    def counting(body: bytes) -> FileInside:
+    def counting(body: bytes, context: BuildContext) -> FileInside:
         read.append(len(body))
-        return read_inside(body)
+        return read_apart(body, context)
 
-    monkeypatch.setattr(leaks, "read_inside", counting)
+    monkeypatch.setattr(leaks, "read_apart", counting)
     project = league(tmp_path / "vale")
     (project / "content/files").mkdir()
     (project / "content/files/minutes.docx").write_bytes(KINDS["docx"])

@@ -110,7 +110,12 @@ def test_a_document_with_such_a_picture_is_no_document() -> None:
         embed_pictures('<img alt="" src="whistpress-file:files/a.png">', lambda _: png(13_000, 13_000))
     assert (fault.value.problem.code, fault.value.problem.at.file) == ("E886", "content/files/a.png")
     data = b64encode(png(13_000, 13_000))
-    for html in (b'<img src="data:image/png;base64,%s">', b'<p style="background: url(data:image/png;base64,%s)">'):
+    for html in (
+        b'<img src="data:image/png;base64,%s">',
+        b"<img src = 'data:;base64,%s'>",
+        b'<img src=" data:text/plain;base64, %s">',
+        b'<p style="background: url(data:image/png;base64,%s)">',
+    ):
         with pytest.raises(Fault, match="13000 × 13000 pixels"):
             check_sources(html % data, Theme())
     check_sources(b'<img src="data:image/png;base64,%s">' % b64encode(png(9, 9)), Theme())

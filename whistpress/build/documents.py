@@ -88,9 +88,9 @@ def finish(
 
 def _beyond(context: BuildContext, keys: Iterable[bytes]) -> Iterator[tuple[bytes, PressLimitError]]:
     """Yield the keys of the documents of which the cache knows that they broke the limits, with the error of that time."""
-    known = {key_beyond(key, context.fingerprint): key for key in keys}
-    for noted, words in context.cache.get_many(known):
-        yield known[noted], PressLimitError(words.decode())
+    by_key = {key_beyond(key, context.fingerprint): key for key in keys}
+    for noted, words in context.cache.get_many(by_key):
+        yield by_key[noted], PressLimitError(words.decode())
 
 
 _TOO_MUCH = "W889"

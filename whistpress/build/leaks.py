@@ -12,6 +12,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.cache import pack
 from whistpress.build.context import BuildContext
 from whistpress.build.private_search import Findings, PrivateSearch
+from whistpress.build.read_apart import read_apart
 from whistpress.build.render import RenderedSite
 from whistpress.build.searchable import searchable_text
 from whistpress.build.sources import TextOf, text_of, written_files
@@ -24,7 +25,7 @@ from whistpress.core.records.private_words import PrivateWord
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.format.kinds import shorten
 from whistpress.readers.front_matter import FENCE
-from whistpress.readers.inside import FileInside, UnreadPart, read_inside
+from whistpress.readers.inside import FileInside, UnreadPart
 from whistpress.readers.private_files import PRIVATE, check_git, read_private
 from whistpress.readers.toml_positions import without_remarks
 
@@ -120,7 +121,7 @@ def _inside(path: str, site: RenderedSite, context: BuildContext) -> FileInside:
     key = sha256(b"inside" + context.fingerprint + site.infos[path].digest).digest()
     inside = context.cache.get_decoded((key,), FileInside).get(key)
     if inside is None:
-        inside = read_inside(site.read(path))
+        inside = read_apart(site.read(path), context)
         context.cache.keep(key, encode(inside))
     return inside
 

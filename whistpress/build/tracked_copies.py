@@ -7,12 +7,12 @@ from pathlib import Path
 from whistpress.build.cache import pack
 from whistpress.build.context import BuildContext
 from whistpress.build.private_search import PrivateSearch
+from whistpress.build.read_apart import read_apart
 from whistpress.build.sources import TextOf, text_of
 from whistpress.core.model.codec import encode
 from whistpress.core.records.private_words import PrivateWord
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.git_index import tracked_files
-from whistpress.readers.inside import read_inside
 from whistpress.readers.private_files import PRINTED, PRIVATE
 from whistpress.readers.text_file import LARGEST, read_bytes, regular_files
 from whistpress.tree import read_file
@@ -42,7 +42,7 @@ def tracked_copies(search: PrivateSearch, context: BuildContext, reported: Colle
             if original := copies.get(digest):
                 yield _problem(f"this file is a copy of '{original}'", Span(name))
             elif not context.cache.has((key,)):
-                if words := search.in_read(name, read_inside(body)).words:
+                if words := search.in_read(name, read_apart(body, context)).words:
                     yield _problem(_matters(words, search), _span(name, words[0], search, texts))
                 else:
                     keep(key, pack(_CLEAN))

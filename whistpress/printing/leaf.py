@@ -21,7 +21,8 @@ from whistpress.theme import Theme
 from whistpress.theme.markdown import to_html
 
 _FETCHED = re.compile(
-    rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)=["']?([^"'>\s]+)""", re.I
+    rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)\s*=\s*(?:"\s*([^"]*)|'\s*([^']*)|([^\s>"']+))""",
+    re.I,
 )
 """A tag that makes the press fetch something: a picture, a style sheet."""
 _STYLED = re.compile(rb"""<style\b[^>]*>(.*?)</style>|<[a-z][^<>]*?\sstyle="([^"]*)\"""", re.I | re.S)
@@ -93,10 +94,11 @@ def _tied(text: str) -> str:
 def check_sources(html: bytes, theme: Theme) -> bytes:
     """Return a document unchanged; Fault (E656) if the press would fetch anything but fonts and embedded data."""
     styles = b" ".join(match[1] or match[2] for match in _STYLED.finditer(html))
-    for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):
+    fetched = filter(None, (match[match.lastindex or 0].strip() for match in _FETCHED.finditer(html)))
+    for address in (*fetched, *_FETCHED_BY_STYLE.findall(styles)):
         if not address.startswith(_SERVED):
             raise Fault(_of_template(unescape(address.decode(errors="replace")), theme))
-        if address.startswith(b"data:image/") and (words := _over_limit(address)):
+        if address.startswith(b"data:") and (words := _over_limit(address)):
             raise Fault(Problem(code="E886", message=words, at=Span(""), helps=("embed a smaller picture in the template",)))
     return html
 

@@ -5,6 +5,6 @@ Nothing is run, nothing is written, and each file costs no more than its `Budget
 
 from whistpress.readers.inside.budget import FileInside, UnreadPart
 from whistpress.readers.inside.decoding import text_of_page
-from whistpress.readers.inside.reading import read_inside
+from whistpress.readers.inside.reading import may_hold_pdf, read_inside
 
-__all__ = ["FileInside", "UnreadPart", "read_inside", "text_of_page"]
+__all__ = ["FileInside", "UnreadPart", "may_hold_pdf", "read_inside", "text_of_page"]

@@ -44,6 +44,7 @@ _MARKUP = re.compile(r"<[a-zA-Z!?]")
 _PAGE = re.compile(r"(?i)<(?:html|svg|!doctype html)\b")
 _PAGE_WITHIN = 4096
 _LETTER = re.compile(r"(?im)^mime-version:|^content-transfer-encoding:|^received: ")
+_LETTER_OF_BYTES = re.compile(_LETTER.pattern.encode())
 _QUOTED_PRINTABLE = re.compile(r"(?i)encoding=quoted-printable")
 
 
@@ -55,6 +56,12 @@ def read_inside(body: bytes) -> FileInside:
     except UnreadError as error:
         budget.unread.append(UnreadPart("", str(error)))
     return FileInside("\n".join(budget.texts), tuple(budget.unread))
+
+
+def may_hold_pdf(body: bytes) -> bool:
+    """Return whether a file is a PDF, or is packed or has parts, of which one may be a PDF."""
+    packed = any(body.startswith(start) for start, _ in PACKED)
+    return packed or _PDF in body[:_PDF_WITHIN] or is_zip(body) or is_tar(body) or bool(_LETTER_OF_BYTES.search(body[:8192]))
 
 
 def _read(body: bytes, path: str, deeper: int, budget: Budget) -> None:
