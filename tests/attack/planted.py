@@ -1,6 +1,7 @@
 """Repositories, links and targets that a stranger planted: no program of theirs runs, nothing outside of the league changes."""
 
 import itertools
+import json
 import os
 import shutil
 import subprocess
@@ -27,7 +28,7 @@ def attack(tally: Tally, scratch: Path) -> None:
         _league(folder)
         flag = scratch / "PWNED"
         work = plant(folder, flag)
-        subprocess.run(["git", "status"], cwd=work, capture_output=True, check=False)
+        _git(work, "status")
         tally.must(flag.exists(), "planted repositories that catch Git itself", plant.__name__)
         flag.unlink(missing_ok=True)
         for words in (["check"], ["build", "--no-pdf"], _publish("folder", str(scratch / "www"))):
@@ -45,7 +46,11 @@ def attack(tally: Tally, scratch: Path) -> None:
         _as_git_folder(folder, scratch / "PWNED")
         _bare(folder / "files" / "evil.git", scratch / "PWNED")
         before = _tree(scratch / "precious")
-        for words in (_publish(to, where), [*_publish(to, where), "--local"]):
+        where = where.replace("LEAGUE", str(folder))
+        for words in (_publish(to, where), [*_publish(to, where), "--local"], ["publish", "--yes"], ["check"]):
+            if words == ["publish", "--yes"]:  # the place that the league's own file names, to which nobody has agreed
+                table = f"{LEAGUE}[publish]\nto = {json.dumps(to)}\nwhere = {json.dumps(where)}\n"
+                (folder / "content" / "league.toml").write_text(table, "utf-8")
             ended = run(folder, *words, scratch=scratch)
             came = (scratch / "PWNED").exists()
             tally.must(not came, "strangers' programs by publish", f"{to} {where}: {ended.said[-200:]}")
@@ -60,7 +65,7 @@ def _a_push_is_caught(tally: Tally, folder: Path, flag: Path) -> None:
     _league(folder)
     _bare(folder / "evil.git", flag)
     for words in (["init"], [*_NAMED, "commit", "--allow-empty", "-m", "x"], ["push", "evil.git", "HEAD:refs/heads/x"]):
-        subprocess.run(["git", *words], cwd=folder, capture_output=True, check=False)
+        _git(folder, *words)
     tally.must(flag.exists(), "planted repositories that catch Git itself", "a push to a bare one")
     flag.unlink(missing_ok=True)
 
@@ -132,13 +137,18 @@ def _config(flag: Path, hooks: Path, work: Path) -> str:
 """
 
 
+def _git(folder: Path, *words: str) -> None:
+    """Run Git itself in a folder, as a person of whom nothing is set would."""
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull}
+    subprocess.run(["git", *words], cwd=folder, capture_output=True, check=False, env=environment)
+
+
 def _repository(git: Path, work: Path, flag: Path) -> None:
     """Make a repository with one commit, then plant everything in it."""
-    quiet = {"capture_output": True, "check": False, "env": {**os.environ, "GIT_CONFIG_GLOBAL": "/dev/null"}}
-    subprocess.run(["git", "init", "--quiet", str(work)], **quiet)
+    _git(work, "init")
     (work / ".gitattributes").write_text("* filter=evil diff=evil\n", "utf-8")
-    subprocess.run(["git", "-C", str(work), "add", "--all", "--force", ":!*private*"], **quiet)
-    subprocess.run(["git", "-C", str(work), *_NAMED, "commit", "--quiet", "-m", "x"], **quiet)
+    _git(work, "add", "--all", "--force", ":!*private*")
+    _git(work, *_NAMED, "commit", "--quiet", "-m", "x")
     if git != work / ".git":
         git.mkdir(parents=True, exist_ok=True)
         for part in (work / ".git").iterdir():
@@ -185,9 +195,10 @@ def _in_output(folder: Path, flag: Path) -> Path:
 def _bare(git: Path, flag: Path) -> None:
     """Make a bare repository that starts a program when something is pushed to it or read from it."""
     git.mkdir(parents=True)
-    subprocess.run(["git", "init", "--quiet", "--bare", str(git)], capture_output=True, check=False)
+    _git(git, "init", "--bare")
     alternate = git / "alt"
-    subprocess.run(["git", "init", "--quiet", "--bare", str(alternate)], capture_output=True, check=False)
+    alternate.mkdir()
+    _git(alternate, "init", "--bare")
     (git / "objects" / "info").mkdir(exist_ok=True)
     (git / "objects" / "info" / "alternates").write_text(f"{alternate}/objects\n", "utf-8")
     hooks = git / "hooks"
@@ -211,6 +222,11 @@ def _targets(scratch: Path) -> Iterator[tuple[str, str]]:
     yield "git", "file:///proc/self/cwd/files/evil.git"
     yield "git", "files/evil.git"
     yield "git", "./files/evil.git"
+    yield "git", "LEAGUE/files/evil.git"
+    yield "git", "file://LEAGUE/files/evil.git"
+    yield "git", "LEAGUE/../league/.git"
+    yield "git", "git@127.0.0.1:x.git"
+    yield "git", "https://127.0.0.1:9/x.git"
     yield "git", f"ext::sh -c {touch}"
     yield "git", f"--upload-pack={touch}"
     yield "git", "-oProxyCommand=x@example.org:x"
@@ -220,10 +236,13 @@ def _targets(scratch: Path) -> Iterator[tuple[str, str]]:
     yield "rsync", "/proc/self/cwd/files"
     yield "rsync", f"-e {touch}:x"
     yield "rsync", "files/"
+    yield "rsync", "x@127.0.0.1:www"
     yield "rsync", f"--rsh={touch}"
     yield "sftp", f"-oProxyCommand={touch}:x"
     yield "sftp", f"x@example.org -oProxyCommand={touch}:x"
     yield "folder", "/proc/self/cwd/content"
+    yield "sftp", "x@127.0.0.1:www"
+    yield "folder", "LEAGUE/content"
     yield "folder", "content"
     yield "folder", "."
     yield "folder", "-x"

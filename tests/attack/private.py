@@ -35,8 +35,8 @@ def attack(tally: Tally, scratch: Path) -> None:
         found = _found(file.name, file.read_bytes(), secrets, names)
         tally.must(not found, "files without a private contact or a withheld name", f"{file.name}: {found[:3]}")
     for body in (f"Ring {secrets[0]}", f"to <{secrets[1].upper()}>", secrets[2].replace(" ", "\n"), f"<b>{names[0]}</b>"):
-        for file, hidden in (("a.html", body.encode()), ("a.gz", gzip.compress(body.encode()))):
-            tally.must(bool(_found(file, hidden, secrets, names)), "contacts and names that the search finds", body)
+        for name, hidden in (("a.html", body.encode()), ("a.gz", gzip.compress(body.encode()))):
+            tally.must(bool(_found(name, hidden, secrets, names)), "contacts and names that the search finds", body)
     _publish_what_is_private(tally, project, scratch, secrets)
 
 
