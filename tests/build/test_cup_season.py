@@ -93,7 +93,7 @@ def test_calendars_have_matches_and_replays(site: Path, going_on: Path) -> None:
     assert len(found) == 11
     assert any(uid.startswith("cups/2025-26/vale-cup/ash-dell-replay-1@") for uid in found)
     first = next(one for uid, one in found.items() if uid.startswith("cups/2025-26/vale-cup/ash-beech@"))
-    assert first["dtstart"].dt.isoformat() == "2025-10-06T19:30:00"
+    assert first["dtstart"].dt.isoformat() == "2025-10-06T19:30:00+01:00"
     pairs = Calendar.from_ical((going_on / "players" / "edith-gale.ics").read_bytes()).walk("VEVENT")
     assert [str(one["summary"]) for one in pairs] == ["Edith Gale and Lucy Reeve against Joan Hill and Ned Cobb"]
 

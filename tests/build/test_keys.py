@@ -173,6 +173,6 @@ def test_every_library_that_shapes_the_site_is_part_of_the_key() -> None:
     """So a later version of one makes the pages anew. Those of the press are part of the keys of documents."""
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     names = {one.partition(">=")[0] for one in declared}
-    shape_nothing = {"click", "platformdirs", "rich", "starlette", "uvicorn", "watchfiles", "zstandard"}
+    shape_nothing = {"h11", "click", "platformdirs", "rich", "starlette", "uvicorn", "watchfiles", "zstandard"}
     of_the_press = {"pikepdf", "weasyprint"}
     assert names - shape_nothing - of_the_press == {*LIBRARIES} - {"markupsafe"}  # which jinja2 brings

@@ -56,7 +56,7 @@ def test_the_table_is_the_league_s_own(site: Path) -> None:
     told = words(site, f"{DIVISION}.html")
     assert "Kirk Guild won the division, with 31 points." in told
     assert told.count("ahead on trick difference") == 1
-    assert "Difference" in told and "+186" in told and "Granite WC by 86 511–425" in told
+    assert "Difference" in told and "+186" in told and "Granite WC by 86 tricks 511–425" in told
     assert "the figure is the home team’s margin and links to the match" in told
     assert "The team with more tricks wins; its margin is the difference in tricks." in told
     assert "Ties on points are split by trick difference and tricks won; teams still level share the place." in told
@@ -65,19 +65,19 @@ def test_the_table_is_the_league_s_own(site: Path) -> None:
 def test_the_home_page_has_the_results_and_the_table(site: Path) -> None:
     """The matches of the last evening, the head of the table, a way to the season and to the division."""
     told = words(site, "index.html")
-    assert "Latest results" in told and "Dockside WC v. Fisher HallFisher Hall by 18 459–477" in told
+    assert "Latest results" in told and "Dockside WC v. Fisher HallFisher Hall by 18 tricks 459–477" in told
     assert "Season 2025–26 League competition" in told and "1Kirk Guild Champion1631 2Fisher Hall1631 3Railway Club1619" in told
-    assert "Matches to come" not in told and "Coming events" not in told
+    assert "Matches from" not in told and "Coming events" not in told
     links = read((site / "index.html").read_bytes()).links
     assert {f"{SEASON}/index.html", f"{DIVISION}.html", f"{DIVISION}.html#match-dockside-fisher-2"} <= set(links)
 
 
 def test_the_home_page_tells_what_comes_next(half: Path) -> None:
     """Nineteen matches are played; the next are on it and on the season's page."""
-    for path in ("index.html", f"{SEASON}/index.html"):
+    for path, heading in (("index.html", "Matches from"), (f"{SEASON}/index.html", "Fixtures, soonest first")):
         told = words(half, path)
-        assert "Latest results" in told and "Matches to come" in told
-        assert "Dockside WC v. Fisher Hall" in told.partition("Matches to come")[2]
+        assert "Latest results" in told and heading in told
+        assert "Dockside WC v. Fisher Hall" in told.partition(heading)[2]
 
 
 def test_the_season_has_its_page_book_and_archive(site: Path, half: Path) -> None:
@@ -152,4 +152,4 @@ def test_fixtures_alone_are_a_sound_league(tmp_path: Path) -> None:
     project = six_a_side.league(tmp_path, matches=0)
     assert list(check(project)) == []
     told = words(_built(project), "index.html")
-    assert "Latest results" not in told and "Matches to come" in told
+    assert "Latest results" not in told and "Matches from" in told

@@ -165,7 +165,7 @@ def test_a_cup_is_told_for_the_newspaper(table: Any, typed: Type) -> None:
     table(vale_cup.cup(vale_cup.REPLAY, vale_cup.PLATE))
     said = typed("tell", "cups/2025-26/vale-cup").stdout
     assert "Isle WC won, beating Elm WC in the final by 4 tricks (470–466).\nFinal: Isle WC 470, Elm WC 466.\n" in said
-    assert "Vale Plate.\n" in said and "To come, Final: Hill WC v. Cedar WC, by 30 April 2026." in said
+    assert "Vale Plate.\n" in said and "Fixtures, Final: Hill WC v. Cedar WC, by 30 April 2026." in said
     assert typed("tell", "vale-cup", "--week", "2026-01-01").exit_code == 2
 
 

@@ -63,7 +63,7 @@ def test_a_shared_place_says_so_and_where_no_trick_is_known_there_is_no_column_f
     assert told[1].split() == ["Team", "Played", "Won", "Drawn", "Lost", "Gain", "Points"]
     assert [line.split()[0] for line in told[2:6]] == ["1", "2=", "2=", "4"]
     newspaper = typed("tell", "division-one").stdout
-    assert "The Fox v. The Bell: The Fox by 3; The Swan v. Royal Oak: Drawn." in newspaper
+    assert "The Fox v. The Bell: The Fox by a gain of 3; The Swan v. Royal Oak: Drawn." in newspaper
     assert "\n2= " in newspaper
 
 
