@@ -74,7 +74,8 @@ def test_a_page_asks_for_one_style_sheet_and_for_the_faces_of_its_first_screen()
     assert all((ASSETS / name).is_file() for name in named)
     base = (theme_folder() / "base.html").read_text("utf-8")
     assert re.findall(r'rel="stylesheet" href="{{ page.to\(\'([^\']+)', base) == ["theme/site.css"]
-    ahead = re.findall(r"theme/(fonts/[\w-]+\.woff2)", base)
+    [faces] = re.findall(r'data-faces="([^"]+)"', base)
+    ahead = [f"fonts/whistpress-{face}.woff2" for face in faces.split()]
     assert len(ahead) == 3
     assert set(ahead) <= set(named)
 

@@ -9,8 +9,8 @@ from whistpress.packaged import theme_folder
 
 ASSETS = theme_folder() / "assets"
 SCRIPTS = sorted(ASSETS.glob("*.js"))
-MOST = 18 * 1000
-"""All of our own scripts together, in bytes, as they are shipped."""
+MOST = 20_500
+"""All of our own scripts together, in bytes, as they are shipped; 2,300 of them keep days true (dates.js)."""
 
 
 def test_all_scripts_together_are_small() -> None:

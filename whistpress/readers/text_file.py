@@ -90,6 +90,8 @@ def excerpt_text(path: Path) -> str | None:
 
     None when it cannot be read, or has no lines, as a workbook or a PDF.
     """
+    if path.suffix.lower() == ".xlsx":  # also one that is none
+        return None
     data = read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     if data is None or data.startswith(NO_LINES):
         return None

@@ -25,7 +25,12 @@ LINE, NAMES = "line/0/1/1/8-1", "names/0/1"
         (LINE, "14", "14 levées, c’est impossible : une donne en a 13", "comptez de nouveau"),
         (LINE, "8 6", "les levées à la table 1, à la donne 1, font 14", "l’un des deux est faux"),
         (LINE, "averge", "« averge » n’est pas un mot qu’une ligne peut avoir", "vouliez-vous dire « average » ?"),
-        (LINE, "-1", "« -1 » n’est pas un mot", "autres (voir la référence du manuel)"),
+        (
+            LINE,
+            "-1",
+            "« -1 » n’est pas un mot",
+            "average, adjusted 7, not played, new deal, group B, revoke NS, revoke EW et revoke both",
+        ),
         (LINE, "8 average", "une ligne a des levées ou le mot « average », pas les deux", "enlevez l’un des deux"),
         (LINE, "average", "la donne 1 n’a aucune autre marque dont prendre la moyenne", "cette ligne ne donne rien"),
         (NAMES, "Ann Orr", "paire 1 a 1 nom ; une paire en a 2", "écrivez"),
