@@ -95,13 +95,13 @@ def _limited_memory() -> Iterator[None]:
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_AS)
-    most = int(status.read_text().split()[0]) * resource.getpagesize() + MEBIBYTES * 2**20
-    most = min([most, *(limit for limit in before if limit >= 0)])
+    mapped = int(status.read_text().split()[0]) * resource.getpagesize()
+    most = min([mapped + MEBIBYTES * 2**20, *(limit for limit in before if limit >= 0)])
     resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
     try:
         yield
     except MemoryError as error:
-        if _peak() > most // 2:
+        if _peak() > (mapped + most) // 2:
             raise PressLimitError(f"more than {MEBIBYTES} MiB of memory") from error
         raise
     finally:
