@@ -57,6 +57,7 @@ export const readable = (tab) =>
   tab.page.evaluate((offered) => {
     for (const one of document.querySelectorAll("details")) one.open = true;
     for (const one of document.querySelectorAll(offered)) one.remove();
+    for (const one of document.querySelectorAll("[data-since]")) one.textContent = "so long"; // a number of days that goes on, by the script until today
     return document.body.innerText.split(/\n/).map((line) => line.replace(/\s+/g, " ").trim()).filter(Boolean);
   }, OFFERED);
 

@@ -54,7 +54,7 @@ await step("320 pixels wide, from the disk, with and without JavaScript", sample
   await tab.page.setJavaScriptEnabled(true);
   await tab.go(path, { file: true });
   await narrow(tab);
-  await ownFaces(tab);
+  if (!path.startsWith("embed/")) await ownFaces(tab); // small pages for other sites have no faces of their own
   const on = await readable(tab);
   await tab.page.setJavaScriptEnabled(false);
   await tab.go(path, { file: true });
