@@ -81,7 +81,7 @@ await page.goto(`${site}/score-book/2026-27/drive?by=cards`);
 await page.waitForSelector("#book");
 must(page.url() === `${book}/score-book/2026-27/drive?by=cards`, "a bookmark of old leads to the score book");
 must((await text()).includes("Drive"), "and opens it");
-const token = await page.$eval("#book", (element) => element.dataset.token);
+const token = await page.$eval("body", (element) => element.dataset.token);
 must(Boolean(token), "its page has the token");
 await page.goto(`${book}/score-book/`);
 await Promise.all([page.waitForNavigation(), page.click('nav a[href^="http"]')]);
@@ -139,7 +139,7 @@ await page.goto(`${book}/score-book/2026-27/drive`);
 must((await page.evaluate(() => localStorage.getItem("kept"))) === "31", "with what waited in the browser");
 
 // What waits at the address that the score book had in the second edition is shown, taken over, and forgotten there.
-const key = await page.$eval("#book", (element) => `whistpress-book:${element.dataset.league}:2026-27/drive:total/3`);
+const key = await page.$eval("body", (element) => `whistpress-book:${element.dataset.league}:2026-27/drive:total/3`);
 rmSync(join(folder, "templates"), { recursive: true });
 await page.goto(`${site}/`); // a page that may keep something, as those of the second edition did
 await page.evaluate((name) => localStorage.setItem(name, JSON.stringify({ value: "29", seen: "" })), key);
@@ -156,7 +156,7 @@ for (let turn = 0; turn < 100 && !/^3 += 29$/m.test(file()); turn++) await new P
 must(/^3 += 29$/m.test(file()), "what was taken over is sent, and the old address forgets it");
 
 // The same attack from a page of the score book itself gets there: what was looked for above can be found.
-const control = await page.evaluate(`(${attack})(${JSON.stringify(book)}, document.getElementById("book").dataset.token)`);
+const control = await page.evaluate(`(${attack})(${JSON.stringify(book)}, document.body.dataset.token)`);
 must(control.some((words) => words.startsWith("read /score-book/2026-27/drive/state")) && /^2 += 31$/m.test(file()), "the attack is one");
 
 await browser.close();
