@@ -56,7 +56,7 @@ def unfinished(project: Path) -> str:
 
 
 def begin_sending(project: Path, where: str) -> None:
-    """Note that a site is being sent: whoever finds the note knows that it was not finished."""
+    """Note that a site is being sent: a note that stays means that the sending did not finish."""
     with suppress(OSError):  # the note is a comfort: without it the site is sent all the same
         _write(_note(project), where.encode())
 

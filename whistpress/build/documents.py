@@ -87,7 +87,7 @@ def finish(
 
 
 def _beyond(context: BuildContext, keys: Iterable[bytes]) -> Iterator[tuple[bytes, PressLimitError]]:
-    """Yield the keys of the documents of which the cache knows that they broke the limits, with the error of that time."""
+    """Yield the keys of the documents that broke the limits in an earlier build, with the error of that time."""
     by_key = {key_beyond(key, context.fingerprint): key for key in keys}
     for noted, words in context.cache.get_many(by_key):
         yield by_key[noted], PressLimitError(words.decode())
@@ -122,7 +122,7 @@ def _unmade(artefact: Artefact, error: Exception) -> Problem:
 
 
 def as_errors(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems with E650 for a document that was not made: whoever asks for it alone gets nothing else."""
+    """Return problems with E650 for a document that was not made: a command that asks for this document alone has no other result."""
     return [replace(problem, code="E650") if problem.code == _TOO_MUCH else problem for problem in problems]
 
 
