@@ -122,7 +122,7 @@ def _unmade(artefact: Artefact, error: Exception) -> Problem:
 
 
 def as_errors(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems with E650 for a document that was not made: a command that asks for this document alone has no other result."""
+    """Return problems with E650 for a document that was not made, for a command that makes nothing else."""
     return [replace(problem, code="E650") if problem.code == _TOO_MUCH else problem for problem in problems]
 
 
