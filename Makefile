@@ -1,12 +1,14 @@
 # `make demo` and `make test` do all their set-up by themselves on a Debian-like machine; README.md tells of others.
-PYTHON ?= python3
+# On Windows `make quick` needs a make that finds the sh of Git: .github/workflows/tests.yml.
+WINDOWS := $(filter Windows_NT,$(OS))
+PYTHON ?= $(if $(WINDOWS),python,python3)
 VENV   := .venv
-BIN    := $(VENV)/bin
+BIN    := $(VENV)/$(if $(WINDOWS),Scripts,bin)
 READY  := $(VENV)/.ready
 BROWSER := tests/browser
 CHECKER := tests/conformance/.tools/verapdf.jar
 
-.PHONY: demo test quick browse conformance attack check bench handbook form lock clean
+.PHONY: demo test quick lowest browse conformance attack check bench handbook form lock clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
@@ -23,6 +25,14 @@ test: $(READY)
 quick: $(READY)
 	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
 		$(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
+
+# `quick` with the lowest version of each package that pyproject.toml allows, in an environment of its own; then what packages do for us
+# that `quick` does not touch: whole sites, PDFs and their sheets, codes, calendars, spreadsheets, the preview and the score book.
+lowest:
+	$(MAKE) quick VENV=.venv-lowest RESOLUTION=lowest-direct
+	$(KEEPING) .venv-lowest/bin/python -m pytest --numprocesses auto --hypothesis-profile quick \
+		$(addprefix tests/,test_library.py test_public_project.py printing/test_press.py printing/test_imposition.py printing/test_qr.py \
+		printing/test_tagging.py exports/test_event_calendar.py cli/test_import.py serve/test_reading.py serve/book/test_site.py)
 
 # The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser. Then every page
 # before the Nu HTML checker, those of the score book too.
@@ -81,11 +91,14 @@ lock: $(READY)
 	echo hatchling | $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-header --python-version 3.11 \
 		--output-file requirements.txt pyproject.toml -
 
+# With RESOLUTION=lowest-direct (`make lowest`) uv installs, which can look for the lowest versions.
+INSTALL := $(BIN)/python -m $(if $(RESOLUTION),uv pip install --python $(BIN)/python --resolution $(RESOLUTION),pip install --disable-pip-version-check)
+
 $(READY): pyproject.toml
 	sh tools/debian-packages
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip  # whose commands start sooner
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip $(if $(RESOLUTION),uv)  # a new pip starts sooner
+	$(INSTALL) --quiet --editable '.[dev]'
 	touch $@
 
 $(BROWSER)/node_modules/.ready: $(BROWSER)/package.json $(BROWSER)/package-lock.json
@@ -95,5 +108,5 @@ $(BROWSER)/node_modules/.ready: $(BROWSER)/package.json $(BROWSER)/package-lock.
 	touch $@
 
 clean:
-	rm -rf $(VENV) $(BROWSER)/node_modules $(dir $(CHECKER)) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	rm -rf $(VENV) .venv-lowest $(BROWSER)/node_modules $(dir $(CHECKER)) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
 	find output -mindepth 1 ! -name .gitkeep -delete

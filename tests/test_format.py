@@ -265,6 +265,7 @@ def test_a_sitting_that_is_still_to_come_is_not_yet_today(tmp_path: Path) -> Non
     assert found is not None and found.today == datetime.date(1900, 1, 12)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_in_the_place_of_a_file_stops_nothing(tmp_path: Path) -> None:
     """It is named, and nobody waits for what might come out of it."""
     project = league(tmp_path)

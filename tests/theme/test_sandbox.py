@@ -1,7 +1,6 @@
 """A league's templates come from strangers: they read what pages give them, and nothing else."""
 
 import os
-import resource
 import signal
 import sys
 from pathlib import Path
@@ -12,6 +11,9 @@ import pytest
 
 from whistpress.theme import TemplateFault, TemplateLimitFault, Theme, assets, limits, render, unknown_blocks
 from whistpress.theme.environment import environment_of, packaged_environment
+
+if sys.platform != "win32":
+    import resource
 
 
 def _theme(folder: Path, **files: str) -> Theme:
@@ -193,6 +195,7 @@ def test_no_template_outside_is_loaded(name: str, how: str, tmp_path: Path) -> N
     assert caught.value.problem.code == "E531"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_assets_and_pipes_outside_are_no_part_of_the_site(tmp_path: Path) -> None:
     """A link out of `assets/` is not followed; a pipe as a template is none."""
     theme = _theme(tmp_path, x="{% include 'pipe.html' %}")
