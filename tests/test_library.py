@@ -1,18 +1,32 @@
 """The public face: `import whistpress` in a script or a notebook."""
 
+import ast
 import doctest
+import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 import whistpress
 from tests.test_handbook_samples import LEAGUE, samples
+from whistpress.build.load import WholeLeague
+from whistpress.build.report import Report
+from whistpress.core.model import Entry, Event, EventResult, League, PlayedLine, Schedule, Session
+from whistpress.core.movement.fairness import Fairness, bests, counts, figures, schedule_counts
 from whistpress.packaged import demo_content
+from whistpress.problems import Problem, Problems
 
 HANDBOOK = demo_content() / "handbook"
+RETURNED = (Schedule, Fairness, WholeLeague, EventResult, Report)
+"""What the five functions return."""
+FIRST = (League, Event, Session, Entry, PlayedLine, Problems, Problem)
+"""What one comes to next in a league, beside the parts of a schedule, its fairness and a result."""
 
 
 @pytest.fixture
@@ -35,6 +49,62 @@ def test_the_examples_of_the_functions_are_true(league: Path) -> None:
     ran = doctest.testmod(whistpress)
     assert ran.failed == 0 and ran.attempted >= 9
     assert all(">>> " in (getattr(whistpress, name).__doc__ or "") for name in whistpress.__all__)
+
+
+@cache
+def public_types() -> tuple[type, ...]:
+    """The types that a script meets: what is returned, and the classes of their modules that their fields lead to."""
+    rooms = {type_.__module__ for type_ in (*RETURNED, *FIRST)} | {
+        module.__name__ for module in (bests, counts, figures, schedule_counts)
+    }
+    met: dict[type, None] = {}
+
+    def meet(annotation: object) -> None:
+        for part in get_args(annotation):
+            meet(part)
+        if isinstance(annotation, type) and annotation.__module__ in rooms and annotation not in met:
+            met[annotation] = None
+            for field in get_type_hints(annotation).values() if hasattr(annotation, "__annotations__") else ():
+                meet(field)
+
+    for type_ in (*RETURNED, *FIRST):
+        meet(type_)
+    return tuple(met)
+
+
+EXPLAINED = tuple(type_ for type_ in public_types() if ">>> " in (type_.__doc__ or ""))
+
+
+def silent_fields(type_: type) -> Iterator[str]:
+    """The fields of a class behind which no meaning stands."""
+    lines = inspect.getsource(type_).split("\n")
+    (tree,) = ast.parse("\n".join(lines)).body
+    assert isinstance(tree, ast.ClassDef)
+    for statement in tree.body:
+        if isinstance(statement, ast.AnnAssign) and "  # " not in lines[statement.lineno - 1]:
+            yield f"{type_.__name__}.{ast.unparse(statement.target)}"
+
+
+def test_what_the_functions_return_has_an_example() -> None:
+    """So has what one comes to next."""
+    assert set(EXPLAINED) >= {*RETURNED, *FIRST}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("type_", EXPLAINED, ids=lambda type_: type_.__name__)
+def test_the_example_of_a_type_is_true(type_: type, league: Path) -> None:
+    """In the league of the handbook."""
+    assert league
+    (test,) = (
+        found for found in doctest.DocTestFinder(recurse=False).find(type_, globs={"whistpress": whistpress, "Path": Path})
+    )
+    assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_every_field_of_a_public_type_has_a_meaning() -> None:
+    """It stands behind the field."""
+    assert len(public_types()) > 20
+    assert [field for type_ in public_types() if hasattr(type_, "__struct_fields__") for field in silent_fields(type_)] == []
 
 
 @pytest.mark.slow

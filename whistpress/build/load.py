@@ -46,11 +46,16 @@ class Loaded(Struct, frozen=True):
 
 
 class WholeLeague(Struct, frozen=True):
-    """A league whose events have all their scores in memory, their results by id, and every problem of its files."""
+    """A league whose events have all their scores in memory.
 
-    league: League | None
-    results: Mapping[str, EventResult]
-    problems: Problems
+    >>> harbour = whistpress.load(".")
+    >>> harbour.league.name, list(harbour.results), len(harbour.problems)
+    ('Harbour Whist Club', ['2026-27/friday-howell'], 0)
+    """
+
+    league: League | None  # None when the folder holds none
+    results: Mapping[str, EventResult]  # by the id of the event
+    problems: Problems  # every problem of its files
 
 
 class _ReadEvent(Struct, frozen=True):

@@ -15,20 +15,21 @@ def unheard(*_: object) -> None:
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """The numbers of planned artefacts by kind (0 when an error stopped the plan), the changes, and the seconds.
+    """What a build planned, made and wrote. The numbers are 0 when an error stopped the plan.
 
-    `changed` and `removed` are paths of the output, `made` the paths of the files that did not come from the cache. `written` is
-    false when an error kept the old site as it was. `files` are all paths of the site.
+    >>> report = whistpress.build_site(".", "site", pdf=False)
+    >>> report.written, report.problems.errors, report.documents, "index.html" in report.files
+    (True, 0, 0, True)
     """
 
-    problems: Problems = field(default_factory=Problems)
-    pages: int = 0
-    documents: int = 0
-    data: int = 0
-    assets: int = 0
-    seconds: float = 0.0
-    changed: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    made: tuple[str, ...] = ()
-    written: bool = False
-    files: tuple[str, ...] = ()
+    problems: Problems = field(default_factory=Problems)  # every problem, errors and warnings
+    pages: int = 0  # how many are planned
+    documents: int = 0  # how many PDFs are planned
+    data: int = 0  # how many files for other programs
+    assets: int = 0  # how many style sheets, scripts, fonts and pictures
+    seconds: float = 0.0  # how long it took
+    changed: tuple[str, ...] = ()  # paths of the output that are new or other than before
+    removed: tuple[str, ...] = ()  # paths that are no longer there
+    made: tuple[str, ...] = ()  # paths of files that did not come from the cache
+    written: bool = False  # false when an error kept the old site as it was
+    files: tuple[str, ...] = ()  # all paths of the site

@@ -18,23 +18,31 @@ class Severity(StrEnum):
 class Span(Struct, frozen=True, order=True):
     """A stretch of one line of one file; lines and columns count from 1, in characters.
 
-    `file` is the path that messages show: relative to the project folder for a file inside it, else as given.
-    `length` is how many characters the carets underline (at least 1).
+    >>> whistpress.load(".").league.events[0].at
+    Span(file='content/events/2026-27/friday-howell.toml', line=1, column=1, length=1)
     """
 
-    file: str
-    line: int = 1
-    column: int = 1
-    length: int = 1
+    file: str  # as messages show it: relative to the project folder for a file inside it, else as given
+    line: int = 1  # from 1
+    column: int = 1  # from 1
+    length: int = 1  # how many characters the carets underline (at least 1)
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """One problem: a code (`E204`), one sentence in whist words, where it is, and what helps (one line each)."""
+    """One problem of a league's files.
 
-    code: str
-    message: str
-    at: Span
-    helps: tuple[str, ...] = ()
+    >>> _ = Path("content/league.toml").write_text('nam = "Harbour"')
+    >>> problem = next(iter(whistpress.load(".").problems))
+    >>> problem.code, problem.severity.value, problem.message, problem.at.column
+    ('E150', 'error', "this file has no key 'nam'", 1)
+    >>> problem.helps
+    ("did you mean 'name'?",)
+    """
+
+    code: str  # `E204`: explained by `whistpress explain E204`
+    message: str  # one sentence in whist words
+    at: Span  # where it is
+    helps: tuple[str, ...] = ()  # what to do about it, one line each
 
     @property
     def severity(self) -> Severity:
@@ -43,9 +51,14 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class Problems(Struct):
-    """Collects every problem of a run; nothing stops at the first."""
+    """Collects every problem of a run; nothing stops at the first.
 
-    found: list[Problem] = field(default_factory=list)
+    >>> problems = whistpress.load(".").problems
+    >>> problems.errors, problems.warnings, list(problems), problems.exit_status()
+    (0, 0, [], 0)
+    """
+
+    found: list[Problem] = field(default_factory=list)  # in the order in which they were found; iterate for that of the files
 
     def add(self, code: str, message: str, at: Span, *helps: str) -> None:
         """Note one problem."""

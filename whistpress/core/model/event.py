@@ -32,76 +32,58 @@ class Status(StrEnum):
 
 
 class EventHead(Struct, frozen=True, kw_only=True):
-    """What `Event` and `EventSummary` have in common, an event without its scores: `id` is `season/slug`.
+    """An event without its scores: the fields that `Event` and `EventSummary` have in common."""
 
-    `entries` are in the order of their numbers.
-
-    `totals` (entry number to total) replaces lines in an old record; with `lowest` the lowest total is first. `printed` holds
-    totals to compare with computed ones. `partners` is the schedule of partners, if they change from session to session: then
-    the entries are players, and each session is an event by itself (`evenings`). `penalties`, `handicaps` and the scores
-    carried over (`carry`) are added to scores; `ties` is the ladder that parts equal ones (None: by the scoring method).
-    `sections` are events by themselves, each with its name in `section`; `same_deals`: they played the same cards, so that
-    their scores are compared together. A provisional result is open `until` a day, that day included; `corrections` are in the
-    order of their dates. `halves` are the two halves of totals. `short` is how many tricks are missing where the cards of a
-    drive do not add up (negative: too many). `prizes` are in their order; `has_own_prizes`: the event lists them itself, be it
-    none; with `prizes_each` "one" a person wins one at most. `mc` led it, `in_aid_of` says what it was for, `raised` how much
-    it made. `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in
-    force, if the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown,
-    `sources` book and page. `time` and `ends` are local times as written (`7.30 p.m.`), or empty: read `hours`, which has those
-    of each sitting; `lasts` are the minutes that one takes, `moved` the changes of its day. `at` is the event's file,
-    `score_files` are the paths of the files beside it that hold lines.
-    """
-
-    id: str
-    season: str
-    slug: str
-    title: str
-    date: datetime.date
-    time: str = ""
-    ends: str = ""
-    lasts: int | None = None
-    moved: tuple[MovedDay, ...] = ()
-    contest: Contest
-    game: str = "duplicate-whist"
-    scoring: str
-    status: Status
-    sessions: tuple[SessionHead, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    partners: Schedule | None = None
-    totals: Mapping[int, Fraction] = field(default_factory=dict)
-    lowest: bool = False
-    halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
-    short: Fraction | None = None
-    prizes: tuple[Prize, ...] = ()
-    prizes_each: str = "one"
-    has_own_prizes: bool = False
-    mc: str = ""
-    in_aid_of: str = ""
-    raised: str = ""
-    printed: Mapping[int, Fraction] = field(default_factory=dict)
-    penalties: tuple[Penalty, ...] = ()
-    handicaps: Handicaps = field(default_factory=Handicaps)
-    ties: tuple[str, ...] | None = None
-    carry: Carry | None = None
-    sections: "tuple[EventHead, ...]" = ()
-    section: str = ""
-    until: datetime.date | None = None
-    corrections: tuple[Correction, ...] = ()
-    accepted: tuple[Accepted, ...] = ()
-    same_deals: bool = False
-    paper: tuple[str, ...] = ()
-    place: str = ""
-    congress: str | None = None
-    day: int | None = None
-    trophy: str | None = None
-    note: str = ""
-    directors: tuple[str, ...] = ()
-    laws: tuple[str, ...] = ()
-    agreed: Mapping[str, int | str] = field(default_factory=dict)
-    sources: tuple[str, ...] = ()
-    lasting: AddressHistory = NEVER_MOVED
-    at: Span
-    score_files: tuple[str, ...] = ()
+    id: str  # `season/slug`
+    season: str  # the folder of its file (`1900-01`)
+    slug: str  # the name of its file
+    title: str  # what the event is called
+    date: datetime.date  # the day, or the first day, of play
+    time: str = ""  # local time as written (`7.30 p.m.`), or empty: `hours` has that of each sitting
+    ends: str = ""  # when it ends, in the same way
+    lasts: int | None = None  # how many minutes a sitting takes
+    moved: tuple[MovedDay, ...] = ()  # the changes of its day
+    contest: Contest  # who an entry is: a player, a pair, a team
+    game: str = "duplicate-whist"  # its name, as in `game`
+    scoring: str  # the name of the scoring method
+    status: Status  # planned, provisional or final
+    sessions: tuple[SessionHead, ...] = ()  # its sittings, in order
+    entries: tuple[Entry, ...] = ()  # players, pairs or teams, in the order of their numbers
+    partners: Schedule | None = None  # who plays with whom, where partners change: entries are players, `evenings` the sessions
+    totals: Mapping[int, Fraction] = field(default_factory=dict)  # entry number to total: replaces lines in an old record
+    lowest: bool = False  # the lowest total is first
+    halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)  # entry number to the two halves of its total
+    short: Fraction | None = None  # how many tricks the cards of a drive are missing (negative: too many)
+    prizes: tuple[Prize, ...] = ()  # in their order
+    prizes_each: str = "one"  # how many a person may win: `one` or `several`
+    has_own_prizes: bool = False  # the event lists its prizes itself, be it none
+    mc: str = ""  # who led the drive
+    in_aid_of: str = ""  # what it was for
+    raised: str = ""  # how much it made, as written (`£214.50`)
+    printed: Mapping[int, Fraction] = field(default_factory=dict)  # totals of an old record, to compare with computed ones
+    penalties: tuple[Penalty, ...] = ()  # each is part of the score
+    handicaps: Handicaps = field(default_factory=Handicaps)  # they are part of the scores
+    ties: tuple[str, ...] | None = None  # the ladder that parts equal scores; None: by the scoring method
+    carry: Carry | None = None  # the scores carried over from another event, part of the scores
+    sections: "tuple[EventHead, ...]" = ()  # parts of the room that play by themselves, each an event
+    section: str = ""  # the name of the section that this event is
+    until: datetime.date | None = None  # the last day on which a provisional result is open
+    corrections: tuple[Correction, ...] = ()  # in the order of their dates
+    accepted: tuple[Accepted, ...] = ()  # oddities of the record that stay
+    same_deals: bool = False  # the sections played the same cards, so that their scores are compared together
+    paper: tuple[str, ...] = ()  # the names of the PDFs that a build makes
+    place: str = ""  # where it was played
+    congress: str | None = None  # the id of the congress that it belongs to
+    day: int | None = None  # the day of that congress
+    trophy: str | None = None  # the id of the trophy that was played for
+    note: str = ""  # Markdown
+    directors: tuple[str, ...] = ()  # their names, as written
+    laws: tuple[str, ...] = ()  # the codes of laws in force, if the event names them
+    agreed: Mapping[str, int | str] = field(default_factory=dict)  # open points of the game's rule, and what the players agreed
+    sources: tuple[str, ...] = ()  # book and page
+    lasting: AddressHistory = NEVER_MOVED  # its permanent id and former addresses
+    at: Span  # the event's file
+    score_files: tuple[str, ...] = ()  # the files beside it that hold lines
 
     def entry(self, number: int) -> Entry | None:
         """Return the entry with a number."""
@@ -267,11 +249,18 @@ class EventHead(Struct, frozen=True, kw_only=True):
 
 
 class Event(EventHead, frozen=True, kw_only=True):
-    """A whole event. An event of `rubbers`, with a score sheet at each table, has no schedule."""
+    """A whole event, as its file has it: entries, sittings with every line, corrections and rulings.
 
-    sessions: tuple[Session, ...] = ()
-    rubbers: tuple[Rubber, ...] = ()
-    sections: "tuple[Event, ...]" = ()
+    >>> howell = whistpress.load(".").league.events[0]
+    >>> howell.id, howell.contest.value, howell.scoring, howell.status.value
+    ('2026-27/friday-howell', 'pairs', 'exponent', 'final')
+    >>> howell.entry(8).names, len(howell.sessions[0].lines)
+    (('Nan Ince', 'Otto Iles'), 28)
+    """
+
+    sessions: tuple[Session, ...] = ()  # its sittings with every line
+    rubbers: tuple[Rubber, ...] = ()  # of an event of rubbers or games, the score sheets of its tables: it has no schedule
+    sections: "tuple[Event, ...]" = ()  # as in `EventHead`
 
     @property
     def dates(self) -> tuple[datetime.date, ...]:

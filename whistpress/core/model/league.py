@@ -23,35 +23,27 @@ from whistpress.problems import Problem, Span
 
 
 class BookText(Struct, frozen=True, kw_only=True):
-    """A chapter of the book of a season or a congress (`of`): Markdown.
+    """A chapter of the book of a season or a congress."""
 
-    `back`: it follows the record, else it precedes it. `by` is the signature. Any text of a season may hold its `officers` and
-    `committees`.
-    """
-
-    of: str
-    slug: str
-    title: str
-    body: str
-    by: str = ""
-    back: bool = False
-    order: int = 100
-    officers: tuple[Office, ...] = ()
-    committees: tuple[Office, ...] = ()
-    at: Span
+    of: str  # the season, or the id of the congress
+    slug: str  # the name of its file
+    title: str  # what it is called
+    body: str  # Markdown
+    by: str = ""  # the signature
+    back: bool = False  # it follows the record, else it precedes it
+    order: int = 100  # the lowest is first
+    officers: tuple[Office, ...] = ()  # of the season, which any of its texts may hold
+    committees: tuple[Office, ...] = ()  # of the season, in the same way
+    at: Span  # its file
 
 
 class RecordRules(Struct, frozen=True, kw_only=True):
-    """The minimums of the record, as the league states them (`[records]`).
+    """The minimums of the record, as the league states them (`[records]`)."""
 
-    An all-time average takes `minimum_deals`, one of a season `season_deals`. Partners in `together` events (or sessions with
-    partners of their own) have a page as a pair. An all-time list has `listed` places.
-    """
-
-    minimum_deals: int = 100
-    season_deals: int = 40
-    together: int = 3
-    listed: int = 20
+    minimum_deals: int = 100  # of an all-time average
+    season_deals: int = 40  # of an average of one season
+    together: int = 3  # events (or sessions with partners of their own) after which two have a page as a pair
+    listed: int = 20  # places of an all-time list
 
 
 SUMMER = 7
@@ -76,23 +68,19 @@ def season_span(name: str) -> tuple[datetime.date, datetime.date] | None:
 
 
 class Article(Struct, frozen=True, kw_only=True):
-    """A Markdown page: of the site's root (`section` is empty), of the news, of the handbook.
+    """A Markdown page: of the site's root, of the news, of the handbook."""
 
-    `body` is the Markdown below the front matter, `path` its page's path in the output (`about.html`,
-    `news/1900-02-01-spring.html`).
-    """
-
-    section: str
-    slug: str
-    path: str
-    title: str
-    body: str
-    date: datetime.date | None = None
-    order: int = 100
-    summary: str = ""
-    menu: bool = False
-    lasting: AddressHistory = NEVER_MOVED
-    at: Span
+    section: str  # `news` or `handbook`; empty at the root of the site
+    slug: str  # the name of its file
+    path: str  # in the output (`about.html`, `news/1900-02-01-spring.html`)
+    title: str  # what it is called
+    body: str  # the Markdown below the front matter
+    date: datetime.date | None = None  # of news
+    order: int = 100  # the lowest is first in lists
+    summary: str = ""  # a sentence for lists
+    menu: bool = False  # it is in the menu
+    lasting: AddressHistory = NEVER_MOVED  # its permanent id and former addresses
+    at: Span  # its file
 
 
 class NameVeil(Protocol):
@@ -113,71 +101,59 @@ class NameVeil(Protocol):
 
 
 class League(Struct, frozen=True, kw_only=True):
-    """A whole league. Mappings go from id to object; `events` are sorted by date, then id.
+    """A whole league, as its content folder has it. Mappings go from id to object.
 
-    `id` is permanent when the league's name or address changes.
-    `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
-    proceedings.
-    `outside` are the hosts whose pictures pages may show; `unread_files` those of `files` that may be published unread by the
-    search for private matters; `picture_sizes` the sizes of the pictures in its own `files`.
-    `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads. A finish is
-    close with no more than `close_margin` between the first and the next.
-
-    `today` is the latest recorded day; `written`, if known, is the last day on which the files can have been written: news may be
-    later than the records.
-
-    `usual_prizes` are those of every drive that lists none of its own. `tonight` names the forms to print for an evening.
-
-    `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
-
-    `merges` and `splits` correct the identity of players; `moved` and `gone` are former addresses. `veil` withholds names, if any
-    are withheld.
+    >>> harbour = whistpress.load(".").league
+    >>> harbour.name, harbour.today.isoformat(), len(harbour.people), harbour.people["jane-archer"].name
+    ('Harbour Whist Club', '2026-10-09', 16, 'Jane Archer')
+    >>> [event.title for event in harbour.events]
+    ['Friday Howell']
     """
 
-    name: str
-    id: str = ""
-    tagline: str = ""
-    about: str = ""
-    url: str = ""
-    language: str = "en"
-    paper: str = "A4"
-    search: bool = False
-    data: bool = False
-    all_systems: bool = False
-    all_laws: bool = False
-    archives: bool = False
-    books: bool = False
-    outside: tuple[str, ...] = ()
-    unread_files: tuple[str, ...] = ()
-    leads: str = ""
-    look: Look = Look()
-    meets: MeetingPlace = MeetingPlace()
-    tonight: tuple[str, ...] = ()
-    close_margin: Fraction = Fraction(1)
-    clock: LeagueClock = LeagueClock()
-    records: RecordRules = field(default_factory=RecordRules)
-    today: datetime.date
-    written: datetime.date | None = None
-    people: Mapping[str, Person] = field(default_factory=dict)
-    clubs: Mapping[str, Club] = field(default_factory=dict)
-    trophies: Mapping[str, Trophy] = field(default_factory=dict)
-    congresses: Mapping[str, Congress] = field(default_factory=dict)
-    standings: Mapping[str, StandingRule] = field(default_factory=dict)
-    divisions: Mapping[str, Division] = field(default_factory=dict)
-    cups: Mapping[str, Cup] = field(default_factory=dict)
-    codes: Mapping[str, LawCode] = field(default_factory=dict)
-    usual_prizes: tuple[Prize, ...] = ()
-    events: tuple[EventHead, ...] = ()
-    articles: tuple[Article, ...] = ()
-    book_texts: tuple[BookText, ...] = ()
-    files: tuple[str, ...] = ()
-    picture_sizes: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    merges: tuple[MergedRecord, ...] = ()
-    splits: tuple[SplitRecord, ...] = ()
-    moved: tuple[MovedAddress, ...] = ()
-    gone: tuple[GoneAddress, ...] = ()
-    veil: NameVeil | None = None
-    at: Span
+    name: str  # what it is called
+    id: str = ""  # permanent, when the name or the address of the league changes
+    tagline: str = ""  # a line below its name
+    about: str = ""  # Markdown, on the home page
+    url: str = ""  # the address of its site
+    language: str = "en"  # of pages and paper
+    paper: str = "A4"  # the size of its sheets
+    search: bool = False  # the site can be searched
+    data: bool = False  # the site has files for other programs
+    all_systems: bool = False  # every system of play has a page, not only those that events use
+    all_laws: bool = False  # every code of laws has a page
+    archives: bool = False  # each season that is over has a document for the archive
+    books: bool = False  # each season that is over has a year book, each congress its proceedings
+    outside: tuple[str, ...] = ()  # the hosts whose pictures pages may show
+    unread_files: tuple[str, ...] = ()  # those of `files` that may be published unread by the search for private matters
+    leads: str = ""  # the system of leads
+    look: Look = Look()  # colours, logo, menu
+    meets: MeetingPlace = MeetingPlace()  # where and when it meets
+    tonight: tuple[str, ...] = ()  # the names of the forms to print for an evening
+    close_margin: Fraction = Fraction(1)  # a finish is close with no more than this between the first and the next
+    clock: LeagueClock = LeagueClock()  # its time zone, and how long an evening lasts
+    records: RecordRules = field(default_factory=RecordRules)  # the minimums of its lists
+    today: datetime.date  # the latest recorded day
+    written: datetime.date | None = None  # the last day on which its files can have been written; None if unknown
+    people: Mapping[str, Person] = field(default_factory=dict)  # members and all others who played
+    clubs: Mapping[str, Club] = field(default_factory=dict)  # its clubs, and those that visited
+    trophies: Mapping[str, Trophy] = field(default_factory=dict)  # with their winners
+    congresses: Mapping[str, Congress] = field(default_factory=dict)  # meetings of one or several days
+    standings: Mapping[str, StandingRule] = field(default_factory=dict)  # the rules of its tables over a season
+    divisions: Mapping[str, Division] = field(default_factory=dict)  # leagues of teams, with their matches
+    cups: Mapping[str, Cup] = field(default_factory=dict)  # knock-outs
+    codes: Mapping[str, LawCode] = field(default_factory=dict)  # the laws, those of whistpress and its own
+    usual_prizes: tuple[Prize, ...] = ()  # those of every drive that lists none of its own
+    events: tuple[EventHead, ...] = ()  # sorted by date, then id
+    articles: tuple[Article, ...] = ()  # its own pages, news, handbook
+    book_texts: tuple[BookText, ...] = ()  # chapters of its year books
+    files: tuple[str, ...] = ()  # paths of files that are published as they are
+    picture_sizes: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of the pictures among its files
+    merges: tuple[MergedRecord, ...] = ()  # records that turned out to be one person's
+    splits: tuple[SplitRecord, ...] = ()  # records that turned out to be two persons'
+    moved: tuple[MovedAddress, ...] = ()  # former addresses of pages
+    gone: tuple[GoneAddress, ...] = ()  # addresses of pages that are no more
+    veil: NameVeil | None = None  # withholds names, if any are withheld
+    at: Span  # its file
 
     @property
     def last_day(self) -> datetime.date:

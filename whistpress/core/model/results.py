@@ -22,60 +22,54 @@ _PLAYERS_AND_PAIRS = (Contest.INDIVIDUAL, Contest.PAIRS)
 class Credit(Struct, frozen=True, kw_only=True):
     """The credit of one entry for one line.
 
-    `tricks` are credited after transfers, caps and averages (None for no credit). `mark` is the line's share of the entry's score
-    by the event's method (a loss, an equated gain, a match score, score minus average …), None if the method counts by rounds
-    instead. `whole` and `exponent` are the written form in exponent scoring (gain 2, exponent 2: 2²).
+    >>> credit = whistpress.score("content/events/2026-27/friday-howell.toml").travellers[0].lines[0].credits[0]
+    >>> credit.entry, credit.side.value, credit.tricks, credit.mark
+    (8, 'NS', Fraction(7, 1), Fraction(1, 1))
     """
 
-    entry: int
-    side: Side
-    tricks: Fraction | None
-    mark: Fraction | None = None
-    whole: Fraction | None = None
-    exponent: Fraction | None = None
+    entry: int  # its number
+    side: Side  # where it sat
+    tricks: Fraction | None  # after transfers, caps and averages; None for no credit
+    mark: Fraction | None = None  # its share of the score by the method (a loss, a gain); None if the method counts by rounds
+    whole: Fraction | None = None  # as exponent scoring writes it: gain 2, exponent 2 is 2²
+    exponent: Fraction | None = None  # the second figure of that form
 
 
 class LineResult(Struct, frozen=True, kw_only=True):
-    """A line and its credits: two (N-S, E-W), or four in an individual contest (N, S, E, W).
+    """A line and its credits: two (N-S, E-W), or four in an individual contest (N, S, E, W)."""
 
-    `items` are the points of both sides in games of points (auction and bridge whist).
-    """
-
-    line: PlayedLine
-    credits: tuple[Credit, ...]
-    items: tuple[PointsItem, ...] = ()
+    line: PlayedLine  # as it was recorded
+    credits: tuple[Credit, ...]  # one for each entry at the table
+    items: tuple[PointsItem, ...] = ()  # the points of both sides in games of points (auction and bridge whist)
 
 
 class DealColumn(Struct, frozen=True, kw_only=True):
-    """The figures of one direction of a deal: total, mean of the scores, best and lowest; None with no score.
+    """The figures of one direction of a deal; None with no score."""
 
-    `average` is the reference figure of the method: the mean, or the mean by the one-third rule.
-    `gains` is the sum of the gains above the lowest score (exponent scoring).
-    """
-
-    side: Side
-    total: Fraction | None = None
-    average: Fraction | None = None
-    top: Fraction | None = None
-    low: Fraction | None = None
-    gains: Fraction | None = None
+    side: Side  # the direction
+    total: Fraction | None = None  # the sum of the scores
+    average: Fraction | None = None  # the mean, or what the method has in its place (the mean by the one-third rule)
+    top: Fraction | None = None  # the best score
+    low: Fraction | None = None  # the lowest
+    gains: Fraction | None = None  # the sum of the gains above the lowest score (exponent scoring)
 
 
 class Traveller(Struct, frozen=True, kw_only=True):
-    """One deal: its lines with their credits, its two columns, and the credits of the entries that sat out (`sitting_out`).
+    """One deal with the score of each table; without trays a whole round.
 
-    Without trays it is a whole round, `by_round`, and `deal` is the round's number; it has no columns, as no two tables played
-    the same cards.
+    >>> first = whistpress.score("content/events/2026-27/friday-howell.toml").travellers[0]
+    >>> first.deal, [line.line.tricks for line in first.lines], first.columns[0].average, first.credit_of(8).mark
+    (1, [7, 8, 6, 7], Fraction(7, 1), Fraction(1, 1))
     """
 
-    session: int
-    deal: int
-    trump: Trump | None
-    lines: tuple[LineResult, ...]
-    columns: tuple[DealColumn, ...] = ()
-    sitting_out: tuple[Credit, ...] = ()
-    by_round: bool = False
-    group: str = ""
+    session: int  # the number of the sitting
+    deal: int  # the number of the deal, or of the round
+    trump: Trump | None  # None where it is not known
+    lines: tuple[LineResult, ...]  # one for each table that played it
+    columns: tuple[DealColumn, ...] = ()  # N-S and E-W; none of a round, as no two tables played the same cards
+    sitting_out: tuple[Credit, ...] = ()  # the credits of entries that sat out
+    by_round: bool = False  # it is a round without trays
+    group: str = ""  # of tables that played different cards (a fouled tray)
 
     def credit_of(self, entry: int) -> Credit | None:
         """Return the credit of an entry on this deal (the first, if it played it twice)."""
@@ -84,29 +78,22 @@ class Traveller(Struct, frozen=True, kw_only=True):
 
 
 class ScorePart(Struct, frozen=True, kw_only=True):
-    """A part of the score, announced by itself: a round of an individual contest, four deals of a team match.
+    """A part of the score, announced by itself: a round of an individual contest, four deals of a team match."""
 
-    `marks` are (entry, figure): tricks lost, or gained; `title` is its name (`Round 3`, `Deals 1 to 4`), `round` the number
-    of the round that it is, or 0.
-    """
-
-    session: int
-    title: str
-    deals: tuple[int, ...]
-    marks: tuple[tuple[int, Fraction], ...]
-    round: int = 0
+    session: int  # the number of the sitting
+    title: str  # `Round 3`, `Deals 1 to 4`
+    deals: tuple[int, ...]  # those that count for it
+    marks: tuple[tuple[int, Fraction], ...]  # entry and figure: tricks lost, or gained
+    round: int = 0  # the number of the round that it is, or 0
 
 
 class Comparison(Struct, frozen=True, kw_only=True):
-    """Two entries compared over the same deals: pairs that sat the same way, or teams that met.
+    """Two entries compared over the same deals: pairs that sat the same way, or teams that met."""
 
-    `tricks` are the tricks of both `entries`, in their order, over all `deals`. `session` is the first sitting of their movement.
-    """
-
-    session: int
-    entries: tuple[int, int]
-    deals: tuple[int, ...]
-    tricks: tuple[Fraction, Fraction]
+    session: int  # the first sitting of their movement
+    entries: tuple[int, int]  # their numbers
+    deals: tuple[int, ...]  # those that both played
+    tricks: tuple[Fraction, Fraction]  # those of both entries, in their order, over all the deals
 
     def difference(self, entry: int) -> Fraction:
         """Return the tricks of one entry less those of the other."""
@@ -119,74 +106,69 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 
 class RankedEntry(Struct, frozen=True, kw_only=True):
-    """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
+    """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks or the ladder of `ties` part them.
 
-    `tricks` are the tricks credited; in four-pair matches the sum of the excesses of matches won. `possible` is the greatest
-    possible score on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` counts the rubbers, if
-    rubbers are played: the score is then points won less points lost.
-
-    `penalty`, `carried` and `handicap` are the parts of the score not made at the table (a penalty counts against it); `decided`
-    is the rung of the ladder that parted the entry from another of the same score.
+    >>> row = whistpress.score("content/events/2026-27/friday-howell.toml").rankings[0].rows[0]
+    >>> row.place, row.entry, row.deals, row.tricks, row.plus_minus
+    (1, 8, 7, Fraction(49, 1), Fraction(3, 1))
     """
 
-    place: int
-    entry: int
-    deals: int
-    tricks: Fraction
-    score: Fraction
-    plus_minus: Fraction | None = None
-    possible: Fraction | None = None
-    percentage: Fraction | None = None
-    rubbers: RubberTally | None = None
-    penalty: Fraction | None = None
-    carried: Fraction | None = None
-    handicap: Fraction | None = None
-    decided: str = ""
+    place: int  # from 1
+    entry: int  # its number
+    deals: int  # how many count
+    tricks: Fraction  # those credited; in four-pair matches the sum of the excesses of matches won
+    score: Fraction  # what ranks; of rubbers points won less points lost
+    plus_minus: Fraction | None = None  # how far ahead of the average score, or as its method has it; None where it has none
+    possible: Fraction | None = None  # the greatest score that the deals played could give
+    percentage: Fraction | None = None  # the score in hundredths of it, exact
+    rubbers: RubberTally | None = None  # how many were played and won
+    penalty: Fraction | None = None  # part of the score: counts against it
+    carried: Fraction | None = None  # part of the score: from another event
+    handicap: Fraction | None = None  # part of the score
+    decided: str = ""  # the rung of the ladder that parted it from another of the same score
 
 
 class Ranking(Struct, frozen=True, kw_only=True):
-    """A ranking of one group: `NS`, `EW` or `all`.
+    """A ranking of all entries, or of one group.
 
-    `lowest`: the lowest score is first. `by_percentage`: the rows are ranked by their percentages, because entries played
-    different numbers of deals. `scoring` is the method of a section that is scored otherwise than the event; else it is empty.
+    >>> ranking = whistpress.score("content/events/2026-27/friday-howell.toml").rankings[0]
+    >>> ranking.group, ranking.average, [row.entry for row in ranking.rows]
+    ('all', Fraction(7, 1), [8, 5, 1, 7, 6, 2, 3, 4])
     """
 
-    group: str
-    rows: tuple[RankedEntry, ...]
-    average: Fraction | None = None
-    lowest: bool = False
-    by_percentage: bool = False
-    scoring: str = ""
+    group: str  # `NS`, `EW`, `ladies`, `gentlemen` or `all`; of a section its name stands before it
+    rows: tuple[RankedEntry, ...]  # the first place first
+    average: Fraction | None = None  # of the scores, or of the tricks, by the method
+    lowest: bool = False  # the lowest score is first
+    by_percentage: bool = False  # ranked by percentages, because entries played different numbers of deals
+    scoring: str = ""  # the method of a section that is scored otherwise than the event; else empty
 
 
 class PassedOver(Struct, frozen=True):
-    """An entry passed over for a prize because it had won another: the entry, the name, the title of the other prize."""
+    """An entry passed over for a prize because it had won another."""
 
-    entry: int
-    name: str
-    prize: str
+    entry: int  # its number
+    name: str  # as it is announced
+    prize: str  # the title of the other prize
 
 
 class PrizeAward(Struct, frozen=True, kw_only=True):
-    """The winners of a prize: the entries (none for a raffle), the names, the figure; empty before there is a result.
+    """The winners of a prize. Entries with equal figures share the prizes that they cover."""
 
-    Entries with equal figures share the prizes that they cover. `why` is the reason why the winner cannot be determined.
-    """
-
-    prize: Prize
-    entries: tuple[int, ...] = ()
-    names: tuple[str, ...] = ()
-    figure: str = ""
-    passed_over: tuple[PassedOver, ...] = ()
-    why: str = ""
+    prize: Prize  # as the event states it
+    entries: tuple[int, ...] = ()  # of the winners; none for a raffle, or before there is a result
+    names: tuple[str, ...] = ()  # of the winners
+    figure: str = ""  # that won it, as written
+    passed_over: tuple[PassedOver, ...] = ()  # those who had won another prize
+    why: str = ""  # the reason why the winner cannot be determined
 
 
 class DriveResult(Struct, frozen=True, kw_only=True):
-    """What a whist drive has besides the ranking of all: ladies and gentlemen, the two halves of a score, the prizes."""
+    """What a whist drive has besides the ranking of all."""
 
-    groups: tuple[Ranking, ...] = ()
-    halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)
-    prizes: tuple[PrizeAward, ...] = ()
+    groups: tuple[Ranking, ...] = ()  # the rankings of ladies and of gentlemen
+    halves: Mapping[int, tuple[Fraction, Fraction]] = field(default_factory=dict)  # entry number to the two halves of its score
+    prizes: tuple[PrizeAward, ...] = ()  # in their order
 
     @property
     def prizes_for_all(self) -> bool:
@@ -205,21 +187,17 @@ class DealPlace(NamedTuple):
 
 
 class ResultHead(Struct, frozen=True, kw_only=True):
-    """What `EventResult` and `ResultSummary` have in common: no travellers. `complete` is false while scores are awaited.
+    """What `EventResult` and `ResultSummary` have in common: no travellers."""
 
-    If partners change between sessions, this result is the sum of the results in `sessions`. `drive` is what a drive or an event
-    with prizes has besides.
-    """
-
-    event: str
-    scoring: str
-    rankings: tuple[Ranking, ...]
-    comparisons: tuple[Comparison, ...] = ()
-    sessions: "tuple[ResultHead, ...]" = ()
-    with_handicaps: tuple[Ranking, ...] = ()
-    drive: DriveResult | None = None
-    complete: bool = True
-    problems: tuple[Problem, ...] = ()
+    event: str  # its id
+    scoring: str  # the method
+    rankings: tuple[Ranking, ...]  # of all entries, or of N-S and E-W apart
+    comparisons: tuple[Comparison, ...] = ()  # entries held against each other, one by one
+    sessions: "tuple[ResultHead, ...]" = ()  # if partners change between sessions, the results whose sum this one is
+    with_handicaps: tuple[Ranking, ...] = ()  # the rankings once more, handicaps counted
+    drive: DriveResult | None = None  # of a drive, or an event with prizes
+    complete: bool = True  # false while scores are awaited
+    problems: tuple[Problem, ...] = ()  # oddities that scoring met
 
     @property
     def lowest(self) -> bool:
@@ -290,12 +268,17 @@ class ResultHead(Struct, frozen=True, kw_only=True):
 
 
 class EventResult(ResultHead, frozen=True, kw_only=True):
-    """The whole result of an event. `rubbers` are the score sheets of an event of rubbers or games."""
+    """The whole result of an event. Figures are whole numbers and fractions.
 
-    travellers: tuple[Traveller, ...] = ()
-    parts: tuple[ScorePart, ...] = ()
-    sessions: "tuple[EventResult, ...]" = ()
-    rubbers: tuple[RubberResult, ...] = ()
+    >>> result = whistpress.score("content/events/2026-27/friday-howell.toml")
+    >>> result.complete, result.row_of(5)[1].place, len(result.travellers)
+    (True, 2, 7)
+    """
+
+    travellers: tuple[Traveller, ...] = ()  # each deal with the score of each table
+    parts: tuple[ScorePart, ...] = ()  # scores announced by themselves: of a round, of a part of a match
+    sessions: "tuple[EventResult, ...]" = ()  # as in `ResultHead`
+    rubbers: tuple[RubberResult, ...] = ()  # the score sheets of an event of rubbers or games
 
     @property
     def places(self) -> tuple[DealPlace, ...]:

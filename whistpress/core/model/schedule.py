@@ -51,14 +51,18 @@ NOBODY = 0
 class Seats(NamedTuple):
     """The numbers at one table: of players, of pairs (the pair twice) or of teams (the team twice).
 
-    0 marks an empty seat: a partnership for a whole session, without a table, sits N and S, and E and W are 0. `taken`, `ns`,
+    0 marks an empty seat: a partnership for a whole session, without a table, sits N and S, and E and W are 0. `numbers`, `ns`,
     `ew` and `side` leave empty seats out; the four fields, `at` and iteration include them.
+
+    >>> seats = whistpress.schedule("howell", pairs=8).plays[0].seats
+    >>> seats.ns, seats.ew, seats.seat_of(1)
+    ((8, 8), (1, 1), <Seat.EAST: 'E'>)
     """
 
-    n: int
-    s: int
-    e: int
-    w: int
+    n: int  # North
+    s: int  # South
+    e: int  # East
+    w: int  # West
 
     @property
     def ns(self) -> tuple[int, int]:
@@ -121,68 +125,64 @@ _PLAYERS = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.S
 
 
 class Play(Struct, frozen=True, order=True):
-    """One table in one round: the numbers in its seats and its deals, in the order of play."""
+    """One table in one round.
 
-    round: int
-    table: int
-    seats: Seats
-    deals: tuple[int, ...]
+    >>> whistpress.schedule("howell", pairs=8).plays[0]
+    Play(round=1, table=1, seats=Seats(n=8, s=8, e=1, w=1), deals=(1,))
+    """
+
+    round: int  # from 1
+    table: int  # from 1
+    seats: Seats  # who sits there
+    deals: tuple[int, ...]  # in the order of play
 
 
 class SitOut(Struct, frozen=True, order=True):
-    """The entries that rest in a round, or teams with an idle pair."""
+    """The entries that rest in a round, or teams with an idle pair.
 
-    round: int
-    entries: tuple[int, ...]
+    >>> whistpress.schedule("howell", pairs=7).sit_outs[0]
+    SitOut(round=1, entries=(1,))
+    """
+
+    round: int  # from 1
+    entries: tuple[int, ...]  # their numbers
 
 
 class Schedule(Struct, frozen=True, kw_only=True):
     """A movement worked out in full.
 
-    `tables` is the highest table number (a table may be idle); `deals` counts the deals, numbered from 1; `entries` counts the
-    ranked players, pairs or teams, numbered from 1; `absent` are further numbers that a full schedule would have. `plays` are
-    sorted by round, then table. `sets` are the deals that travel together. `two_fields`: N-S and E-W pairs are ranked apart.
-    `teams` are the seat numbers of each team, team 1 first, if the numbers in `seats` are players' numbers of a team contest;
-    otherwise it is empty.
-
     If partners change from session to session, a round is a whole session and a play a partnership, N and S alone; its `table` is
     the number of the pair in that session.
 
-    Without trays `deals` is 0 and each table deals its own cards, `deals_per_round` before any player moves. With `lady_deals`
-    the lady new to the table deals; else the players cut. `trumps` are the trumps of its hands in rotation (suits, `NT`,
-    `misere`); without them each table turns its own. `waiting` are the tricks that a hand of waiting counts, None where it
-    counts none. `up` says who goes to the next higher table where ladies and gentlemen part; `winners` is the number of winners
-    wanted (0: as the scoring has it).
-
-    `sections` are the tables of each section, if parts of the room play deals of their own in every round.
-
-    `leads` are the seats from which the deals are led, in turn and again, if the trays must be marked so (`"NEWS"`).
-
-    `notes` are sentences by the system: the draws it made, its proven bests, the wishes that it could not meet.
+    >>> howell = whistpress.schedule("howell", pairs=7, deals=21)
+    >>> howell.tables, howell.rounds, howell.deals, howell.absent, howell.sets[0]
+    (4, 7, 21, (8,), (1, 8, 15))
+    >>> [(play.round, play.seats.ns, play.seats.ew) for play in howell.at_table(2)][:2]
+    [(1, (6, 6), (3, 3)), (2, (7, 7), (4, 4))]
     """
 
-    system: str
-    variant: str | None = None
-    contest: Contest
-    tables: int
-    deals: int
-    rounds: int
-    entries: int
-    plays: tuple[Play, ...]
-    sit_outs: tuple[SitOut, ...] = ()
-    sets: tuple[tuple[int, ...], ...] = ()
-    two_fields: bool = False
-    teams: tuple[tuple[int, ...], ...] = ()
-    absent: tuple[int, ...] = ()
-    notes: tuple[Remark, ...] = ()
-    deals_per_round: int = 1
-    leads: str = ""
-    sections: tuple[tuple[int, ...], ...] = ()
-    lady_deals: bool = False
-    trumps: tuple[str, ...] = ()
-    waiting: int | None = None
-    up: str = ""
-    winners: int = 0
+    system: str  # its name, as in `[movement]`
+    variant: str | None = None  # a way to play it, where the system has several
+    contest: Contest  # who an entry is: a player, a pair, a team
+    tables: int  # the highest table number (a table may be idle)
+    deals: int  # how many, numbered from 1; 0 without trays, where each table deals its own cards
+    rounds: int  # how many
+    entries: int  # how many players, pairs or teams are ranked, numbered from 1
+    plays: tuple[Play, ...]  # every table of every round, sorted by round, then table
+    sit_outs: tuple[SitOut, ...] = ()  # who rests in which round
+    sets: tuple[tuple[int, ...], ...] = ()  # the deals that travel together
+    two_fields: bool = False  # N-S and E-W pairs are ranked apart
+    teams: tuple[tuple[int, ...], ...] = ()  # the seat numbers of each team, team 1 first; empty where a number is an entry
+    absent: tuple[int, ...] = ()  # further numbers that a full schedule would have
+    notes: tuple[Remark, ...] = ()  # by the system: its draws, its proven bests, the wishes that it could not meet
+    deals_per_round: int = 1  # without trays, before any player moves
+    leads: str = ""  # the seats that lead, in turn and again, if the trays must be marked so (`NEWS`)
+    sections: tuple[tuple[int, ...], ...] = ()  # the tables of each part of the room that plays deals of its own
+    lady_deals: bool = False  # without trays the lady new to the table deals; else the players cut
+    trumps: tuple[str, ...] = ()  # without trays in rotation (suits, `NT`, `misere`); empty where each table turns its own
+    waiting: int | None = None  # the tricks that a hand of waiting counts; None where it counts none
+    up: str = ""  # who goes to the next higher table where ladies and gentlemen part
+    winners: int = 0  # the number of winners wanted (0: as the scoring has it)
 
     def __hash__(self) -> int:
         """Hash the sizes alone: few schedules share them, and hashing all plays is slow."""

@@ -29,39 +29,30 @@ class LineWord(StrEnum):
 
 
 class PlayedLine(Struct, frozen=True, kw_only=True):
-    """One line of a traveller: the record of a deal played at a table.
+    """One line of a traveller: the record of a deal played at a table. Without trays a line records a whole round.
 
-    `tricks` counts the tricks that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
-    `revokes_ns`, `revokes_ew` count the revokes of each side. `law` is the law quoted (`"IV.9"`), as written. `round` and `table`
-    belong to the schedule's play with these seats and this deal; None if it has no such play.
-
-    Without trays a line records a whole round: `deal` is then the round's number, `round_deals` the number of deals that the
-    table played in it (0 for a line of one deal), and the tricks are the sum over them. `cut` is the side that won the cut, where
-    tricks did not decide who moves. In a `misere` round the fewer tricks win, and a side scores the tricks that it did not take.
-    A meeting of two teams has the tricks of both teams, the E-W tricks in `ew_tricks`.
-    `declared` is the further record of auction and bridge whist.
-
-    `adjusted` holds the tricks awarded to N-S and to E-W instead of the tricks won. `group` separates tables that played
-    different cards because the tray was fouled: empty before that, then `B`, `C` …
+    >>> line = whistpress.load(".").league.events[0].sessions[0].lines[0]
+    >>> line.deal, line.round, line.table, line.seats.ns, line.tricks
+    (1, 1, 1, (8, 8), 7)
     """
 
-    deal: int
-    seats: Seats
-    tricks: int | None = None
-    word: LineWord | None = None
-    revokes_ns: int = 0
-    revokes_ew: int = 0
-    law: str = ""
-    round: int | None = None
-    table: int | None = None
-    at: Span | None = None
-    round_deals: int = 0
-    cut: Side | None = None
-    ew_tricks: int | None = None
-    declared: Declared | None = None
-    adjusted: tuple[Fraction, Fraction] | None = None
-    group: str = ""
-    misere: bool = False
+    deal: int  # the number of the deal; without trays that of the round
+    seats: Seats  # who sat at the table
+    tricks: int | None = None  # what N-S won in play (0–13), before any penalty; None with a word, or while the score is awaited
+    word: LineWord | None = None  # replaces the tricks: `average`, `not played`
+    revokes_ns: int = 0  # how many revokes N-S made
+    revokes_ew: int = 0  # how many E-W made
+    law: str = ""  # the law quoted, as written (`IV.9`)
+    round: int | None = None  # of the schedule's play with these seats and this deal; None if it has no such play
+    table: int | None = None  # in the same way
+    at: Span | None = None  # where it is written
+    round_deals: int = 0  # how many deals the table played in a round without trays; 0 for a line of one deal
+    cut: Side | None = None  # the side that won the cut, where tricks did not decide who moves
+    ew_tricks: int | None = None  # in a meeting of two teams the tricks of E-W
+    declared: Declared | None = None  # the further record of auction and bridge whist
+    adjusted: tuple[Fraction, Fraction] | None = None  # the tricks awarded to N-S and to E-W instead of the tricks won
+    group: str = ""  # of tables that played different cards (a fouled tray): empty before that, then `B`, `C` …
+    misere: bool = False  # the fewer tricks win: a side scores those that it did not take
 
     @property
     def is_awaited(self) -> bool:
@@ -72,19 +63,19 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
 class Entry(Struct, frozen=True, kw_only=True):
     """The entry under a number: one player, a pair or a team.
 
-    `label` is the number as the event file writes it (`"7"`, or `"NS4"` with compass numbering). `players` are ids of persons,
-    in the order of their numbers on the schedule, empty for an unnamed person; `names` are their names as recorded. `name` is a
-    team's name. `card` is the card that a player drew at a whist drive; `club` as a list of cards has it.
+    >>> entry = whistpress.load(".").league.events[0].entries[0]
+    >>> entry.number, entry.names, entry.players, entry.title
+    (1, ('Jane Archer', 'Tom Baker'), ('jane-archer', 'tom-baker'), 'Jane Archer and Tom Baker')
     """
 
-    number: int
-    label: str
-    players: tuple[str, ...] = ()
-    names: tuple[str, ...] = ()
-    name: str | None = None
-    card: DrawnCard | None = None
-    club: str = ""
-    at: Span | None = None
+    number: int  # from 1, as in the schedule
+    label: str  # the number as the event file writes it (`7`, or `NS4` with compass numbering)
+    players: tuple[str, ...] = ()  # ids of persons, in the order of their numbers on the schedule; empty for an unnamed person
+    names: tuple[str, ...] = ()  # the names as recorded, in the same order
+    name: str | None = None  # of a team
+    card: DrawnCard | None = None  # the card that a player drew at a whist drive
+    club: str = ""  # the club, as a list of cards has it
+    at: Span | None = None  # where it is written
 
     @property
     def persons(self) -> tuple[str, ...]:
@@ -106,26 +97,24 @@ def share_entry(entry: Entry, share: SharedParts) -> Entry:
 
 
 class SessionHead(Struct, frozen=True, kw_only=True):
-    """One sitting without its scores: its number, date, hours, schedule (None for totals alone) and entries.
+    """One sitting without its scores.
 
-    When sittings share one movement, `schedule` is the whole of it and `rounds` the part of this sitting. If partners change from
-    session to session, the numbers of its schedule and lines are those of its own `entries`, the pairs of that evening; `members`
-    maps each to the entries of the whole event for which it counts. Such a session has its own `scoring` and `paper`. `changes`
-    are substitutes and absences.
+    If partners change from session to session, the numbers of its schedule and lines are those of its own `entries`, the pairs of
+    that evening.
     """
 
-    number: int = 1
-    date: datetime.date
-    time: str = ""
-    ends: str = ""
-    moved: tuple[MovedDay, ...] = ()
-    schedule: Schedule | None = None
-    rounds: tuple[int, ...] = ()
-    entries: tuple[Entry, ...] = ()
-    members: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    scoring: str = ""
-    paper: tuple[str, ...] = ()
-    changes: tuple[LineUpChange, ...] = ()
+    number: int = 1  # 1 for the first sitting of the event
+    date: datetime.date  # the day of play
+    time: str = ""  # local time as written, or empty
+    ends: str = ""  # when it ends, in the same way
+    moved: tuple[MovedDay, ...] = ()  # the changes of its day
+    schedule: Schedule | None = None  # None for totals alone; of sittings that share one movement the whole of it
+    rounds: tuple[int, ...] = ()  # the rounds of the schedule that this sitting plays
+    entries: tuple[Entry, ...] = ()  # the pairs of that evening, where partners change
+    members: Mapping[int, tuple[int, ...]] = field(default_factory=dict)  # where partners change: a pair's entries in the event
+    scoring: str = ""  # its own method, where partners change
+    paper: tuple[str, ...] = ()  # its own PDFs, where partners change
+    changes: tuple[LineUpChange, ...] = ()  # substitutes and absences
 
     @property
     def played(self) -> bool:
@@ -154,16 +143,18 @@ class SessionHead(Struct, frozen=True, kw_only=True):
 
 
 class Session(SessionHead, frozen=True, kw_only=True):
-    """One sitting with its lines (every deal, in order) and trumps by deal.
+    """One sitting with its lines.
 
-    `hands` are the known cards of its deals; `possible` are the tricks that N-S can win double-dummy, where analysed.
+    >>> session = whistpress.load(".").league.events[0].sessions[0]
+    >>> session.schedule.system, session.played, str(session.trump_of(1)), [line.tricks for line in session.lines[:4]]
+    ('howell', True, 'H9', [7, 8, 6, 7])
     """
 
-    lines: tuple[PlayedLine, ...] = ()
-    trumps: Mapping[int, Trump] = field(default_factory=dict)
-    suit: Trump | None = None
-    hands: HandRecords = field(default_factory=dict)
-    possible: Mapping[int, int] = field(default_factory=dict)
+    lines: tuple[PlayedLine, ...] = ()  # every deal, in order
+    trumps: Mapping[int, Trump] = field(default_factory=dict)  # the trump card of each deal
+    suit: Trump | None = None  # the suit that is trumps all evening
+    hands: HandRecords = field(default_factory=dict)  # the cards of the deals that were written down
+    possible: Mapping[int, int] = field(default_factory=dict)  # deal to the tricks that N-S can win double-dummy, where analysed
 
     def trump_of(self, deal: int) -> Trump | None:
         """Return the trump card of a deal, or the suit of the whole session."""

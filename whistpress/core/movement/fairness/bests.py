@@ -16,11 +16,11 @@ from whistpress.language import say
 
 
 class ProvenBest(Struct, frozen=True):
-    """A bound, from `least` to `most` if it is a range, and the proof in a sentence."""
+    """A bound that no schedule of the same size can better."""
 
-    least: Fraction
-    most: Fraction
-    why: str
+    least: Fraction  # the bound, or its lower end if it is a range
+    most: Fraction  # the same figure, or its upper end
+    why: str  # the proof in a sentence
 
     @classmethod
     def of(cls, figure: Range | Fraction | int, why: str) -> "ProvenBest":

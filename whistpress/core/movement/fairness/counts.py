@@ -19,10 +19,14 @@ Two = tuple[int, int]
 
 
 class Range(Struct, frozen=True):
-    """The least and the greatest of some counts."""
+    """The least and the greatest of some counts.
 
-    min: int
-    max: int
+    >>> whistpress.fairness(whistpress.schedule("howell", pairs=8)).compared
+    Range(min=3, max=3)
+    """
+
+    min: int  # the least
+    max: int  # the greatest
 
     @property
     def even(self) -> bool:

@@ -19,20 +19,24 @@ _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)
 
 
 class FairnessFigure(Struct, frozen=True, kw_only=True):
-    """One figure of a schedule: least and most, the proven best (None if unknown), whether it is reached.
+    """One figure of a schedule, beside the best that is proven.
 
     `name` is the subject: `partners`, `opponents`, `across` (opponents of the other field), `compared`,
     `within` (compared, of one field), `team_partners`, `team_opponents`, `leads_through`, `balance`, `share_met`,
     `repeated`, `tables` (how many each visits), `seats` (how often each is in each seat), `sides` (the same of N-S and
-    E-W), `sit_outs`, `spacing`. `spread` is, for meetings and comparisons, the number of couples by count.
+    E-W), `sit_outs`, `spacing`.
+
+    >>> figure = whistpress.fairness(whistpress.schedule("howell", pairs=8)).figures[0]
+    >>> figure.name, figure.least, figure.most, figure.reached, figure.best.why
+    ('opponents', Fraction(1, 1), Fraction(1, 1), True, '28 meetings for 28 couples make 1 for each: none can be more even')
     """
 
-    name: str
-    least: Fraction
-    most: Fraction
-    best: ProvenBest | None
-    reached: bool
-    spread: Mapping[int, int] = field(default_factory=dict)
+    name: str  # the subject
+    least: Fraction  # of all counts
+    most: Fraction  # of all counts
+    best: ProvenBest | None  # None if none is proven
+    reached: bool  # the figure is the proven best
+    spread: Mapping[int, int] = field(default_factory=dict)  # for meetings and comparisons: how many couples have a count
 
     @property
     def even(self) -> bool:

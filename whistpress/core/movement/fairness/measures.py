@@ -18,18 +18,19 @@ from whistpress.core.movement.fairness.schedule_counts import (
 
 
 class Matrix(Struct, frozen=True):
-    """Counts of every two: the name of the figure, rows, columns, and the count of each two (nought if absent).
+    """How often any two meet in some way.
 
-    Rows and columns are the same numbers, except for two fields: N-S and E-W. `ordered`: a row leads through a
-    column. `singles`: the numbers are players of teams, not entries.
+    >>> met = whistpress.fairness(whistpress.schedule("howell", pairs=8)).matrix("compared")
+    >>> met.rows, met.at(1, 2)
+    ((1, 2, 3, 4, 5, 6, 7, 8), 3)
     """
 
-    name: str
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-    counts: Mapping[Two, int]
-    ordered: bool = False
-    singles: bool = False
+    name: str  # of the figure
+    rows: tuple[int, ...]  # numbers; for two fields those of N-S
+    columns: tuple[int, ...]  # the same numbers; for two fields those of E-W
+    counts: Mapping[Two, int]  # by couple, the lower number first unless `ordered`; nought if absent
+    ordered: bool = False  # a row leads through a column
+    singles: bool = False  # the numbers are players of teams, not entries
 
     def at(self, row: int, column: int) -> int | None:
         """Return the count of two; None for a number with itself."""
@@ -58,40 +59,30 @@ def matrices(counted: ScheduleCounts) -> Iterator[Matrix]:
 class Fairness(Struct, frozen=True, kw_only=True):
     """The measures of a schedule. Ranges are over every two entries; None with fewer than two.
 
-    `partners`: in how many plays (a table in a round) two entries sat together; `opponents`: against each other;
-    `compared`: on how many sets of deals they sat the same way (partners of an individual contest do on every one that
-    they share). `balance` is Qf, 100 when perfect; None for individuals and teams. `team_partners`, `team_opponents`: the
-    same over two players of one team and of two teams, where players have numbers of their own.
-    `leads_through`: how often one has the other next after him, over every ordered two who meet as opponents; a lead through
-    one is a lead up to the other. None if a number is a pair or a team.
-    `repeated_partners`, `repeated_opponents`: how often two numbers meet again in the same relation in the very next round;
-    `again` are all couples that share a table in two rounds running. `uneven` are the couples outside the best range for all,
-    with their tables.
-    `seats`: for each number how often it sat at a table in a seat. `sit_outs`: how often each entry rests, `resting` in
-    which rounds; `spacing`: the fewest and most rounds from one rest of an entry to its next, None when none rests twice.
-    `share_met`: the part of all couples of entries that meet as opponents. `fields` are the N-S and the E-W entries, if ranked
-    apart. `figures` are the figures that matter, each beside its proven best; `matrices` the counts of every two.
+    >>> measured = whistpress.fairness(whistpress.schedule("howell", pairs=7))
+    >>> measured.opponents, measured.sit_outs[3], measured.resting[3], measured.share_met
+    (Range(min=1, max=1), 1, (3,), Fraction(1, 1))
     """
 
-    partners: Range | None
-    opponents: Range | None
-    compared: Range | None
-    balance: Fraction | None
-    team_partners: Range | None
-    team_opponents: Range | None
-    leads_through: Range | None
-    repeated_partners: int
-    repeated_opponents: int
-    seats: Mapping[int, Mapping[tuple[int, Seat], int]]
-    sit_outs: Mapping[int, int]
-    resting: Mapping[int, tuple[int, ...]]
-    spacing: Range | None
-    share_met: Fraction | None
-    fields: Fields | None
-    figures: tuple[FairnessFigure, ...]
-    matrices: tuple[Matrix, ...]
-    uneven: tuple[UnevenMeetings, ...]
-    again: tuple[RepeatedMeeting, ...]
+    partners: Range | None  # in how many plays (a table in a round) two entries sat together
+    opponents: Range | None  # in how many plays two entries sat against each other
+    compared: Range | None  # on how many sets of deals they sat the same way
+    balance: Fraction | None  # Qf, 100 when perfect; None for individuals and teams
+    team_partners: Range | None  # of two players of one team, where players have numbers
+    team_opponents: Range | None  # of two players of two teams, where players have numbers
+    leads_through: Range | None  # how often one plays next after the other; None if a number is a pair or team
+    repeated_partners: int  # how often two are partners again in the very next round
+    repeated_opponents: int  # how often two are opponents again in the very next round
+    seats: Mapping[int, Mapping[tuple[int, Seat], int]]  # for each number: how often it sat at a table in a seat
+    sit_outs: Mapping[int, int]  # how often each entry rests
+    resting: Mapping[int, tuple[int, ...]]  # in which rounds each entry rests
+    spacing: Range | None  # fewest and most rounds between two rests of an entry; None when none rests twice
+    share_met: Fraction | None  # the part of all couples of entries that meet as opponents
+    fields: Fields | None  # the N-S and the E-W entries, if ranked apart
+    figures: tuple[FairnessFigure, ...]  # those that matter, each beside its proven best
+    matrices: tuple[Matrix, ...]  # the counts of every two
+    uneven: tuple[UnevenMeetings, ...]  # the couples outside the best range for all, with their tables
+    again: tuple[RepeatedMeeting, ...]  # all couples that share a table in two rounds running
 
     def figure(self, name: str) -> FairnessFigure | None:
         """Return the figure of a name, None when it does not matter here."""

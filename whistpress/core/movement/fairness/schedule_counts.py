@@ -46,8 +46,8 @@ class TableRelation(StrEnum):
 class TableInRound(Struct, frozen=True, order=True):
     """A table in a round."""
 
-    round: int
-    table: int
+    round: int  # from 1
+    table: int  # from 1
 
 
 Places = tuple[TableInRound, ...]
@@ -56,30 +56,27 @@ Places = tuple[TableInRound, ...]
 class CoupleMeetings(Struct, frozen=True):
     """Two numbers and every table at which they meet in some way."""
 
-    numbers: Two
-    places: Places
+    numbers: Two  # the lower first
+    places: Places  # in the order of rounds
 
 
 class RepeatedMeeting(Struct, frozen=True):
-    """Two numbers at one table in two rounds running: table and relation, first and then."""
+    """Two numbers at one table in two rounds running."""
 
-    numbers: Two
-    first: TableInRound
-    first_way: TableRelation
-    then: TableInRound
-    then_way: TableRelation
+    numbers: Two  # the lower first
+    first: TableInRound  # the table in the first of the two rounds
+    first_way: TableRelation  # what they are there: partners or opponents
+    then: TableInRound  # the table in the next round
+    then_way: TableRelation  # what they are there
 
 
 class UnevenMeetings(Struct, frozen=True):
-    """Couples outside the best range for all: `more` meet more often than its most, `fewer` less often than its least.
+    """Couples outside the best range for all."""
 
-    `name` is the name of the figure (`partners`, `opponents`, …).
-    """
-
-    name: str
-    best: Range
-    more: tuple[CoupleMeetings, ...]
-    fewer: tuple[CoupleMeetings, ...]
+    name: str  # of the figure (`partners`, `opponents`, …)
+    best: Range  # the range within which all could meet
+    more: tuple[CoupleMeetings, ...]  # those that meet more often than its most, the worst first
+    fewer: tuple[CoupleMeetings, ...]  # those that meet less often than its least, the worst first
 
 
 def meeting_places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, Places]:
