@@ -134,3 +134,59 @@ def test_what_cannot_be_scored_or_arranged_is_said(tmp_path: Path) -> None:
         whistpress.schedule("howel", pairs=8)
     report = whistpress.build_site(tmp_path, tmp_path)
     assert (report.written, report.problems.errors) == (False, 1)
+
+
+EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+
+
+def run_example(name: str, *words: str) -> str:
+    """Run a script of `examples` in the current folder, as a reader would, and return what it prints."""
+    ended = subprocess.run([sys.executable, str(EXAMPLES / name), *words], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout
+
+
+@pytest.mark.slow
+def test_the_example_of_a_table_ranks_by_the_part_of_the_others_beaten(league: Path) -> None:
+    """The pair that won beat all others, the one that was second six of seven."""
+    assert league
+    lines = run_example("season_table.py", ".", "2026-27").splitlines()
+    assert lines[2] == "| Nan Ince | 1 | 1 | 100% |" and lines[4] == "| Hal Frost | 1 | 0 | 86% |"
+    assert len(lines) == 18 and run_example("season_table.py", ".", "1900").count("\n") == 2
+
+
+@pytest.mark.slow
+def test_the_example_of_a_spreadsheet_has_a_row_for_each_entry(league: Path) -> None:
+    """With exact figures, and the answer to its question."""
+    said = run_example("results_for_a_spreadsheet.py", ".", "2026-27", "results.csv")
+    assert said == "8 rows in results.csv; most wins:\n  Nan Ince and Otto Iles: 1\n"
+    rows = (league / "results.csv").read_text("utf-8-sig").splitlines()
+    assert rows[0] == "day,event,ranking,place,entry,players,deals,tricks,score"
+    assert rows[2] == "2026-10-09,Friday Howell,all,2,5,Hal Frost and Ida Fenn,7,50,9" and len(rows) == 9
+
+
+@pytest.mark.slow
+def test_an_example_says_what_is_wrong_with_a_league(league: Path) -> None:
+    """Where it is written."""
+    (league / "content" / "league.toml").write_text('nam = "Harbour"', encoding="utf-8")
+    command = [sys.executable, str(EXAMPLES / "season_table.py"), ".", "2026-27"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (1, "") and "content/league.toml:1: this file has no key 'nam'" in ended.stderr
+
+
+def test_the_example_of_movements_compares_two_for_nine_tables() -> None:
+    """All 18 pairs meet in Howell's movement; in Mitchell's each meets the nine of the other side."""
+    howell, mitchell = run_example("who_meets_whom.py", "9").split("mitchell: ")
+    assert howell.startswith("howell: 17 rounds") and howell.count(" meets ") == 18
+    assert "  1 meets " + ", ".join(map(str, range(2, 19))) in howell
+    assert mitchell.startswith("9 rounds") and "  1 meets 2, 4, 6, 8, 10, 12, 14, 16, 18\n" in mitchell
+
+
+def test_an_example_is_short_public_and_in_the_list() -> None:
+    """At most sixty lines, of whistpress the package alone, and a row in the README beside it."""
+    scripts = {path.name: path.read_text("utf-8") for path in sorted(EXAMPLES.glob("*.py"))}
+    listed = re.findall(r"^\| `(\w+\.py) ", (EXAMPLES / "README.md").read_text("utf-8"), re.M)
+    assert sorted(listed) == sorted(scripts) and len(scripts) == 3
+    for text in scripts.values():
+        assert text.count("\n") <= 60
+        assert [line for line in text.splitlines() if re.match(r"\s*(?:from|import) whistpress", line)] == ["import whistpress"]

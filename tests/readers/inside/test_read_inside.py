@@ -84,6 +84,7 @@ def test_the_cells_of_a_row_stay_together() -> None:
         (b"\x1f\x8b\x08" + bytes(7) + b"\xff" * 40, "it is damaged"),
         (zipped({"a.txt": SENTENCE})[:-30], "it is damaged"),
     ],
+    ids=["locked PDF", "locked office file", "older office file", "7z", "spoilt PDF", "short gzip", "spoilt gzip", "short ZIP"],
 )
 def test_a_file_that_cannot_be_read_says_why(body: bytes, why: str) -> None:
     """In a clause that follows its name; a stream that ends too early is read as far as it goes."""
