@@ -56,7 +56,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A league with everything that is otherwise now; the current folder too."""
+    """A league with everything that is otherwise now; the current folder too. Our own repository has no address yet."""
+    monkeypatch.setattr("whistpress.cli.changed_rules.REPOSITORY", "")
     files = {
         "league.toml": 'name = "Harbour"\n[publish]\nto = "folder"\nwhere = "../www"\n',
         "members.toml": '[ann-cole]\nname = "Ann Cole"\n',

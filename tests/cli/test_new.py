@@ -116,8 +116,11 @@ def _steps(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_without_the_address_of_our_repository_no_file_for_a_host_is_written(typed: Type, tmp_path: Path, host: str) -> None:
+def test_without_the_address_of_our_repository_no_file_for_a_host_is_written(
+    typed: Type, tmp_path: Path, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nor a league: whoever takes our name in a package index would publish the site of every league."""
+    monkeypatch.setattr("whistpress.cli.hosts.REPOSITORY", "")
     folder = tmp_path / "harbour"
     result = typed("new", str(folder), "--host", host)
     assert result.exit_code == 2 and "does not know the address of its own repository" in result.stderr
