@@ -46,7 +46,7 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
     round: int | None = None  # of the schedule's play with these seats and this deal; None if it has no such play
     table: int | None = None  # in the same way
     at: Span | None = None  # where it is written
-    round_deals: int = 0  # how many deals the table played in a round without trays; 0 for a line of one deal
+    round_deals: int = 0  # how many deals a round without trays had, whose tricks are summed; 0 for a line of one deal
     cut: Side | None = None  # the side that won the cut, where tricks did not decide who moves
     ew_tricks: int | None = None  # in a meeting of two teams the tricks of E-W
     declared: Declared | None = None  # the further record of auction and bridge whist

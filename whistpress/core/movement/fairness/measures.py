@@ -59,6 +59,8 @@ def matrices(counted: ScheduleCounts) -> Iterator[Matrix]:
 class Fairness(Struct, frozen=True, kw_only=True):
     """The measures of a schedule. Ranges are over every two entries; None with fewer than two.
 
+    Partners of an individual contest sit the same way on every set that they share. A lead through one is a lead up to the other.
+
     >>> measured = whistpress.fairness(whistpress.schedule("howell", pairs=7))
     >>> measured.opponents, measured.sit_outs[3], measured.resting[3], measured.share_met
     (Range(min=1, max=1), 1, (3,), Fraction(1, 1))
