@@ -39,6 +39,7 @@ def test_a_meeting_is_in_the_season_of_its_day(folder: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_page_of_the_season_and_its_archive_have_the_meeting(folder: Path) -> None:
     """The page leads to it; the archive tells what was decided, and its file is attached."""
     build(folder)
@@ -69,6 +70,7 @@ def test_tell_says_that_a_meeting_has_no_results(folder: Path, typed: Type) -> N
     assert result.exit_code != 0 and "no results" in result.stderr and "--only minutes" in result.stderr
 
 
+@pytest.mark.slow
 def test_a_season_of_a_meeting_alone_has_page_year_book_and_archive(folder: Path, typed: Type) -> None:  # noqa: F811
     """The list of seasons leads to it, and so do the meeting's own page and the season before; it leads to the meeting."""
     (folder / "content/events/2025-26/a.toml").unlink()

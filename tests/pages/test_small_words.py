@@ -51,6 +51,7 @@ def test_an_abbreviation_has_one_full_stop(words: str, told: str) -> None:
     assert stopped(words) == told
 
 
+@pytest.mark.slow
 def test_page_and_card_of_a_match_have_one_full_stop_after_the_hour(folder: Path, typed: Type) -> None:  # noqa: F811
     """Before the place."""
     clubs = folder / "content/clubs.toml"
