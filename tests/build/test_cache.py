@@ -5,7 +5,8 @@ import pickle
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -277,3 +278,27 @@ def test_two_processes_fill_one_file(cache: Cache) -> None:
     found = dict(cache.get_many(keys))
     assert len(found) == len(keys)
     assert set(found.values()) == {b"one" * 500, b"two" * 500, b"both" * 500}
+
+
+def test_threads_read_one_cache_at_once(cache: Cache) -> None:
+    """A build's threads write files whose bodies come from it: they share a connection, and each takes its turn."""
+    bodies = {bytes([number]): bytes([number]) * 1000 for number in range(200)}
+    with cache.writing() as keep:
+        for key, body in bodies.items():
+            keep(key, pack(body))
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(cache.get, [*bodies] * 20)) == [*bodies.values()] * 20
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+def test_a_forked_process_reads_though_a_thread_held_the_cache(cache: Cache) -> None:
+    """Its parent's thread will never let go there."""
+    cache.keep(b"key", b"body")
+    with cache._lock:
+        child = os.fork()
+        if not child:
+            status = 1
+            with suppress(BaseException):
+                status = int(ThreadPoolExecutor(1).submit(cache.get, b"key").result(10) != b"body")
+            os._exit(status)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0

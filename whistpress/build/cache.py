@@ -84,7 +84,7 @@ class Cache:
         self.limit, self._temporary, self.fault = limit, False, ""
         self.file = self._usable(folder) / "store.sqlite"
         self._connection: sqlite3.Connection | None = None
-        self._process = os.getpid()
+        self._process, self._lock = os.getpid(), threading.RLock()
         self._used: set[bytes] = set()
 
     def __reduce__(self) -> tuple[Callable[[Path], "Cache"], tuple[Path]]:
@@ -216,23 +216,26 @@ class Cache:
             yield from self._do(lambda base, words=words, some=some: base.execute(words, some).fetchall()) or []  # type: ignore[misc]
 
     def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
-        """Run one transaction; a damaged file is replaced by an empty one, and then the answer is None."""
-        try:
-            with self._connect() as base:
-                return work(base)
-        except sqlite3.OperationalError as error:  # a file that cannot be opened or written, locked for too long, no room left
-            self.fault = self.fault or f"'{self.file.parent}' cannot be used: {error}"
-            self.use_temporary_folder()  # the next lookup fails, and the value is made again
-            return None
-        except sqlite3.DatabaseError:
-            self.close()
+        """Run one transaction, one thread at a time; a damaged file is replaced by an empty one, and then the answer is None."""
+        if self._process != os.getpid():  # another thread may have held the lock when this process was forked
+            self._lock = threading.RLock()
+        with self._lock:
             try:
-                for file in self.file.parent.glob(f"{self.file.name}*"):
-                    file.unlink(missing_ok=True)
-            except OSError as error:  # it is damaged, and cannot be replaced
-                self.fault = self.fault or f"'{self.file.parent}' cannot be used: {error.strerror}"
-                self.use_temporary_folder()
-            return None
+                with self._connect() as base:
+                    return work(base)
+            except sqlite3.OperationalError as error:  # cannot be opened or written, locked for too long, no room left
+                self.fault = self.fault or f"'{self.file.parent}' cannot be used: {error}"
+                self.use_temporary_folder()  # the next lookup fails, and the value is made again
+                return None
+            except sqlite3.DatabaseError:
+                self.close()
+                try:
+                    for file in self.file.parent.glob(f"{self.file.name}*"):
+                        file.unlink(missing_ok=True)
+                except OSError as error:  # it is damaged, and cannot be replaced
+                    self.fault = self.fault or f"'{self.file.parent}' cannot be used: {error.strerror}"
+                    self.use_temporary_folder()
+                return None
 
     def _connect(self) -> sqlite3.Connection:
         """Return this process's own connection: one that was open before a fork must not be used after it."""
@@ -240,6 +243,7 @@ class Cache:
             self._process = os.getpid()
             _for_the_owner(self.file)
             base = sqlite3.connect(self.file, timeout=_BUSY_SECONDS, check_same_thread=False)
+            weakref.finalize(self, base.close).atexit = False  # else Python 3.13 warns of a connection that no `close` ended
             _let_all_read(base)
             base.execute("PRAGMA synchronous = OFF")
             if base.execute("PRAGMA user_version").fetchone() != (_FORMAT,):
