@@ -1,0 +1,42 @@
+"""The parts of the gold master, by name."""
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tools.gold_master.commands import helps, league
+from tools.gold_master.leagues import LEAGUES
+from tools.gold_master.score_book import score_book
+from tools.gold_master.slips import slips
+from tools.gold_master.work import Made, Setting, Work, environment
+
+PARTS: Mapping[str, Callable[[Work], Made]] = {
+    **LEAGUES,
+    "slips": slips,
+    "helps": helps,
+    "commands": league,
+    "score-book": score_book,
+}
+SLOW = ("demonstration",)
+"""Parts that press documents."""
+
+
+def make(name: str, setting: Setting, inputs: dict[str, str], keep: Path | None) -> dict[str, Any]:
+    """Make a part: the hash of each file, the inputs, and the seconds of the processor; `keep` is a folder for the bytes."""
+    with tempfile.TemporaryDirectory(prefix="whistpress-gold-") as scratch:
+        os.environ.update(environment(Path(scratch)))
+        folder = Path(scratch, "work")
+        folder.mkdir()
+        files = {}
+        for path, body in PARTS[name](Work(folder, setting, inputs)):
+            if path in files:
+                raise ValueError(f"{name} makes {path} twice")
+            files[path] = hashlib.sha256(body).hexdigest()
+            if keep:
+                (keep / name / path).parent.mkdir(parents=True, exist_ok=True)
+                (keep / name / path).write_bytes(body)
+    used = os.times()
+    return {"files": files, "inputs": inputs, "seconds": round(sum(used[:4]))}
