@@ -16,8 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools.gold_master.leagues import LEAGUES
-from tools.gold_master.parts import PARTS, SLOW, make
+from tools.gold_master.parts import LEAGUES, PARTS, SLOW, make
 from tools.gold_master.work import Setting
 
 Hashes = Mapping[str, str]
@@ -54,13 +53,10 @@ def make_all(
 
 def record(file: Path, names: Sequence[str], *, keep: Path | None, at_once: int) -> int:
     """Record parts; what the file has of others stays."""
-    recorded = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    for name in names:
-        recorded.pop(name, None)
-    for name, part in make_all(names, Setting(), recorded, keep=keep, at_once=at_once):
-        recorded[name] = part
+    for name, part in make_all(names, Setting(), {}, keep=keep, at_once=at_once):
+        recorded = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+        file.write_text(json.dumps({**recorded, name: part}, indent=1), encoding="utf-8")
         print(f"{name}: {len(part['files'])} files, {part['seconds']} s of the processor", flush=True)
-        file.write_text(json.dumps(recorded, indent=1), encoding="utf-8")
     return 0
 
 

@@ -48,7 +48,7 @@ def helps(work: Work) -> Made:
             for pairs in ("5", "11", "26"):
                 yield typed(f"advise/{pairs}-{form}", "advise", "--pairs", pairs, "--format", form)
         yield typed("new/demo", "new", "all", "--demo", "--name", "Gold")
-        yield typed("new/empty", "new", "empty", "--name", "Gold", "--host", "github")
+        yield typed("new/empty", "new", "empty", "--name", "Gold")
         yield from ((f"new/{path}", body) for path, body in files_below(work.folder) if not path.startswith("all/content"))
 
 

@@ -5,13 +5,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from bench.league import write_whistpress
-from tests.attack.hostile import plant
 from tools.gold_master.overrides import override_of, page_templates
-from tools.gold_master.work import CONTENT, TODAY, Made, Work, copy_demonstration, environment, files_below
+from tools.gold_master.work import TODAY, Made, Work, copy_demonstration, environment, files_below
 
 DEFAULTS = 'url = "https://league.example"\n[outputs]\nsearch = true\ndata = true\n'
 """The settings that `whistpress new` writes for a league."""
@@ -27,6 +25,11 @@ if __name__ == "__main__":
 _SECONDS = re.compile(r" in \d+(?:\.\d+)? s\b")
 
 
+def without_seconds(said: str) -> str:
+    """Return what a command said without the time that it took."""
+    return _SECONDS.sub("", said)
+
+
 def build(project: Path, work: Work, *more: str) -> Made:
     """Build a project from nothing and yield each file of its site, and what the build said."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -38,7 +41,7 @@ def build(project: Path, work: Work, *more: str) -> Made:
         shutil.rmtree(project / ".whistpress", ignore_errors=True)
         variables = environment(folder, work.setting.hash_seed)
         ended = subprocess.run(command, cwd=project, env=variables, check=False, capture_output=True, text=True)
-        said = _SECONDS.sub("", ended.stdout.replace(str(output), "SITE"))
+        said = without_seconds(ended.stdout.replace(str(output), "SITE"))
         yield "said.txt", f"{said}--- standard error\n{ended.stderr}--- status {ended.returncode}\n".encode()
         for path, body in files_below(output):
             yield f"site/{path}", body
@@ -57,14 +60,18 @@ def made_up(work: Work) -> Made:
 
 def french(work: Work) -> Made:
     """Build the demonstration's content as a league that speaks French."""
-    project = copy_demonstration(work.folder)
+    yield from build(in_french(copy_demonstration(work.folder)), work, "--no-pdf")
+
+
+def in_french(project: Path) -> Path:
+    """Let a copy of the demonstration speak French; return its folder."""
     file = project / "content" / "league.toml"
     text = file.read_text("utf-8")
     spoken = text.replace('language = "en"', 'language = "fr"')
     if spoken == text:
-        raise ValueError(f"{CONTENT / 'league.toml'} names its language in another way")
+        raise ValueError(f"{file} names its language in another way")
     file.write_text(spoken, "utf-8")
-    yield from build(project, work, "--no-pdf")
+    return project
 
 
 def own_templates(work: Work) -> Made:
@@ -75,26 +82,3 @@ def own_templates(work: Work) -> Made:
         (project / "templates" / name).parent.mkdir(parents=True, exist_ok=True)
         (project / "templates" / name).write_text(text, "utf-8")
     yield from build(project, work, "--no-pdf")
-
-
-def hostile(work: Work) -> Made:
-    """Build the demonstration's content with hostile words in every text; which texts take them is found when it is recorded."""
-    project = copy_demonstration(work.folder)
-    if not work.inputs:
-        with tempfile.TemporaryDirectory() as scratch:
-            plant(project, Path(scratch))
-        for path, body in files_below(project):
-            if body != (CONTENT.parent / path).read_bytes():
-                work.inputs[path] = body.decode()
-    for path, text in work.inputs.items():
-        (project / path).write_text(text, "utf-8", newline="")
-    yield from build(project, work, "--no-pdf")
-
-
-LEAGUES: dict[str, Callable[[Work], Made]] = {
-    "demonstration": demonstration,
-    "made-up": made_up,
-    "french": french,
-    "templates": own_templates,
-    "hostile": hostile,
-}

@@ -6,27 +6,43 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from tools.gold_master.commands import helps, league
-from tools.gold_master.leagues import LEAGUES
+from tools.gold_master.forms import documents, forms
+from tools.gold_master.hostile import hostile, odd_names
+from tools.gold_master.leagues import demonstration, french, made_up, own_templates
 from tools.gold_master.score_book import score_book
 from tools.gold_master.slips import slips
+from tools.gold_master.windows import windows
 from tools.gold_master.work import Made, Setting, Work, environment
+from whistpress.build import workers
 
 PARTS: Mapping[str, Callable[[Work], Made]] = {
-    **LEAGUES,
+    "demonstration": demonstration,
+    "made-up": made_up,
+    "french": french,
+    "templates": own_templates,
+    "hostile": hostile,
+    "odd-names": odd_names,
     "slips": slips,
     "helps": helps,
     "commands": league,
     "score-book": score_book,
+    "forms": forms,
+    "documents": documents,
+    "windows": windows,
 }
-SLOW = ("demonstration",)
+LEAGUES = frozenset({"demonstration", "made-up", "french", "templates", "hostile", "odd-names"})
+"""Parts that build a league, in every setting."""
+SLOW = ("demonstration", "documents")
 """Parts that press documents."""
 
 
 def make(name: str, setting: Setting, inputs: dict[str, str], keep: Path | None) -> dict[str, Any]:
     """Make a part: the hash of each file, the inputs, and the seconds of the processor; `keep` is a folder for the bytes."""
-    with tempfile.TemporaryDirectory(prefix="whistpress-gold-") as scratch:
+    alone = patch.object(workers, "usable_processors", lambda: 1)  # what works in this process begins no others
+    with tempfile.TemporaryDirectory(prefix="whistpress-gold-") as scratch, alone:
         os.environ.update(environment(Path(scratch)))
         folder = Path(scratch, "work")
         folder.mkdir()

@@ -6,6 +6,7 @@ from html import unescape
 from pathlib import Path
 
 from tests.serve.book.test_site import Browser, app_of
+from tools.gold_master.leagues import in_french
 from tools.gold_master.work import TODAY, Made, Work, copy_demonstration
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.door import HelpersDoor
@@ -22,8 +23,8 @@ def score_book(work: Work) -> Made:
     """Open every page of the score book of the demonstration, in English and in French."""
     for language in ("en", "fr"):
         project = copy_demonstration(work.folder / language)
-        file = project / "content" / "league.toml"
-        file.write_text(file.read_text("utf-8").replace('language = "en"', f'language = "{language}"'), "utf-8")
+        if language == "fr":
+            in_french(project)
         desk = _desk(project)
         try:
             for path, body in _crawl(desk):
