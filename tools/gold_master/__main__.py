@@ -62,14 +62,17 @@ def record(file: Path, names: Sequence[str], *, keep: Path | None, at_once: int)
 
 def compare(file: Path, names: Sequence[str], *, settings: Sequence[Setting], keep: Path | None, at_once: int) -> int:
     """Compare parts with a recording and list what differs; of builds in several settings the leagues alone."""
-    recorded, status = json.loads(file.read_text("utf-8")), 0
+    recorded = json.loads(file.read_text("utf-8"))
+    missing = [name for name in names if name not in recorded]
+    status = bool(missing)
+    print(*(f"{name}: not recorded" for name in missing), sep="\n", end="\n" * status)
     for turn, setting in enumerate(settings):
         wanted = [name for name in names if name in recorded and (not turn or name in LEAGUES)]
         for name, part in make_all(wanted, setting, recorded, keep=keep, at_once=at_once):
             lines = list(differences(recorded[name]["files"], part["files"]))
             where = f", {setting}" if name in LEAGUES else ""
             print(f"{name}{where}: {len(lines) or 'no'} files differ ({part['seconds']} s)", *lines, sep="\n", flush=True)
-            status = max(status, bool(lines))
+            status = status or bool(lines)
     return int(status)
 
 

@@ -42,8 +42,11 @@ SLOW = ("demonstration", "documents")
 def make(name: str, setting: Setting, inputs: dict[str, str], keep: Path | None) -> dict[str, Any]:
     """Make a part: the hash of each file, the inputs, and the seconds of the processor; `keep` is a folder for the bytes."""
     alone = patch.object(workers, "usable_processors", lambda: 1)  # what works in this process begins no others
-    with tempfile.TemporaryDirectory(prefix="whistpress-gold-") as scratch, alone:
-        os.environ.update(environment(Path(scratch)))
+    with (
+        tempfile.TemporaryDirectory(prefix="whistpress-gold-") as scratch,
+        alone,
+        patch.dict(os.environ, environment(Path(scratch))),
+    ):
         folder = Path(scratch, "work")
         folder.mkdir()
         files = {}
