@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +47,12 @@ def make_all(
         with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as process:
             return process.submit(make, name, setting, inputs, keep).result()
 
-    with ThreadPoolExecutor(at_once) as threads:
-        yield from zip(names, threads.map(made, names), strict=True)
+    threads = ThreadPoolExecutor(at_once)
+    making = {threads.submit(made, name): name for name in names}
+    try:
+        yield from ((making[future], future.result()) for future in as_completed(making))
+    finally:
+        threads.shutdown(cancel_futures=True)
 
 
 def record(file: Path, names: Sequence[str], *, keep: Path | None, at_once: int) -> int:
