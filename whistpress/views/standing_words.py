@@ -142,7 +142,9 @@ def _counting(rule: StandingRule, standing: Standing | None) -> Iterator[str]:
         yield say("After %(held)s events %(counting)s results count.", held=standing.held, counting=standing.counting)
     elif rule.best_share is not None:
         now = say(": %(counting)s of %(held)s now", counting=standing.counting, held=standing.held) if standing else ""
-        yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed_number(rule.best_share), now=now)
+        yield say(
+            "The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed_number(rule.best_share), now=now
+        )
     elif rule.best == 1:
         yield say("The best result counts.")
     elif rule.best is not None:

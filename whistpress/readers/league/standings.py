@@ -12,8 +12,8 @@ from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKi
 from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, register_tables
 from whistpress.readers.league.walk import ContentFile
