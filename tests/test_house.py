@@ -7,6 +7,7 @@ import site
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import venv
 import zipfile
 from fnmatch import fnmatch
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import whistpress
+from whistpress.theme.environment import packaged_environment
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAVY = ("weasyprint", "pypdf", "pydantic", "rich", "jinja2", "markdown", "watchfiles", "icalendar", "starlette", "uvicorn")
@@ -126,6 +128,7 @@ def test_no_pattern_repeats_a_group_possessively() -> None:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from this checkout without a network."""
     folder = tmp_path_factory.mktemp("dist")
+    packaged_environment().get_template("404.html")  # which is compiled then
     ended = python("-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder))
     assert ended.returncode == 0, ended.stdout + ended.stderr
     (built,) = folder.glob("*.whl")
@@ -139,6 +142,21 @@ def test_the_wheel_holds_the_theme_and_the_demonstration(wheel: Path) -> None:
     assert {"whistpress/templates/base.html", "whistpress/demo/league.toml", "whistpress/py.typed"} <= names
     assert {f"whistpress/templates/assets/fonts/LICENSE-Whistpress-{face}.txt" for face in ("Serif", "Sans")} <= names
     assert not [name for name in names if name.startswith(("tests/", "tools/", "bench/", "output/"))]
+    assert not [name for name in names if "__pycache__" in name], "nothing compiled"
+
+
+@pytest.mark.slow
+def test_nothing_compiled_is_in_the_source_archive_or_in_git(tmp_path: Path) -> None:
+    """Python's own and our compiled templates are made where the program runs."""
+    packaged_environment().get_template("404.html")  # which is compiled then
+    ended = python("-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path))
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as files:
+        names = files.getnames()
+    assert any(name.endswith("/templates/base.html") for name in names)
+    assert not [name for name in names if "__pycache__" in name]
+    assert "__pycache__/" in (ROOT / ".gitignore").read_text("utf-8").splitlines()
 
 
 @pytest.mark.slow

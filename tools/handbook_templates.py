@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-import whistpress.pages  # noqa: F401 (loads every kind of page)
+import whistpress.pages.plan  # noqa: F401 (loads every kind of page)
 from whistpress.packaged import theme_folder
 from whistpress.pages.page import Page, Site
 

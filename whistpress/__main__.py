@@ -1,4 +1,4 @@
-"""The entry of the program: a build that has nothing to do is answered here, everything else goes to the command line."""
+"""The entry of the program: a build or a check with nothing to do is answered here, all else goes to the command line."""
 
 import gc
 import sys
@@ -8,8 +8,8 @@ from whistpress.unchanged import repeat_answer
 
 def main() -> None:
     """Run the command line of this process, and exit with its status."""
-    if sys.argv[1:2] == ["build"] and repeat_answer(sys.argv[1:]):
-        return
+    if sys.argv[1:2] in (["build"], ["check"]) and (status := repeat_answer(sys.argv[1:])) is not None:
+        sys.exit(status)
     from whistpress.cli import main as program
 
     try:

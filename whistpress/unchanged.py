@@ -1,6 +1,6 @@
-"""Answer a `build` that has nothing to do before the program is loaded.
+"""Answer a `build` or a `check` that has nothing to do before the program is loaded.
 
-A build writes down how all files looked that it read and wrote, and what it said. When the same words are typed in the same
+Each writes down how all files looked that it read and wrote, and what it said. When the same words are typed in the same
 folder and every file still looks the same, that is said again. The record is in the user's cache folder.
 """
 
@@ -41,57 +41,74 @@ def cache_root() -> Path:
     return Path(named) if named else user_cache_path("whistpress", appauthor=False)
 
 
-def repeat_answer(words: list[str]) -> bool:
-    """Say again what the last build said, if another would do nothing; whether that was done."""
+def repeat_answer(words: list[str]) -> int | None:
+    """Say again what the last build or check said, if another would do nothing, and return its status; else return None."""
     try:
         record = json.loads(_file_of(words).read_bytes())
-        same = record["program"] == program() and all(_same(part) for part in record["parts"])
-        if not same or tuple(record["inputs"]) != tuple(list_inputs(record["project"])):
-            return False
+        project = record["project"] + ""
+        if record["look"] != look_of(project)[0] or not _same(record["output"]) or has_unfinished_output(project):
+            return None
         said = record["colours" if sys.stderr.isatty() and not os.environ.get("NO_COLOR") else "boxes"] + ""
-        line = record["line"] + ""
+        line, status = record["line"] + "", (0, 1).index(record["status"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):  # no record, or one that is not whole
-        return False
+        return None
     for stream, text in ((sys.stderr, said), (sys.stdout, line)):
         stream.buffer.write(text.encode(stream.encoding if stream.isatty() else "utf-8"))
         stream.flush()
-    return True
+    return status
 
 
 def remember(
-    words: list[str], project: Path, output: Path, written: Iterable[str], said: Mapping[str, str], seconds: float = 0.0
+    words: list[str],
+    project: Path,
+    said: Mapping[str, str | int],
+    seconds: float = 0.0,
+    *,
+    output: Path = Path(),
+    written: Iterable[str] = (),
 ) -> None:
-    """Write down that a build which was asked for in these words has nothing more to do.
+    """Write down that a build or a check which was asked for in these words has nothing more to do.
 
-    `written` are the files of the output, `said` is what the build said: `line`, `boxes`, and these in `colours`.
-    Nothing is written down while a file is so new that it may have changed since the build began, `seconds` ago.
+    `said` is its answer: `line`, `boxes`, these in `colours`, and `status`; `written` are the files that it wrote below `output`.
+    Nothing is written down while a file is so new that it may have changed since the command began, `seconds` ago.
     """
     try:
-        inputs = list_inputs(str(project))
-        stamps = _stamps(str(project), inputs)
-        read = {"folder": str(project), "names": inputs, "looks": stamps}
+        look, newest = look_of(str(project))
         paths = sorted(written)
         output_part = {"folder": str(output), "names": paths, "looks": _stamps(str(output), paths)}
-        record = {**said, "project": str(project), "program": program(), "inputs": inputs, "parts": [read, output_part]}
+        record = {**said, "project": str(project), "look": look, "output": output_part}
         file = _file_of(words)
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(f".{os.getpid()}")
         fresh.write_text(json.dumps(record), encoding="utf-8")
         began = fresh.stat().st_ctime_ns - int(seconds * 10**9)
-        if began - max(stamps[2::4], default=0) < CLOCK_MARGIN:
+        if began - newest < CLOCK_MARGIN:
             fresh.unlink()
         else:
             fresh.replace(file)
-    except OSError:  # then the next build goes the whole way
+    except OSError:  # then the next command goes the whole way
         return
 
 
 def forget(words: list[str]) -> None:
-    """Let the next build with these words go the whole way."""
+    """Let the next command with these words go the whole way."""
     try:
         _file_of(words).unlink(missing_ok=True)
     except OSError:
         return
+
+
+def has_unfinished_output(project: str) -> bool:
+    """Return whether a killed build left a part of a site beside the output of a project."""
+    return any(name.startswith(".output.") for name in os.listdir(project))
+
+
+def look_of(project: str) -> tuple[str, int]:
+    """Return a hash of the looks of the program and of a project's inputs, and when the newest input changed, in nanoseconds."""
+    inputs = list_inputs(project)
+    stamps = _stamps(project, inputs)
+    seen = json.dumps([program(), inputs, stamps])
+    return hashlib.sha256(seen.encode()).hexdigest(), max(stamps[2::4], default=0)
 
 
 def list_inputs(project: str) -> list[str]:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.demonstration import TOGETHER, demo
 from tests.exports.conftest import Made
 from tests.whole_records import record_of
-from whistpress import exports
+from whistpress.exports import plan as exports
 from whistpress.exports.csv_tables import CSV_TABLES, CsvColumn, CsvKind, CsvTable, csv_bytes, decimal_text
 from whistpress.exports.encoding import harmless
 from whistpress.language import speaking

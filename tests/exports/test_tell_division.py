@@ -8,7 +8,7 @@ import pytest
 from tests import bonus_league
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.exports.tell.divisions import tell_division
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 from whistpress.views.division_matches import division_tables
 
 PROTEST = """

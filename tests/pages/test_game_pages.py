@@ -15,9 +15,8 @@ from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.games import GAMES, solo_whist
 from whistpress.core.model import Contest, Entry, Event, League, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
-from whistpress.pages import game_problems
 from whistpress.pages.theme_texts import GAME_FOLDER as FOLDER
-from whistpress.pages.theme_texts import game_text, worked_example
+from whistpress.pages.theme_texts import game_problems, game_text, worked_example
 from whistpress.theme import Theme
 
 TEXTS = Theme().all_folders[-1] / FOLDER

@@ -11,7 +11,7 @@ from tests import bonus_league
 from tests.building import build
 from tests.pages.html_rules import faults
 from whistpress.core.records.standing import standing
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 CARDS = """
 [[match]]

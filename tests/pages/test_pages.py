@@ -12,7 +12,7 @@ from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.pages import theme_version
+from whistpress.pages.look import theme_version
 from whistpress.theme import Theme, assets
 
 DOCUMENTS = (

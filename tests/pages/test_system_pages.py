@@ -16,9 +16,8 @@ from whistpress.core.model import League, Session
 from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.packaged import theme_folder
-from whistpress.pages import text_problems
 from whistpress.pages.theme_texts import SYSTEM_FOLDER as FOLDER
-from whistpress.pages.theme_texts import example_schedule, system_text
+from whistpress.pages.theme_texts import example_schedule, system_text, text_problems
 from whistpress.theme import Theme
 from whistpress.views.movements import movements, schedules
 

@@ -22,7 +22,8 @@ from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_
 from whistpress.printing.own_values import card_texts
 from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
-from whistpress.readers.card import FORMS_OF, Design, FieldKind, read_card
+from whistpress.readers.card import FORMS_OF, Design, FieldKind
+from whistpress.readers.card.card_file import read_card
 from whistpress.theme import Theme
 
 POINT = 25.4 / 72

@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.files import write_content
 from whistpress.core.model import Event, League
 from whistpress.problems import Problem
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 EVENT = """\
 title = "{title}"

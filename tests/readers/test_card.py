@@ -7,8 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.readers.test_picture_size import png
-from whistpress.readers.card import FORMS_OF, OF, Of, read_card
-from whistpress.readers.card.fields import fill_in, millimetres, names_in, open_brace, points
+from whistpress.readers.card import FORMS_OF, OF, Of
+from whistpress.readers.card.braces import fill_in, names_in, open_brace
+from whistpress.readers.card.card_file import read_card
+from whistpress.readers.card.fields import millimetres, points
 from whistpress.readers.card.values import names, row_names
 from whistpress.readers.picture_limits import picture
 from whistpress.readers.pictures import PictureError

@@ -7,7 +7,7 @@ import pytest
 from tests.readers.test_picture_size import png
 from whistpress.core.model import League, Majority, MotionOutcome, VoteCast
 from whistpress.problems import Problem
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 HEAD = 'title = "Third meeting"\ndate = 1900-07-10\ndays = 2\n'
 DELEGATES = """\

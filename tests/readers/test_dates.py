@@ -13,7 +13,7 @@ from whistpress.core.model.league import season_span
 from whistpress.core.records.seasons import seasons_over
 from whistpress.core.records.standing_results import season_results
 from whistpress.problems import Problem
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 
 def read(folder: Path, files: dict[str, str], today: datetime.date | None = None) -> tuple[League, list[Problem]]:

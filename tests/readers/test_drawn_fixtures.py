@@ -10,7 +10,7 @@ from tests.readers.test_fixtures import DRAWN, read
 from whistpress.core.model import League
 from whistpress.core.model.divisions import Division
 from whistpress.problems import Problems
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 from whistpress.views.drawing import drawing_in_words
 
 CLUBS = """\

@@ -21,7 +21,7 @@ from whistpress.readers.format.fixtures import (
     TeamTable,
     WithdrawnTable,
 )
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 CLUBS = "".join(f'[{id_}]\nname = "{id_.title()}"\nplace = "{id_} rooms"\n' for id_ in ("harbour", "hill", "mill"))
 DRAWN = 'title = "First"\nclubs = ["harbour", "hill", "mill"]\nbegins = 1900-10-05\nevery = 14\n'

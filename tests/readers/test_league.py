@@ -10,7 +10,7 @@ from tests.files import write_content
 from tests.readers.event_files import HEAD, MITCHELL, WHOLE
 from whistpress.core.model import League
 from whistpress.problems import Problem
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 LEAGUE = 'name = "Harbour Whist League"\ntimezone = "Europe/London"\n'
 MEMBERS = (

@@ -11,7 +11,7 @@ from tests.readers.test_league import FILES, project
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
 from whistpress.readers.format import CongressFile, HolderTable, LeagueFile, MemberTable, NewsMatter, TrophyTable
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 
 KEYS = sorted(
     {key for model in (CongressFile, HolderTable, LeagueFile, MemberTable, NewsMatter, TrophyTable) for key in model.model_fields}

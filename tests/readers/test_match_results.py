@@ -12,7 +12,7 @@ from whistpress.core.model.divisions import Division, Match
 from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_players import match_players
 from whistpress.problems import Problems
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 from whistpress.views.division_matches import division_tables
 
 THREE = 'title = "Division One"\nclubs = ["oak", "fox", "bell"]\nbegins = 2026-09-07\nevery = 7\n'

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.building import check
 from tests.readers.people_files import event, first_pair, read, sound, written
 from whistpress.core.model.people import NameDisplay
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 from whistpress.readers.league.privacy import Private, initials, surname_of
 from whistpress.readers.league.veil import Veil
 

@@ -255,6 +255,19 @@ class Cache:
         return self._connection
 
 
+def retry_with_empty_cache(cache: Cache, work: Callable[[], Answer]) -> Answer:
+    """Return the answer of `work`; if the cache turns out to be corrupt, clear it and work once more.
+
+    If it is corrupt again (another program may delete it meanwhile), work a last time with a temporary cache.
+    """
+    for mend in (cache.clear, cache.use_temporary_folder):
+        try:
+            return work()
+        except CorruptDataError:
+            mend()
+    return work()
+
+
 def _for_the_owner(file: Path) -> None:
     """Let the owner alone read the cache, where the disk keeps permissions: what is private may be in it.
 

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.build.cache import Cache
-from whistpress.build.double_dummy import with_possible_tricks
+from whistpress.build.double_dummy import version, with_possible_tricks
 from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent, StoredEvent
 from whistpress.core.model.codec import CorruptDataError, decode, encode
-from whistpress.core.model.league import NameVeil
+from whistpress.core.model.league import League, NameVeil
 from whistpress.core.scoring import with_carry
 from whistpress.problems import Problem
 
@@ -49,6 +49,33 @@ class CachedEvent(Struct, frozen=True, eq=False):
 
     def __hash__(self) -> int:
         return hash(self.digest)
+
+
+def cached_events(league: League, keys: Mapping[str, bytes], cache: Cache, fingerprint: bytes) -> dict[str, CachedEvent]:
+    """Return each event of a league as it is kept in a cache; `keys` are those of their bodies, by id.
+
+    The `fingerprint` is that of the program and the theme.
+    """
+    events = {event.id: event for event in league.events if isinstance(event, EventSummary)}
+    shared = (league.veil.digest if league.veil else b"", version())
+    cached: dict[str, CachedEvent] = {}
+
+    def add(event: EventSummary, way: tuple[str, ...]) -> CachedEvent | None:
+        if event.id in way:
+            return None
+        if event.id not in cached:
+            before = events.get(event.carry.source) if event.carry else None
+            source = add(before, (*way, event.id)) if before else None
+            circle = before if source is None else None
+            waits_for = source.digest if source else circle.title if circle else ""
+            follows_from = (keys[event.id], deciding_fields(event), shared, waits_for)
+            digest = sha256(fingerprint + b"score" + encode(follows_from)).digest()
+            cached[event.id] = CachedEvent(cache, keys[event.id], digest, event, league.veil, source, circle)
+        return cached[event.id]
+
+    for event in events.values():
+        add(event, ())
+    return {id_: cached[id_] for id_ in events}
 
 
 class SentEvent(Struct, frozen=True):

@@ -19,14 +19,14 @@ from whistpress.build.sources import TextOf, text_of, written_files
 from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
 from whistpress.core.model.codec import encode
-from whistpress.core.model.private import NOTHING_PRIVATE, PrivateKind, PrivateMatters
+from whistpress.core.model.private import NOTHING_PRIVATE, PRIVATE, PrivateKind, PrivateMatters
 from whistpress.core.records.private_search import PrivateWords
 from whistpress.core.records.private_words import PrivateWord
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.front_matter import FENCE
 from whistpress.readers.inside import FileInside, UnreadPart
-from whistpress.readers.private_files import PRIVATE, check_git, read_private
+from whistpress.readers.private_files import check_git, read_private
 from whistpress.readers.toml_positions import without_remarks
 
 _CLEAN = b"1"

@@ -12,10 +12,10 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.build import double_dummy
 from whistpress.build.context import BuildContext, in_language, temporary_context
-from whistpress.build.event_store import CachedEvent, SentEvent, deciding_fields
+from whistpress.build.event_store import CachedEvent, SentEvent, cached_events
 from whistpress.build.fingerprint import program_fingerprint
+from whistpress.build.saved_league import LeagueStore, LoadedLeague
 from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
 from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.core.model.event import share_summary
@@ -33,16 +33,10 @@ from whistpress.unchanged import CLOCK_MARGIN
 Kept = TypeVar("Kept")
 
 
-class Loaded(Struct, frozen=True):
-    """A league's record (None when the folder holds no league), and every problem of its files."""
+class Loaded(LoadedLeague, frozen=True):
+    """A league's whole record (None when the folder holds no league), and every problem of its files."""
 
     record: LeagueRecord | None
-    problems: Problems
-
-    @property
-    def league(self) -> League | None:
-        """The league."""
-        return self.record.league if self.record else None
 
 
 class WholeLeague(Struct, frozen=True):
@@ -83,20 +77,24 @@ class _EventScore(Struct, frozen=True):
 
 
 def load(project: Path, today: datetime.date | None = None, context: BuildContext | None = None) -> Loaded:
-    """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
+    """Read every content file and score every event. Each problem is collected, nothing stops at the first.
+
+    With a context the league is saved in its cache, for commands that ask about it.
+    """
     from whistpress.core.records.cups import cup_records
     from whistpress.core.records.missing_teams import missing_teams
     from whistpress.core.records.reigns import trophy_chains, with_rolls
-    from whistpress.readers.league import read_league
     from whistpress.readers.league.cup_course import check_courses
+    from whistpress.readers.league.league_reader import read_league
     from whistpress.readers.league.walk import check_templates
 
-    unsafe = Problems()
+    began, unsafe = time.time_ns(), Problems()
     check_templates(project, unsafe)
     if unsafe.found:  # then no template is read, nor is what the theme consists of
         _, problems = read_league(project, today=today)
         problems.extend(unsafe)
         return Loaded(None, problems)
+    is_asked_again = context is not None
     context = context or temporary_context(project)
     keys: dict[str, bytes] = {}
     league, problems = read_league(project, today=today, read_events=partial(_read_events, context, keys))
@@ -111,7 +109,10 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
             problems.extend(problem for chain in chains.values() for problem in chain.problems)
             problems.extend(missing_teams(league, record.results))
             record = replace(record, league=with_rolls(league, chains))
-    return Loaded(record, problems)
+    loaded = Loaded(record, problems)
+    if is_asked_again:
+        LeagueStore(project, context.cache, today).save(loaded, keys, context.fingerprint, began)
+    return loaded
 
 
 def load_whole(project: Path, today: datetime.date | None = None) -> WholeLeague:
@@ -213,7 +214,7 @@ def _text(file: Path) -> str:
 
 def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
     """Score every event of a league; those that did not change come from the cache."""
-    stored = _cached_events(league, keys, context)
+    stored = cached_events(league, keys, context.cache, context.fingerprint)
     share, scores = SharedParts(), {}
     for digest, body in context.cache.get_many(event.digest for event in stored.values()):
         with suppress(CorruptDataError):
@@ -231,30 +232,6 @@ def _scored(league: League, keys: dict[str, bytes], context: BuildContext, probl
         if event_facts := scored.facts:
             facts.append(note(replace(event_facts, event=event.summary), content, event.summary))
     return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
-
-
-def _cached_events(league: League, keys: dict[str, bytes], context: BuildContext) -> dict[str, CachedEvent]:
-    """Return each event as it is kept in the cache."""
-    events = {event.id: event for event in league.events if isinstance(event, EventSummary)}
-    shared = (league.veil.digest if league.veil else b"", double_dummy.version())
-    cached_events: dict[str, CachedEvent] = {}
-
-    def add(event: EventSummary, way: tuple[str, ...]) -> CachedEvent | None:
-        if event.id in way:
-            return None
-        if event.id not in cached_events:
-            before = events.get(event.carry.source) if event.carry else None
-            source = add(before, (*way, event.id)) if before else None
-            circle = before if source is None else None
-            waits_for = source.digest if source else circle.title if circle else ""
-            follows_from = (keys[event.id], deciding_fields(event), shared, waits_for)
-            digest = sha256(context.fingerprint + b"score" + encode(follows_from)).digest()
-            cached_events[event.id] = CachedEvent(context.cache, keys[event.id], digest, event, league.veil, source, circle)
-        return cached_events[event.id]
-
-    for event in events.values():
-        add(event, ())
-    return {id_: cached_events[id_] for id_ in events}
 
 
 def _score(stored: CachedEvent | SentEvent) -> bytes:

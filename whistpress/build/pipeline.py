@@ -16,12 +16,12 @@ import gc
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.build.cache import retry_with_empty_cache
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, as_errors, documents_alone, finish, output_files
 from whistpress.build.event_store import stored_database
@@ -39,11 +39,9 @@ from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.tracked_copies import tracked_copies
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
-from whistpress.core.model.codec import CorruptDataError
 from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
 from whistpress.problems import Fault, Problem, Problems, Span
 
-Answer = TypeVar("Answer")
 Show = Callable[[str, bytes, Problems], None]
 """Called with the path of a page, its bytes, and the problems that were found before any page was made."""
 
@@ -119,22 +117,9 @@ def build(output: OutputFolder, context: BuildContext, options: Options, *, prog
             report = write(prepared, output, progress=progress)
         return report
 
-    report = retry_with_empty_cache(context, run)
+    report = retry_with_empty_cache(context.cache, run)
     report.problems.extend(_cache_problems(context))
     return replace(report, seconds=time.perf_counter() - started)
-
-
-def retry_with_empty_cache(context: BuildContext, work: Callable[[], Answer]) -> Answer:
-    """Return the answer of `work`; if the cache turns out to be corrupt, clear it and work once more.
-
-    If it is corrupt again (another program may delete it meanwhile), work a last time with a temporary cache.
-    """
-    for mend in (context.cache.clear, context.cache.use_temporary_folder):
-        try:
-            return work()
-        except CorruptDataError:
-            mend()
-    return work()
 
 
 def prepare(context: BuildContext, options: Options, *, progress: Progress = unheard) -> Prepared:
@@ -315,7 +300,7 @@ def _press_fault(report: Report) -> str | None:
 def check(context: BuildContext, *, today: datetime.date | None = None, progress: Progress = unheard) -> Problems:
     """Return every problem that a build would tell, but for those of the disk and of the press. Nothing is written."""
     options = Options(today=today, press=False, tracked=True)
-    problems = retry_with_empty_cache(context, lambda: prepare(context, options, progress=progress)).problems
+    problems = retry_with_empty_cache(context.cache, lambda: prepare(context, options, progress=progress)).problems
     problems.extend(_cache_problems(context))
     return problems
 

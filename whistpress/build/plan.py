@@ -42,7 +42,9 @@ def plan(
     are no documents. With `press` false it does not ask whether this machine can make them: enough for a check. `last` is the
     database of the last build. `unmade` are the paths of documents that cannot be made: pages offer them without a link.
     """
-    from whistpress import pages, theme
+    from whistpress import theme
+    from whistpress.pages import theme_texts
+    from whistpress.pages.look import theme_version
     from whistpress.printing import glyphs
 
     league, look = record.league, Theme((project / "templates",), stamp)
@@ -56,12 +58,19 @@ def plan(
         asked = paper_problems(record, span_of, look)
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    files = [*theme.assets(look, pages.theme_version(look, league)), *_files(project, league)]
+    files = [*theme.assets(look, theme_version(look, league)), *_files(project, league)]
     offered = [replace(document, path="") if document.path in unmade else document for document in documents]
     documents = [document for document in documents if document.path not in unmade]
     artefacts = [*site_artefacts(record, offered, look, last), *documents, *files]
     boxes = glyphs.unprintable_names(league, span_of) if pdf else ()
-    problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
+    problems = (
+        *asked,
+        *boxes,
+        *theme.unknown_blocks(look),
+        *theme_texts.text_problems(look),
+        *theme_texts.game_problems(look),
+        *lacking,
+    )
     return Plan(artefacts, problems)
 
 
@@ -93,7 +102,8 @@ def site_artefacts(
     record: LeagueRecord, documents: Sequence[Artefact], look: Theme, last: StoredDatabase | None = None
 ) -> list[Artefact]:
     """Return the pages of the site and the files for other programs; `documents` are the PDFs that pages offer."""
-    from whistpress import exports, pages
+    from whistpress.exports import plan as exports
+    from whistpress.pages import plan as pages
 
     files = exports.artefacts(record, last)
     site = pages.artefacts(record, documents, look, files, exports.guide())

@@ -10,10 +10,10 @@ from whistpress.build.private_search import PrivateSearch
 from whistpress.build.read_apart import read_apart
 from whistpress.build.sources import TextOf, text_of
 from whistpress.core.model.codec import encode
+from whistpress.core.model.private import PRINTED, PRIVATE
 from whistpress.core.records.private_words import PrivateWord
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.git_index import tracked_files
-from whistpress.readers.private_files import PRINTED, PRIVATE
 from whistpress.readers.text_file import LARGEST, read_bytes, regular_files
 from whistpress.tree import read_file
 

@@ -36,10 +36,10 @@ def season(name: str, source: str | None, begins: str | None, project: Path | No
     Example:  whistpress add season 2027-28 --from 2026-27
               whistpress add season 2027-28 --begins 2027-09-13
     """
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
 
     league = project_folder(project)
-    loaded = load(league)
+    loaded = ask_league(league, lambda loaded: loaded)
     if loaded.record is None or loaded.problems.exit_status():
         raise ContentError(loaded.problems, reader_of(league))
     draft = _SeasonDraft.of(league, loaded.record.league, loaded.record.results, (source, name, begins))

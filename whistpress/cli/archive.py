@@ -1,6 +1,7 @@
 """`whistpress archive` and `whistpress addresses`: keep a season as one PDF/A-3, and the site's addresses in a ledger."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.cli.written import NewFiles
 from whistpress.problems.nearest import OWN_FILES, offer
+
+if TYPE_CHECKING:
+    from whistpress.build.saved_league import LoadedLeague
 
 
 @click.command(cls=Verb)
@@ -28,7 +32,7 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     Example:  whistpress archive 2026-27
     """
     from whistpress.build.context import temporary_context
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.cli.documents import require_press, target_file, write_documents
     from whistpress.core.records.seasons import seasons
     from whistpress.language import speaking
@@ -37,9 +41,11 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     from whistpress.theme import Theme
 
     league = project_folder(project)
-    loaded = load(league)
-    problems = Problems(list(loaded.problems))
-    if loaded.record and loaded.league and not problems.errors:
+
+    def write(loaded: "LoadedLeague") -> Problems:
+        problems = Problems(list(loaded.problems))
+        if loaded.record is None or loaded.league is None or problems.errors:
+            return problems
         names = seasons(loaded.league)
         if season not in names:
             raise SlipError(
@@ -52,6 +58,9 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
             context = temporary_context(league, loaded.league.language)
             files = [target_file(target, f"season-{season}.pdf")]
             problems.extend(write_documents([document], files, context, league=loaded.league))
+        return problems
+
+    problems = ask_league(league, write)
     show_problems(problems, reader_of(league))
     return problems.exit_status()
 
@@ -66,13 +75,13 @@ def addresses(project: Path | None) -> int:
 
     Example:  whistpress addresses
     """
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.problems import Problems
     from whistpress.readers.addresses_writer import ledger_of, ledger_text, new_addresses
     from whistpress.readers.league.lasting import LEDGER
 
     folder = project_folder(project)
-    loaded = load(folder)
+    loaded = ask_league(folder, lambda loaded: loaded)
     problems = Problems(list(loaded.problems))
     ledger = None if problems.errors else ledger_of(folder, problems)
     league = loaded.league

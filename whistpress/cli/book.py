@@ -13,6 +13,7 @@ from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.problems.nearest import OWN_FILES, offer
 
 if TYPE_CHECKING:
+    from whistpress.build.load import Loaded
     from whistpress.core.model import League
     from whistpress.printing.layout import PaperLayout
 
@@ -41,7 +42,7 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
     Example:  whistpress book 1900-niagara-falls --sheet Letter --booklet
     """
     from whistpress.build.context import temporary_context
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_record
     from whistpress.cli.documents import require_press, target_file, write_documents
     from whistpress.core.records.seasons import seasons
     from whistpress.language import speaking
@@ -50,9 +51,11 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
     from whistpress.theme import Theme
 
     folder = project_folder(project)
-    loaded = load(folder)
-    problems = Problems(list(loaded.problems))
-    if loaded.record and loaded.league and not problems.errors:
+
+    def write(loaded: "Loaded") -> Problems:
+        problems = Problems(list(loaded.problems))
+        if loaded.record is None or loaded.league is None or problems.errors:
+            return problems
         _require_results(loaded.league, of)
         require_press()
         look = Theme((folder / "templates",))
@@ -63,6 +66,9 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
             name = f"{document.path.rpartition('/')[2].removesuffix('.pdf')}-{of}.pdf"
             context = temporary_context(folder, loaded.league.language)
             problems.extend(write_documents([document], [target_file(target, name)], context, league=loaded.league))
+        return problems
+
+    problems = ask_record(folder, write)
     show_problems(problems, reader_of(folder))
     return problems.exit_status()
 

@@ -23,12 +23,7 @@ from whistpress.cli.speech import SlipError, as_boxes, remark, say
 from whistpress.cli.whereabouts import project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.build.report import Report
     from whistpress.build.workers import Workers
-
-
-_OF_THE_MACHINE = ("W650", "W874", "W889")
-"""Codes of what this machine lacks, or has too little of: no file shows it when that is put right."""
 
 
 @click.command(cls=Verb, rare=("no_search", "jobs", "dask", "timings", "cache"))
@@ -76,15 +71,19 @@ def build(
               whistpress build --dask tcp://10.0.0.1:8786
     """
     gc.disable()
+    from msgspec.structs import replace
+
     from whistpress.build.context import build_context
     from whistpress.build.output import output_folder
+    from whistpress.build.paths import MANIFEST
     from whistpress.build.pipeline import Options
     from whistpress.build.pipeline import build as build_league
     from whistpress.build.report import Report
     from whistpress.build.timings import Timings
     from whistpress.cli.build_report import show_times, summary
+    from whistpress.cli.kept_answer import answer_of, blames_the_machine
     from whistpress.problems import Problems
-    from whistpress.unchanged import forget
+    from whistpress.unchanged import forget, remember
 
     gc.freeze()  # modules stay in memory: looking for cycles among them only takes time
     gc.enable()
@@ -106,12 +105,14 @@ def build(
     else:
         remark("nothing was written; the site is as it was")
     show_times(times.report(), folder, timings)
-    lacking = any(problem.code in _OF_THE_MACHINE for problem in report.problems)
-    status = report.problems.exit_status(strict=strict)
-    if not report.written or lacking or dask or timings or pdf == "only" or status:
+    status, target_folder = report.problems.exit_status(strict=strict), output or folder / "output"
+    if not report.written or blames_the_machine(report.problems) or dask or timings or pdf == "only" or status:
         forget(sys.argv[1:])
     else:
-        _remember(folder, output or folder / "output", report, boxes, time.monotonic() - began)
+        again = summary(replace(report, changed=(), removed=(), seconds=0.0), target_folder)
+        answer, files = answer_of(f"{again}\n", f"{boxes}\n" if boxes else ""), (MANIFEST, *report.files)
+        seconds = time.monotonic() - began
+        remember(sys.argv[1:], folder.resolve(), answer, seconds, output=target_folder.resolve(), written=files)
     return status
 
 
@@ -131,17 +132,3 @@ def workers_at(address: str | None, *, documents: bool) -> "Iterator[Workers | N
             yield workers
     except ClusterError as error:
         raise SlipError(str(error), *error.helps) from error
-
-
-def _remember(folder: Path, output: Path, report: "Report", boxes: str, seconds: float) -> None:
-    """Save the files, the messages and the time (`seconds`) of this build for the next build with the same arguments."""
-    from msgspec.structs import replace
-
-    from whistpress.build.paths import MANIFEST
-    from whistpress.cli.build_report import summary
-    from whistpress.unchanged import remember
-
-    line = f"{summary(replace(report, changed=(), removed=(), seconds=0.0), output)}\n"
-    colours = f"{boxes}\n" if boxes else ""
-    said = {"line": line, "boxes": click.unstyle(colours), "colours": colours}
-    remember(sys.argv[1:], folder.resolve(), output.resolve(), (MANIFEST, *report.files), said, seconds)

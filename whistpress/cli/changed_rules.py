@@ -13,8 +13,8 @@ from whistpress.build.programs import OWN_WORDS
 from whistpress.cli.desktop import league_name, starter
 from whistpress.cli.hosts import HOSTS
 from whistpress.cli.whereabouts import CONTENT, SCHEMAS
+from whistpress.core.model.private import PRINTED
 from whistpress.problems import Problem, Problems
-from whistpress.readers.private_files import PRINTED
 from whistpress.version import REPOSITORY
 
 if TYPE_CHECKING:

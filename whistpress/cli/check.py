@@ -1,6 +1,8 @@
 """`whistpress check`: report every problem of the content, and write nothing."""
 
 import datetime
+import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,10 +18,11 @@ from whistpress.cli.options import (
 )
 from whistpress.cli.progress import shown_progress
 from whistpress.cli.shapes import Verb
-from whistpress.cli.speech import answer_problems, remark
+from whistpress.cli.speech import as_boxes, give, problem_answer, remark
 from whistpress.cli.whereabouts import find_event, project_folder, reader_of
 
 if TYPE_CHECKING:
+    from whistpress.build.saved_league import LoadedLeague
     from whistpress.problems import Problem
 
 
@@ -55,21 +58,32 @@ def check(
     """
     from whistpress.build.context import build_context
     from whistpress.build.pipeline import check as check_league
+    from whistpress.cli.kept_answer import answer_of, blames_the_machine
+    from whistpress.core.model.private import PRIVATE
     from whistpress.problems import Problems
+    from whistpress.unchanged import forget, remember
 
-    folder = project_folder(project)
+    began, folder, boxes = time.monotonic(), project_folder(project), ""
     with shown_progress() as progress:
         problems = check_league(build_context(folder, cache=cache), today=today, progress=progress)
     if release is not None:
-        problems.extend(_before_release(folder, release, today))
+        problems.extend(_before_release(folder, release, today, cache))
     if file is not None:
         shown = _problem_file(folder, file)
         others = sum(problem.at.file != shown for problem in problems)
         problems = Problems([problem for problem in problems if problem.at.file == shown])
         if others:
-            remark(f"{others} more {'problem' if others == 1 else 'problems'} in other files: whistpress check")
-    answer_problems(problems, reader_of(folder), form)
-    return problems.exit_status(strict=strict)
+            boxes = f"{others} more {'problem' if others == 1 else 'problems'} in other files: whistpress check\n"
+    if shown := as_boxes(problems, reader_of(folder)):
+        boxes += f"{shown}\n"
+    line, status = problem_answer(problems, form), problems.exit_status(strict=strict)
+    remark(boxes, end="")
+    give(line)
+    if (folder / PRIVATE).is_dir() or blames_the_machine(problems):  # Git may begin to track private files at any time
+        forget(sys.argv[1:])
+    else:
+        remember(sys.argv[1:], folder, answer_of(line, boxes, status), time.monotonic() - began)
+    return status
 
 
 def _problem_file(folder: Path, words: str) -> str:
@@ -80,15 +94,19 @@ def _problem_file(folder: Path, words: str) -> str:
     return find_event(folder, words).display_path
 
 
-def _before_release(folder: Path, words: str, today: datetime.date | None) -> "Iterable[Problem]":
+def _before_release(folder: Path, words: str, today: datetime.date | None, cache: Path | None) -> "Iterable[Problem]":
     """Return the findings to look at in an event before its result is final."""
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.core.scoring.findings import release_problems
 
-    location, loaded = find_event(folder, words), load(folder, today)
-    events = loaded.league.events if loaded.league else ()
-    event = next((event for event in events if event.at.file == location.display_path), None)
-    if event is None or loaded.record is None:
-        return ()
-    whole = loaded.record.stored[event.id].load()
-    return release_problems(whole.event, whole.result, loaded.record.league.close_margin) if whole.result else ()
+    location = find_event(folder, words)
+
+    def findings(loaded: "LoadedLeague") -> "Iterable[Problem]":
+        events = loaded.league.events if loaded.league else ()
+        event = next((event for event in events if event.at.file == location.display_path), None)
+        if event is None or loaded.record is None:
+            return ()
+        whole = loaded.record.stored[event.id].load()
+        return tuple(release_problems(whole.event, whole.result, loaded.record.league.close_margin)) if whole.result else ()
+
+    return ask_league(folder, findings, today, cache)

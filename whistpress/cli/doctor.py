@@ -80,10 +80,14 @@ def _folder(project: Path | None) -> Path | None:
 
 
 def _read(folder: Path | None) -> "tuple[League | None, Problems]":
-    """Read the league, if there is one."""
+    """Read the league, if there is one; also one whose templates cannot be read."""
+    from whistpress.build.saved_league import ask_league
     from whistpress.problems import Problems
-    from whistpress.readers.league import read_league
+    from whistpress.readers.league.league_reader import read_league
 
+    loaded = ask_league(folder, lambda loaded: loaded) if folder else None
+    if loaded and loaded.league:
+        return loaded.league, loaded.problems
     return read_league(folder) if folder else (None, Problems())
 
 

@@ -12,9 +12,9 @@ from whistpress.build.context import BuildContext
 from whistpress.build.documents import press_alone
 from whistpress.cli.progress import shown_progress
 from whistpress.cli.speech import SlipError, say
+from whistpress.core.model.private import PRINTED
 from whistpress.printing import press
 from whistpress.problems import Problem
-from whistpress.readers.private_files import PRINTED
 from whistpress.readers.private_writer import write_private
 from whistpress.tree import write_file
 

@@ -88,7 +88,7 @@ def _list(verb: str, new: list[str], changed: list[str]) -> None:
 
 def _check_import(files: NewFiles) -> int:
     """Check the league, show the problems in the imported files and lines, and return the exit status."""
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.problems import Problems
 
     league = files.league
@@ -96,7 +96,7 @@ def _check_import(files: NewFiles) -> int:
     lines = {path.relative_to(league).as_posix(): _new_lines(*texts) for path, texts in files.changed.items()}
     mine = [
         problem
-        for problem in load(league).problems
+        for problem in ask_league(league, lambda loaded: loaded.problems)
         if problem.at.file in new or problem.at.line in lines.get(problem.at.file, ())
     ]
     problems = Problems(mine)

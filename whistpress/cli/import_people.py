@@ -9,7 +9,7 @@ from whistpress.cli.asking import Question
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.sheets.heads import KINDS, OF_PEOPLE, SheetColumns, nearest_kind, shows_members
 from whistpress.readers.sheets.members import same_names
 from whistpress.readers.sheets.person_names import surnames_alone

@@ -91,7 +91,7 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     if host:
         host_text(host)  # refuse before anything is made
-    from whistpress.readers.private_files import PRIVATE
+    from whistpress.core.model.private import PRIVATE
     from whistpress.readers.private_writer import write_private
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
 
 
 def _write_league(folder: Path, name: str) -> None:
-    from whistpress.readers.private_files import PRIVATE
+    from whistpress.core.model.private import PRIVATE
     from whistpress.readers.private_writer import write_private
 
     content = folder / "content"

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +12,9 @@ from whistpress.cli.whereabouts import EventPlace
 from whistpress.core.model import Event, EventResult, League
 from whistpress.problems import Problems
 from whistpress.problems.nearest import OWN_FILES, offer
+
+if TYPE_CHECKING:
+    from whistpress.build.saved_league import LoadedLeague
 
 
 class ScoredFile(Struct, frozen=True):
@@ -66,17 +70,19 @@ def _of_session(scored_file: ScoredFile, event: Event, number: int) -> ScoredFil
 def _of_league(location: EventPlace) -> ScoredFile | None:
     if location.project is None:
         return None
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
 
-    loaded = load(location.project)
-    events = loaded.league.events if loaded.league else ()
-    event = next((event for event in events if event.at.file == location.display_path), None)
-    if event is None or loaded.record is None:
-        return None
-    files = {event.at.file, *event.score_files}
-    problems = Problems([problem for problem in loaded.problems if problem.at.file in files])
-    whole = loaded.record.stored[event.id].load()
-    return ScoredFile(whole.event, whole.result, loaded.league, problems)
+    def find(loaded: "LoadedLeague") -> ScoredFile | None:
+        events = loaded.league.events if loaded.league else ()
+        event = next((event for event in events if event.at.file == location.display_path), None)
+        if event is None or loaded.record is None:
+            return None
+        files = {event.at.file, *event.score_files}
+        problems = Problems([problem for problem in loaded.problems if problem.at.file in files])
+        whole = loaded.record.stored[event.id].load()
+        return ScoredFile(whole.event, whole.result, loaded.league, problems)
+
+    return ask_league(location.project, find)
 
 
 def _alone(location: EventPlace) -> ScoredFile:

@@ -46,9 +46,9 @@ def give(text: str) -> None:
     click.echo(text, nl=False)
 
 
-def remark(words: str) -> None:
+def remark(words: str, end: str = "\n") -> None:
     """Write a line to standard error: everything but the answer itself. Obeys NO_COLOR (https://no-color.org)."""
-    click.echo(words, err=True, color=False if os.environ.get("NO_COLOR") else None)
+    click.echo(words + end, nl=False, err=True, color=False if os.environ.get("NO_COLOR") else None)
 
 
 def complain(message: str, helps: Iterable[str] = ()) -> None:
@@ -79,20 +79,24 @@ def answer_problems(
 
     `shows_all` names the command that lists the folded ones, where it is another than `whistpress check`.
     """
-    from whistpress.exports.encoding import as_json, problems_csv, problems_github, problems_gitlab, problems_json
-
     if words := as_boxes(problems, text_of, shows_all):
         remark(words)
+    give(problem_answer(problems, form, sound))
+
+
+def problem_answer(problems: "Problems", form: str, sound: str = "no problems") -> str:
+    """Return problems in JSON, in CSV, in a form for a web host, or the line `sound` without any."""
+    from whistpress.exports.encoding import as_json, problems_csv, problems_github, problems_gitlab, problems_json
+
     if form == "json":
-        give(as_json(problems_json(problems)))
-    elif form == "csv":
-        give(problems_csv(problems))
-    elif form == "github":
-        give(problems_github(problems))
-    elif form == "gitlab":
-        give(as_json(problems_gitlab(problems)))
-    elif not len(problems):
-        say(sound)
+        return as_json(problems_json(problems))
+    if form == "csv":
+        return problems_csv(problems)
+    if form == "github":
+        return problems_github(problems)
+    if form == "gitlab":
+        return as_json(problems_gitlab(problems))
+    return "" if len(problems) else f"{sound}\n"
 
 
 def as_boxes(problems: "Problems", text_of: Callable[[str], str | None], shows_all: str = "") -> str:

@@ -196,12 +196,12 @@ def _event(location: EventPlace, session: int | None) -> Subject:
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     """Return a congress, a cup or a trophy with its league, and the problems of its own file alone."""
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
 
     if session is not None:
         raise SlipError(f"a {thing.kind} has no sessions to choose from", "leave --session out")
     _refuse_unsafe_templates(project)
-    loaded = load(project)
+    loaded = ask_league(project, lambda loaded: loaded)
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
     print_desk = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
@@ -212,14 +212,14 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
 def _of_season(project: Path, request: WantedSeason, session: int | None) -> Subject:
     """Return a season with its league and private matters, and the problems of the files that its papers use."""
     from whistpress.build.leaks import private_matters
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.core.records.seasons import current_season
     from whistpress.readers.private_files import TRACKED
 
     if session is not None:
         raise SlipError("a season has no sessions to choose from", "leave --session out")
     _refuse_unsafe_templates(project)
-    loaded = load(project)
+    loaded = ask_league(project, lambda loaded: loaded)
     problems = Problems(list(loaded.problems))
     if loaded.record is None:
         return Subject(None, problems, project, request.name or LEAGUE)

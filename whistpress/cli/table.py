@@ -13,16 +13,17 @@ from whistpress.cli.speech import give, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 
 if TYPE_CHECKING:
+    from whistpress.build.saved_league import LoadedLeague
+    from whistpress.core.model import ScoredLeague
     from whistpress.core.records.division_table import DivisionTable
-    from whistpress.core.records.ledger import LeagueRecord
     from whistpress.exports.encoding import Json
 
     Shown = str | Json | list[Json]
 
-Showing = Callable[["LeagueRecord", str, str], "Shown"]
+Showing = Callable[["ScoredLeague", str, str], "Shown"]
 
 
-def _table_of(record: "LeagueRecord", id_: str) -> "DivisionTable":
+def _table_of(record: "ScoredLeague", id_: str) -> "DivisionTable":
     from whistpress.core.records.division_table import division_table
     from whistpress.core.records.match_results import match_results
 
@@ -31,7 +32,7 @@ def _table_of(record: "LeagueRecord", id_: str) -> "DivisionTable":
     return division_table(division, match_results(division, league.events, record.results, league.people, league.clubs))
 
 
-def _division(record: "LeagueRecord", id_: str, form: str) -> "Shown":
+def _division(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.division_report import division_report
     from whistpress.exports.divisions import table_json
     from whistpress.exports.spreadsheets import table_csv
@@ -42,7 +43,7 @@ def _division(record: "LeagueRecord", id_: str, form: str) -> "Shown":
     return table_csv(table_record) if form == "csv" else division_report(table_record)
 
 
-def _players(record: "LeagueRecord", id_: str, form: str) -> "Shown":
+def _players(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.division_report import players_report
     from whistpress.exports.divisions import players_csv, players_json
 
@@ -52,7 +53,7 @@ def _players(record: "LeagueRecord", id_: str, form: str) -> "Shown":
     return players_csv(table_record) if form == "csv" else players_report(table_record)
 
 
-def _cup(record: "LeagueRecord", id_: str, form: str) -> "Shown":
+def _cup(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.cup_report import cup_report
     from whistpress.core.records.cups import cup_records
     from whistpress.exports.cup_files import cup_csv, cup_table_json
@@ -99,7 +100,7 @@ def players(words: str, form: str, project: Path | None) -> int:
 
 
 def _show(words: str, form: str, project: Path | None, ways: Mapping[str, Showing]) -> int:
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.cli.named import find_named
     from whistpress.exports.encoding import as_json, problems_json
     from whistpress.language import speaking
@@ -107,15 +108,17 @@ def _show(words: str, form: str, project: Path | None, ways: Mapping[str, Showin
 
     league = project_folder(project)
     thing = find_named(league, words, tuple(ways))
-    loaded = load(league)
-    shown = thing.file.relative_to(league).as_posix()
-    beside = {shown, *_files_beside(thing.file, league)}
-    problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
-    show_problems(problems, reader_of(league))
-    output: Shown = "" if form != "json" else {thing.kind: thing.id.rpartition("/")[2]}
-    if loaded.record and thing.id in _ids(loaded.record, thing.kind):
+    beside = {thing.file.relative_to(league).as_posix(), *_files_beside(thing.file, league)}
+
+    def answer(loaded: "LoadedLeague") -> "tuple[Problems, Shown]":
+        problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
+        if loaded.record is None or thing.id not in _ids(loaded.record, thing.kind):
+            return problems, "" if form != "json" else {thing.kind: thing.id.rpartition("/")[2]}
         with speaking(loaded.record.league.language, (league / "templates",)):
-            output = ways[thing.kind](loaded.record, thing.id, form)
+            return problems, ways[thing.kind](loaded.record, thing.id, form)
+
+    problems, output = ask_league(league, answer)
+    show_problems(problems, reader_of(league))
     if isinstance(output, dict):
         give(as_json({**output, **problems_json(problems)}))
     elif isinstance(output, list):
@@ -132,5 +135,5 @@ def _files_beside(file: Path, league: Path) -> Collection[str]:
     return [path.relative_to(league).as_posix() for path in file.parent.glob("*.csv")]
 
 
-def _ids(record: "LeagueRecord", kind: str) -> Collection[str]:
+def _ids(record: "ScoredLeague", kind: str) -> Collection[str]:
     return {"division": record.league.divisions, "cup": record.league.cups}[kind]

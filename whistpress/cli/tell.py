@@ -14,12 +14,13 @@ from whistpress.cli.speech import SlipError, give, show_problems
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.core.records.ledger import LeagueRecord
+    from whistpress.build.saved_league import LoadedLeague
+    from whistpress.core.model import ScoredLeague
 
 Week = datetime.date | None
 
 
-def _event(record: "LeagueRecord", id_: str, week: Week) -> str:
+def _event(record: "ScoredLeague", id_: str, week: Week) -> str:
     from whistpress.exports.tell.events import tell_event
 
     if week:
@@ -27,14 +28,14 @@ def _event(record: "LeagueRecord", id_: str, week: Week) -> str:
     return tell_event(record.stored[id_])
 
 
-def _division(record: "LeagueRecord", id_: str, week: Week) -> str:
+def _division(record: "ScoredLeague", id_: str, week: Week) -> str:
     from whistpress.exports.tell.divisions import tell_division
     from whistpress.views.division_matches import division_tables
 
     return tell_division(record.league.name, division_tables(record.league, record.results)[id_], week)
 
 
-def _cup(record: "LeagueRecord", id_: str, week: Week) -> str:
+def _cup(record: "ScoredLeague", id_: str, week: Week) -> str:
     from whistpress.core.records.cups import cup_records
     from whistpress.exports.tell.cups import tell_cup
 
@@ -43,7 +44,7 @@ def _cup(record: "LeagueRecord", id_: str, week: Week) -> str:
     return tell_cup(record.league.name, cup_records(record.league, record.results)[id_])
 
 
-TELLERS: Mapping[str, Callable[["LeagueRecord", str, Week], str]] = MappingProxyType(
+TELLERS: Mapping[str, Callable[["ScoredLeague", str, Week], str]] = MappingProxyType(
     {"event": _event, "division": _division, "cup": _cup}
 )
 """How each kind of thing is told: from the record, the id, and the day of `--week`."""
@@ -71,9 +72,8 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     Example:  whistpress tell harvest-drive
               whistpress tell 2026-27/division-one --week 2026-10-12
     """
-    from whistpress.build.context import temporary_context
     from whistpress.build.leaks_alone import leaks_of_text
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.cli.named import find_named
     from whistpress.language import speaking
     from whistpress.problems import Problems
@@ -85,17 +85,21 @@ def tell(words: str, week: Week, project: Path | None) -> int:
             f"to print them: whistpress print {words} --only minutes",
         )
     thing = find_named(league, words, tuple(TELLERS))
-    loaded = load(league)
     shown = thing.file.relative_to(league).as_posix()
-    record = loaded.record
-    event = next((event for event in record.league.events if event.at.file == shown), None) if record else None
-    beside = {shown, *(event.score_files if event else ())}
-    problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
-    if record and not problems.errors:
+
+    def answer(loaded: "LoadedLeague") -> tuple[Problems, str]:
+        record = loaded.record
+        event = next((event for event in record.league.events if event.at.file == shown), None) if record else None
+        beside = {shown, *(event.score_files if event else ())}
+        problems = Problems([problem for problem in loaded.problems if problem.at.file in beside])
+        if record is None or problems.errors:
+            return problems, ""
         with speaking(record.league.language, (league / "templates",)):
             text = TELLERS[thing.kind](record, thing.id, week)
-        problems.extend(leaks_of_text(text, shown, temporary_context(league), record.league))
-        if not problems.errors:
-            give(text)
+        problems.extend(leaks_of_text(text, shown, league, record.league))
+        return problems, "" if problems.errors else text
+
+    problems, text = ask_league(league, answer)
+    give(text)
     show_problems(problems, reader_of(league))
     return problems.exit_status()

@@ -31,11 +31,11 @@ def evening_of(project: Path | None, today: datetime.date | None) -> Evening:
 
     The day is `today`, or without it the league's own, never that of the machine's clock.
     """
-    from whistpress.build.load import load
+    from whistpress.build.saved_league import ask_league
     from whistpress.views.wording import day
 
     folder = project_folder(project)
-    league = load(folder, today).league
+    league = ask_league(folder, lambda loaded: loaded.league, today)
     if league is None:
         raise SlipError("this league cannot be read", "see: whistpress check")
     days = {

@@ -1,12 +1,12 @@
 """Find the league's folder, an event by its name or its file, the text of a file that a problem names."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from whistpress.cli.named import find_named, named_things
 from whistpress.cli.speech import SlipError, close_to, remark
+from whistpress.unchanged import cache_root, has_unfinished_output
 
 CONTENT = Path("content")
 LEAGUE_FILE = CONTENT / "league.toml"
@@ -48,12 +48,11 @@ def project_folder(project: Path | None) -> Path:
 def _mend_output(folder: Path) -> None:
     """Put back the site that a killed build left out of its place; wait for no running build, and load nothing without need."""
     try:
-        is_needed = any(name.startswith(".output.") for name in os.listdir(folder))  # noqa: PTH208 (names are enough)
+        is_needed = has_unfinished_output(str(folder))
     except OSError:
         return
     if is_needed:
         from whistpress.build.output import output_folder, recover
-        from whistpress.unchanged import cache_root
 
         output, _ = output_folder(folder, None, cache_root())
         if output:

@@ -11,11 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
+from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, ScoredLeague, Trophy
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
-from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say
 from whistpress.printing import glyphs, imposing, press
 from whistpress.printing.form import (
@@ -285,7 +284,7 @@ def division_desk(
 
 
 def season_desk(
-    season: str, record: LeagueRecord, private: PrivateMatters, content: Path | None = None, usual: str = "fixture-booklet"
+    season: str, record: ScoredLeague, private: PrivateMatters, content: Path | None = None, usual: str = "fixture-booklet"
 ) -> PrintDesk[PrintedSeason, SeasonJob]:
     """Return the print desk of a season, with its private matters; `usual` is the form printed by default.
 

@@ -18,8 +18,8 @@ from whistpress.printing.register import CONGRESS_FORMS, CUP_FORMS, FORMS, SETS,
 from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems.quoting import shorten
 from whistpress.readers.card import Design
-from whistpress.readers.format.kinds import shorten
 from whistpress.theme import Theme
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.fairness.certificate import certificate_of

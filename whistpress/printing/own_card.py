@@ -11,8 +11,8 @@ from whistpress.printing.own_values import CardText, Values
 from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet
 from whistpress.problems import Span
 from whistpress.readers.card import Box, Design, DesignField, FieldKind
+from whistpress.readers.card.braces import fill_in
 from whistpress.readers.card.design import BORDER, LEADING, POINT
-from whistpress.readers.card.fields import fill_in
 
 _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
 _SURE = 1.03

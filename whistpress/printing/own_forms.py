@@ -15,7 +15,7 @@ from whistpress.printing.own_card import OwnSheets, own_sheets
 from whistpress.printing.own_values import card_texts, serves
 from whistpress.printing.sheet import SHEETS
 from whistpress.problems import Problem
-from whistpress.readers.card import Design, read_card
+from whistpress.readers.card import Design
 from whistpress.theme import Theme
 
 _FOLDER = "paper"
@@ -31,11 +31,12 @@ class OwnCards(Struct, frozen=True):
 
 def read_own_cards(theme: Theme, names: Sequence[str]) -> OwnCards:
     """Read the cards of a theme; report one with an error, and leave it out. `names` are the names of all forms."""
-    cards = [
-        read_card(file, f"templates/{_FOLDER}/{path}", names, _picture_folders(file, theme))
-        for path, file in theme.files(_FOLDER)
-        if path.endswith(".toml") and "/" not in path
-    ]
+    files = [(path, file) for path, file in theme.files(_FOLDER) if path.endswith(".toml") and "/" not in path]
+    if not files:
+        return OwnCards()
+    from whistpress.readers.card.card_file import read_card
+
+    cards = [read_card(file, f"templates/{_FOLDER}/{path}", names, _picture_folders(file, theme)) for path, file in files]
     return OwnCards(
         tuple(design for design, _ in cards if design), tuple(problem for _, problems in cards for problem in problems)
     )

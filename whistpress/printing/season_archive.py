@@ -10,13 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import Congress, EventHead, StoredEvent
+from whistpress.core.model import Congress, EventHead, ScoredLeague, StoredEvent
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import NameVeil
 from whistpress.core.records.cups import CupRecord, cup_records
 from whistpress.core.records.division_table import DivisionTable, division_table
-from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.match_results import match_results
 from whistpress.core.records.seasons import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
 from whistpress.language import noted, say
@@ -75,7 +74,7 @@ class _SeasonFacts(Struct, frozen=True):
     meetings: tuple[MeetingHead, ...] = ()
 
 
-def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: Path, sheet: str = "") -> Artefact:
+def season_archive(season: str, *, record: ScoredLeague, theme: Theme, project: Path, sheet: str = "") -> Artefact:
     """Plan the archive of a season of the league in `project`, and read its files now, so that it depends on nothing else.
 
     KeyError when the league has no such season, ValueError when there is no such sheet.

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from whistpress.core.model.hours import SMALL_HOURS, MovedDay, hour_of, minutes_of
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format.base import MovedTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.people import Meant
 
 

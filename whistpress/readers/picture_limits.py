@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from whistpress.problems import Fault, Problem, Span
 from whistpress.problems.nearest import choices
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.pictures import (
     DOCUMENT_KINDS,
     DRAWING,

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.model.money import amount_of
-from whistpress.core.model.private import NOTHING_PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
+from whistpress.core.model.private import NOTHING_PRIVATE, PRINTED, PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.private import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.git_ignore import ignores
@@ -21,10 +21,6 @@ from whistpress.readers.league.registers import LONGEST_ID
 from whistpress.readers.text_file import has_file, path_below, regular_files
 from whistpress.readers.toml_file import TomlFile, read_toml
 
-PRIVATE = Path("content", "private")
-"""The folder of a project that is never published."""
-PRINTED = PRIVATE / "printed"
-"""The folder of what is printed from it."""
 TRACKED = "E802"
 """The code of a private file that Git tracks: its papers can be printed all the same."""
 _KNOWN = ("contacts.toml", "fees.toml")

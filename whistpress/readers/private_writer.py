@@ -3,7 +3,7 @@
 from contextlib import suppress
 from pathlib import Path
 
-from whistpress.readers.private_files import PRIVATE
+from whistpress.core.model.private import PRIVATE
 from whistpress.tree import make_folder, write_file
 
 FILE_MODE, FOLDER_MODE = 0o600, 0o700

@@ -10,10 +10,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
+from whistpress.build.cache import retry_with_empty_cache
 from whistpress.build.context import BuildContext, build_context
 from whistpress.build.documents import finish
 from whistpress.build.output import OutputFolder
-from whistpress.build.pipeline import Options, Prepared, build, prepare, retry_with_empty_cache, write
+from whistpress.build.pipeline import Options, Prepared, build, prepare, write
 from whistpress.build.publish import blob_info, differs
 from whistpress.build.report import Report, unheard
 from whistpress.build.sources import text_of
@@ -106,7 +107,7 @@ class Rebuild(Struct, kw_only=True):
         if self.named:
             return build(self.output, context, options)
         started = time.perf_counter()
-        report = retry_with_empty_cache(context, lambda: self._pages(context, options))
+        report = retry_with_empty_cache(context.cache, lambda: self._pages(context, options))
         return replace(report, seconds=time.perf_counter() - started)
 
     def _pages(self, context: BuildContext, options: Options) -> Report:

@@ -20,6 +20,7 @@ from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault
 from whistpress.problems.nearest import did_you_mean
+from whistpress.theme.compiled import compiled_templates
 from whistpress.theme.fault import fault_of, limit_fault
 from whistpress.theme.folders import Theme, files_below
 from whistpress.theme.limits import LimitError, limited
@@ -96,8 +97,12 @@ def _sandbox(folders: tuple[Path, ...], _own: frozenset[str], stamp: str) -> Env
 def packaged_environment() -> Environment:
     """Return the environment of the packaged templates; it can load no others."""
     folder = _FolderLoader(theme_folder())
-    kind = Environment if os.environ.get(PLAIN) else QuickEnvironment
-    return theme_environment(kind, ChoiceLoader([folder, PrefixLoader({"default": folder})]))
+    loader = ChoiceLoader([folder, PrefixLoader({"default": folder})])
+    if os.environ.get(PLAIN):
+        return theme_environment(Environment, loader)
+    environment = theme_environment(QuickEnvironment, loader)
+    environment.bytecode_cache = compiled_templates()
+    return environment
 
 
 def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_reload: bool = False) -> AnyEnvironment:

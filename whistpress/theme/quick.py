@@ -26,6 +26,8 @@ _special = re.compile("[&<>\"']").search
 _plain: set[str] = set()
 """Texts without special characters: names, figures and addresses come again and again, and reading each letter takes longer."""
 _MOST = 2**16
+_USES = "uses"
+"""The variable of a template's module with the names that it uses of the page, and the templates that it refers to."""
 
 markup: Callable[[str], Markup] = partial(str.__new__, Markup)
 """Mark a text as HTML, as `Markup` does with whatever it gets."""
@@ -90,12 +92,12 @@ class QuickCode(CodeGenerator):
     environment: "QuickEnvironment"
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 (Jinja calls it so)
-        """Write the module of a template, and note which names and templates it uses."""
+        """Write the module of a template, and in it which names and templates it uses."""
         self.names: set[str] = set()
         super().visit_Template(node, frame)
         self.writeline("from whistpress.theme.quick import QuickMacro as Macro, html_of as escape")
         names = self.names - self.environment.globals.keys()
-        self.environment.used[self.name or ""] = frozenset(names), tuple(find_referenced_templates(node))
+        self.writeline(f"{_USES} = {tuple(sorted(names))!r}, {tuple(find_referenced_templates(node))!r}")
 
     def enter_frame(self, frame: Frame) -> None:
         """Write what a block, macro or loop needs at its beginning."""
@@ -187,20 +189,18 @@ class QuickEnvironment(Environment):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.modules: dict[str, tuple[list[Any], TemplateModule]] = {}
-        self.used: dict[str, tuple[frozenset[str], tuple[str | None, ...]]] = {}
-        """For each template the names that it uses of the page, and the templates that it refers to."""
 
     @cached_property
     def plain(self) -> Environment:
         """The same environment with Jinja's own classes."""
-        plain = self.overlay()
+        plain = self.overlay(bytecode_cache=None)
         plain.code_generator_class, plain.template_class = CodeGenerator, PageTemplate
         return plain
 
     @cache  # noqa: B019 (an environment lasts as long as the process)
     def names_used(self, template: str) -> tuple[str, ...] | None:
         """Return the names that a template, or one that it refers to, uses of the page; None when they cannot be known."""
-        self.get_template(template)
-        names, templates = self.used[template]
+        module = self.get_template(template).root_render_func.__globals__
+        names, templates = module[_USES]
         others = [None if name is None else self.names_used(name) for name in templates]
-        return None if None in others else tuple(sorted(names.union(*filter(None, others))))
+        return None if None in others else tuple(sorted({*names}.union(*filter(None, others))))

@@ -140,9 +140,11 @@ def _counting(rule: StandingRule, standing: Standing | None) -> Iterator[str]:
         yield say("Once so many events have been held one more result may be missing: %(steps)s.", steps=steps)
     if rule.drop and standing and standing.counting is not None:
         yield say("After %(held)s events %(counting)s results count.", held=standing.held, counting=standing.counting)
-    elif isinstance(rule.best, Fraction):
+    elif rule.best_share is not None:
         now = say(": %(counting)s of %(held)s now", counting=standing.counting, held=standing.held) if standing else ""
-        yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed_number(rule.best), now=now)
+        yield say(
+            "The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed_number(rule.best_share), now=now
+        )
     elif rule.best == 1:
         yield say("The best result counts.")
     elif rule.best is not None:

@@ -52,7 +52,7 @@ def test_what_does_not_count_says_why_and_stays_in_the_list() -> None:
 
 def test_what_may_be_dropped_grows_with_the_season() -> None:
     """Two thirds of the events held, rounded up: 1, 2, 2, 3, 4, 4."""
-    growing = rule(best=Fraction(2, 3))
+    growing = rule(best_share=Fraction(2, 3))
     assert [counting_results(growing, held) for held in range(1, 7)] == [1, 2, 2, 3, 4, 4]
     assert counting_results(rule(), 6) is None
 

@@ -151,7 +151,8 @@ def test_every_way_in_which_the_season_can_go_on_bears_it_out(season: list[Score
     rule = replace(
         PLACES,
         sum=Aggregation.AVERAGE if wish.average else Aggregation.SUM,
-        best=wish.best,
+        best=wish.best if isinstance(wish.best, int) else None,
+        best_share=wish.best if isinstance(wish.best, Fraction) else None,
         least=wish.least,
         partners=wish.partners,
     )

@@ -47,6 +47,7 @@ from whistpress.core.model.results import (
     ResultHead,
     ResultSummary,
     ScoredEvent,
+    ScoredLeague,
     ScorePart,
     StoredEvent,
     Traveller,
@@ -67,6 +68,6 @@ __all__ = [
     "PassedOver", "Penalty", "Person", "Play", "PlayRecord", "PlayedLine", "PointsItem", "PointsKind", "Poll", "Prize",
     "PrizeAward", "PrizeGroup", "ProgrammeItem", "RankedEntry", "Ranking", "Resolution", "ResultHead", "ResultSummary",
     "Rewording", "Rubber", "RubberDeal", "RubberResult", "RubberTally", "Schedule", "ScorePart", "ScoreSheet",
-    "ScoredEvent", "Seat", "Seats", "Session", "SessionHead", "Side", "SitOut", "Status", "StoredEvent", "Suit",
+    "ScoredEvent", "ScoredLeague", "Seat", "Seats", "Session", "SessionHead", "Side", "SitOut", "Status", "StoredEvent", "Suit",
     "Traveller", "Trophy", "TrophyKind", "Trump", "Vote", "VoteCast", "result_summary", "summary_of",
 ]  # fmt: skip

@@ -91,6 +91,10 @@ class NameVeil(Protocol):
         """The hash of all names and their replacements."""
         ...
 
+    def to_bytes(self) -> bytes:
+        """Return all names and their replacements as bytes."""
+        ...
+
     def file(self, path: str, text: str) -> str:
         """Return the text of a content file without the names."""
         ...

@@ -4,10 +4,16 @@ import datetime
 from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
+from pathlib import Path
 
 from msgspec import Struct, field
 
 from whistpress.problems import Span
+
+PRIVATE = Path("content", "private")
+"""The folder of a project that is never published."""
+PRINTED = PRIVATE / "printed"
+"""The folder of what is printed from it."""
 
 
 class PrivateKind(StrEnum):

@@ -60,9 +60,9 @@ class PrizeHandicap(Struct, frozen=True, kw_only=True):
 class StandingRule(Struct, frozen=True, kw_only=True):
     """A standing as a league states it. `events` are patterns of `season/slug`, in which `*` matches anything.
 
-    Without a `season` it covers several seasons, or all time. `best` is the number of results that count: a number, or as a
-    fraction the share of the events held so far (rounded up), so that more results may be dropped as the season goes on; None
-    counts all. `drop` does the same by steps: after so many events held one result may be missing, after so many two.
+    Without a `season` it covers several seasons, or all time. `best` is the number of results that count, `best_share` the share
+    of the events held so far (rounded up), so that more results may be dropped as the season goes on; with neither all count.
+    `drop` does the same by steps: after so many events held one result may be missing, after so many two.
 
     A rank takes `least` results, or with `monthly` months. With `monthly` the results of a month are averaged first. At least
     `partners` different partners must be among the results that count. A pair needs `together` results for a rank; an event
@@ -90,7 +90,8 @@ class StandingRule(Struct, frozen=True, kw_only=True):
     mixed: bool = False
     sum: Aggregation = Aggregation.SUM
     points: tuple[Fraction, ...] = ()
-    best: int | Fraction | None = None
+    best: int | None = None
+    best_share: Fraction | None = None
     drop: tuple[int, ...] = ()
     least: int = 1
     monthly: bool = False

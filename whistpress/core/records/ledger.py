@@ -6,9 +6,7 @@ from functools import cached_property
 from heapq import nlargest
 from typing import TypeVar, cast
 
-from msgspec import Struct
-
-from whistpress.core.model import League, ResultHead, Side, StoredEvent
+from whistpress.core.model import ScoredLeague, Side
 from whistpress.core.records.career import Career
 from whistpress.core.records.facts import EventFacts, RankingFinish
 from whistpress.core.records.seating import PersonDeal
@@ -67,13 +65,10 @@ class Ledger:
         return lives(self.events)
 
 
-class LeagueRecord(Struct, frozen=True, kw_only=True, dict=True):
-    """A league with the results of its events by id, the facts of its final events, and how to load each whole event."""
+class LeagueRecord(ScoredLeague, frozen=True, kw_only=True, dict=True):
+    """A scored league with the facts of its final events."""
 
-    league: League
-    results: Mapping[str, ResultHead]
     facts: tuple[EventFacts, ...]
-    stored: Mapping[str, StoredEvent]
 
     @cached_property
     def ledger(self) -> Ledger:

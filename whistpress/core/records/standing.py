@@ -173,9 +173,7 @@ def counting_results(rule: StandingRule, held: int) -> int | None:
     """Return how many results count after so many events were held; None when all do."""
     if rule.drop:
         return max(1, held - sum(step <= held for step in rule.drop))
-    if rule.best is None or isinstance(rule.best, int):
-        return rule.best
-    return ceil(rule.best * held)
+    return rule.best if rule.best_share is None else ceil(rule.best_share * held)
 
 
 def choose_counting(rule: StandingRule, results: Sequence[StandingResult], held: int) -> tuple[StandingResult, ...]:

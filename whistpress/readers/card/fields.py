@@ -1,7 +1,7 @@
-"""Read the fields of a card: their kinds, boxes and texts, lengths with their units, values in braces."""
+"""Read the fields of a card: their kinds, boxes and texts, lengths with their units."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices, offer, suggestion
+from whistpress.readers.card.braces import names_in, open_brace
 from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
 from whistpress.readers.card.values import OF, Of, names, row_names
 from whistpress.readers.format.card import LENGTH, CardField
@@ -16,31 +17,6 @@ from whistpress.readers.picture_limits import picture
 from whistpress.readers.pictures import PictureError
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-
-_PIECE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
-
-
-def names_in(text: str) -> Iterator[str]:
-    """Yield the names of the values in a text, as written."""
-    yield from (match["name"].strip() for match in _PIECE.finditer(text) if match["name"] is not None)
-
-
-def open_brace(text: str) -> bool:
-    """Tell whether a brace is opened and not closed, or closed and not opened."""
-    return any(match[0] in "{}" for match in _PIECE.finditer(text))
-
-
-def fill_in(text: str, values: Mapping[str, str]) -> str:
-    """Fill values into a text; return nothing at all where it has values and all of them are empty."""
-    texts = [values.get(name, "") for name in names_in(text)]
-    if texts and not any(texts):
-        return ""
-    return _PIECE.sub(lambda match: _filled_in(match, values), text).strip()
-
-
-def _filled_in(match: re.Match[str], values: Mapping[str, str]) -> str:
-    return match[0][0] if match["name"] is None else values.get(match["name"].strip(), "")
-
 
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 _LENGTH = re.compile(LENGTH)

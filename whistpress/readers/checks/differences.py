@@ -8,10 +8,10 @@ from whistpress.core.model import Contest, LineWord, Play, PlayedLine
 from whistpress.core.movement.players.progressive_winners import moving_rule
 from whistpress.core.movement.players.winners_words import rule_words
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 

@@ -7,10 +7,10 @@ from whistpress.core.scoring.slips import missing_plays
 from whistpress.language import say
 from whistpress.language.sequences import ranges
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.person_doubts import is_nobody
 from whistpress.readers.toml_positions import KeyPath
 

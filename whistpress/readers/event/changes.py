@@ -7,11 +7,11 @@ from whistpress.core.model.names import surname
 from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading_state import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import ChangeTable
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath

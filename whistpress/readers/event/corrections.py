@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Accepted, Correction, Entry, Event, PlayedLine, Session, Status
 from whistpress.core.scoring import OFFSET
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import AcceptedTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import CorrectionTable
 from whistpress.readers.toml_positions import KeyPath
 

@@ -9,13 +9,13 @@ from pydantic import ValidationError
 
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
 from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import DeclaredLine
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 

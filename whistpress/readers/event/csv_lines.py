@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.model import Play, Seats
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.csv_declared import number_in, read_declared_rows, say_wrong_deal
 from whistpress.readers.event.declared import scores_points, tells_too_little
@@ -15,7 +16,6 @@ from whistpress.readers.event.numbering import Numbering, plain_number
 from whistpress.readers.event.reading_state import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 

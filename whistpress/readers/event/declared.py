@@ -13,12 +13,12 @@ from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours
 from whistpress.core.model.cards import next_seat
 from whistpress.language import noted, say
 from whistpress.problems.nearest import offer
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.declared_sides import AuctionError, Heard, heard, low_bids, seats_of
 from whistpress.readers.event.line_words import CellError, outcome
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 AUCTION = "auction-whist"

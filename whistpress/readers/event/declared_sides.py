@@ -8,10 +8,10 @@ from msgspec import Struct
 from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Play, Seat, Seats, Side
 from whistpress.core.movement.fairness.counts import AROUND
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Sitting, entry_number, sides
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 Written = int | str

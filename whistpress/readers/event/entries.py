@@ -7,9 +7,9 @@ from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.numbering import Numbering, entry_in_words, plain_number
 from whistpress.readers.event.reading_state import At, Reading
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 from whistpress.readers.person_doubts import doubt_about
 from whistpress.readers.toml_positions import KeyPath

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column
 from whistpress.readers.event.reading_state import TOTALS, Reading, beside, read_found_table
-from whistpress.readers.format.kinds import shorten
 
 _SCORE_HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from whistpress.core.model import LineWord, Side
 from whistpress.language import say
 from whistpress.problems.nearest import likely_word, offer
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.slips_of_hand import figure_meant
 
 _SIGNS = MappingProxyType({

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.typed_cards import names_of_pair
 from whistpress.readers.format import as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.prizes import PrizeTable
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath

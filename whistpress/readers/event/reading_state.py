@@ -8,10 +8,10 @@ from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvFile, parse_csv
 from whistpress.readers.format import EventFile
 from whistpress.readers.format.faults import header_above
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import People
 from whistpress.readers.sheet_file import read_table
 from whistpress.readers.text_file import is_file, stays_inside

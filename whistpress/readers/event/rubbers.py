@@ -16,10 +16,11 @@ from whistpress.core.model.slugs import slug
 from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.language import say
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile, RubberTable, as_tuple
-from whistpress.readers.format.kinds import found_value, shorten
+from whistpress.readers.format.kinds import found_value
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 

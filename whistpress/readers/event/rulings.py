@@ -6,11 +6,11 @@ from fractions import Fraction
 from whistpress.core.model import Carry, Handicaps, Penalty
 from whistpress.core.scoring import METHODS, RUNGS, SHARED
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.entries import Entrants, entry_keys
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.typed_cards import typed_figure
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.rulings import PenaltyTable
 from whistpress.readers.toml_positions import KeyPath
 

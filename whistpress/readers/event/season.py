@@ -10,6 +10,7 @@ from whistpress.core.model import Contest, Entry, Play, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.system import SIZE_KEYS
 from whistpress.core.scoring import POINTS
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.entries import Entrants, Players, Section, entries, list_entries
@@ -18,7 +19,6 @@ from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import known_scoring, usual_scoring
 from whistpress.readers.format import MovementTable, SessionTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 

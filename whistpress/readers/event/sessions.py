@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, HandRecords, PlayedLine, Rubber, Schedule, Seats, Session, SitOut
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.hands import hands_of
@@ -21,7 +22,6 @@ from whistpress.readers.event.terms import Terms
 from whistpress.readers.event.trumps import suit_of, trumps_of
 from whistpress.readers.event.typed_cards import NumberedCards
 from whistpress.readers.format import SessionTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 OVERPLAYED = "single-table"

@@ -9,9 +9,9 @@ from msgspec import Struct, field
 from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
 from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import say
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading_state import At, Reading
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 Sides = tuple[int, int, int, int]

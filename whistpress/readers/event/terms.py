@@ -8,12 +8,12 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.event.typed_cards import are_typed
 from whistpress.readers.format import EventFile
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}

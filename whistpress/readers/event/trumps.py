@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import RANKS, Suit, Trump
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile, SessionTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.toml_positions import KeyPath
 
 _DECLARED = "in '{game}' no card is turned up: the trumps of a deal are those of the bid"

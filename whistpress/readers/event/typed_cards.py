@@ -17,13 +17,13 @@ from whistpress.core.movement.players.winners import FIRST, FIRST_CUT
 from whistpress.core.movement.system import count_of
 from whistpress.language import noted, say
 from whistpress.problems import Span
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import whole_number
 from whistpress.readers.event.entries import Entrants, Players, entry_keys, meant_by
 from whistpress.readers.event.file_columns import CardRecord, card_records
 from whistpress.readers.event.line_words import figure_of
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 

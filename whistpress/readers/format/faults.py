@@ -12,7 +12,8 @@ from pydantic import BaseModel, RootModel, ValidationError
 from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import likely_word, offer, suggestion
-from whistpress.readers.format.kinds import exact_figure, expected_kind, found_value, is_kind, remedy, shorten
+from whistpress.problems.quoting import shorten
+from whistpress.readers.format.kinds import exact_figure, expected_kind, found_value, is_kind, remedy
 from whistpress.readers.toml_file import TomlFile
 
 Path = tuple[str | int, ...]

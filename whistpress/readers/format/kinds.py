@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from whistpress.problems.quoting import shorten
 from whistpress.readers.slips_of_hand import days_meant, say_days
 
 _EXPECTED = {
@@ -20,8 +21,6 @@ _EXPECTED = {
     "date_type": "a date",
     "literal_error": "one of its words",
 }
-_LONGEST = 40
-
 MOST_EXACT = 10_000
 """Numbers, and parts of a fraction, below it are suggested."""
 
@@ -53,12 +52,6 @@ def found_value(value: object) -> str:
     if isinstance(value, datetime.time):
         return f"the time {value.isoformat('minutes')}"
     return "a list" if isinstance(value, list) else "a table"
-
-
-def shorten(value: object) -> str:
-    """Write a value as text for a message, on one line and not too long."""
-    text = " ".join(_text(value).split())
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
@@ -118,11 +111,3 @@ def _date(text: str) -> str:
     """Suggest the day that a text means, else how a day is written."""
     days = days_meant(text)
     return f"{say_days(days) if days else 'write a date like 1900-01-12'}, without quotation marks"
-
-
-def _text(value: object) -> str:
-    """Return the text of a value; `…` for a number too long to be written."""
-    try:
-        return str(value)
-    except ValueError:
-        return "…"

@@ -8,8 +8,8 @@ from whistpress.core.model.accounts import AccountItem, Accounts, AccountSide
 from whistpress.core.model.money import amount_of
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, Row, cell_without_column, read_csv
-from whistpress.readers.format.kinds import shorten
 
 COLUMNS = ("side", "item", "amount", "last_year")
 _NEEDED = COLUMNS[:3]

@@ -6,8 +6,8 @@ from whistpress.core.model import Article, Office
 from whistpress.core.model.league import BookText
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import NewsMatter, PageMatter, as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.matter import BookMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from whistpress.core.model import League
 from whistpress.core.model.hours import LeagueClock, hour_of
 from whistpress.problems import Problems, Span
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import LeagueFile
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.hours import length_of
 from whistpress.readers.time_zone import nearest_zone, zone_names
 from whistpress.readers.toml_file import TomlFile

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Club, Congress, Office, Person, ProgrammeItem
 from whistpress.problems import Problems, Span
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import OfficeTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.lasting import lasting_of

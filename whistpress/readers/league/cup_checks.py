@@ -10,7 +10,7 @@ from whistpress.core.model.cups import Cup, CupMatch, CupReplay, CupRound
 from whistpress.core.records.cups import CupTie, TieScorer, TieState, cup_record, entries_of_tie, replay_totals
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.privacy import Private, words_of
 from whistpress.readers.league.references import References

@@ -17,9 +17,9 @@ from whistpress.core.model.slugs import slug
 from whistpress.core.records.cup_draw import MOST_ENTRIES
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.league.match_cards import MatchCardReader

@@ -14,8 +14,8 @@ from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format.fixtures import FixtureTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.card_checks import check_cards
 from whistpress.readers.league.cup_days import cup_and_match_a_day, days_in_cups
 from whistpress.readers.league.dates import Today

@@ -26,9 +26,9 @@ from whistpress.core.model.slugs import slug
 from whistpress.core.records.drawing import HallDay
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.league.drawn import DrawnFixtures, FixtureDrawer

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Club
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices, suggestion
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath

@@ -12,8 +12,8 @@ from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.core.model.slugs import slug, slug_with_accents
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import did_you_mean, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import SplitTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers

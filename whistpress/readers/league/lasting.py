@@ -9,7 +9,7 @@ from whistpress.core.model.addresses import AddressHistory, AddressKind, FormerA
 from whistpress.core.model.slugs import file_slug
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format.league import AddressesFile, GoneTable
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile

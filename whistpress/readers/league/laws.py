@@ -15,8 +15,8 @@ from whistpress.core.records.laws import CodeInForce, codes_in_force, find_law, 
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices, likely_word, offer, suggestion
+from whistpress.problems.quoting import shorten as shown_words
 from whistpress.readers.format import as_tuple
-from whistpress.readers.format.kinds import shorten as shown_words
 from whistpress.readers.format.laws import CodeFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files

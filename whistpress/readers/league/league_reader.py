@@ -24,10 +24,10 @@ from whistpress.language.catalogs import flaws_of, wider
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import limited_guesses, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.file import EventLocation, FoundEvent, Methods, event_at
 from whistpress.readers.event.prizes import usual_prizes, with_usual_prizes
 from whistpress.readers.format import LeagueFile
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import AddressesFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers

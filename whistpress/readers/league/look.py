@@ -5,8 +5,8 @@ from collections.abc import Collection
 from whistpress.core.model.look import MENU, Look
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.colour import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, contrast, readable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import LookTable
 from whistpress.readers.toml_file import TomlFile
 

@@ -13,10 +13,10 @@ from whistpress.core.model.match_cards import NOBODY, MatchProtest, MatchRuling,
 from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import parse_csv, read_csv
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.match_cards import MatchCardTable
 from whistpress.readers.league.match_scoring import two, walkover_tricks
 from whistpress.readers.league.result_files import read_result_file

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -9,11 +10,13 @@ from whistpress.core.model import Congress, MarkdownText
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.readers.format import CongressFile
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.league.walk import CONTENT
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+
+if TYPE_CHECKING:
+    from whistpress.readers.format import CongressFile
 
 KINDS = ("motion", "election", "report", "resolution", "picture", "event", "day")
 """What a reference may lead to."""
@@ -47,7 +50,7 @@ def replace_references(text: str, by: Callable[[str, str, str], str | None]) -> 
 _DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bulletin")
 
 
-def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
+def days_of(file: "CongressFile", toml: TomlFile, problems: Problems) -> None:
     """Check that the congress is as long as its programme and every dated item."""
     for kind in _DAYS:
         for number, table in enumerate(getattr(file, kind)):

@@ -21,9 +21,9 @@ from whistpress.core.model.accounts import Accounts
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import MinutesTable, PictureTable, ReportTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.accounts import read_accounts
 from whistpress.readers.league.walk import CONTENT, ContentFile
 from whistpress.readers.pictures import picture_size

@@ -5,7 +5,7 @@ from mimetypes import MimeTypes
 from pathlib import Path, PurePosixPath
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 
 PAGES = frozenset(
     (".html", ".htm", ".shtml", ".shtm", ".xhtml", ".xht", ".xhtm", ".xml", ".xsl", ".xslt", ".xsd", ".rdf", ".rss", ".atom",

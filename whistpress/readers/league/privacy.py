@@ -10,8 +10,8 @@ from whistpress.core.model import Person
 from whistpress.core.model.people import NameDisplay, withheld_name
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import MemberTable, as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import PrivacyTable
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files

@@ -6,8 +6,8 @@ from fractions import Fraction
 from whistpress.core.model.divisions import Division, PlayOff
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format.fixtures import DivisionFile
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.hours import check_hours, moved_days
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile

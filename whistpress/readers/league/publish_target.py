@@ -6,8 +6,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import LeagueFile
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.league import PublishTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.walk import CONTENT

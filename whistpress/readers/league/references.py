@@ -10,7 +10,7 @@ from whistpress.core.model.slugs import slug
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile

@@ -9,6 +9,7 @@ from pydantic import BaseModel, RootModel
 from whistpress.core.model import Club, EventHead, Holding, HoldingOutcome, Person, Trophy
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import (
     ClubsFile,
     ClubTable,
@@ -19,7 +20,6 @@ from whistpress.readers.format import (
     TrophyTable,
     as_tuple,
 )
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours
 from whistpress.readers.lasting import lasting_of

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from whistpress.core.model.match_cards import NOTHING, TablePair, Two
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import OPEN, LineTable, TeamFinder, WrittenResult, score_of, side_of
 from whistpress.readers.people import People
 from whistpress.readers.person_doubts import doubt_about

@@ -15,7 +15,7 @@ from whistpress.core.model.slugs import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 
 _DASH = "[-–—−:]"
 _NUMBER = r"[0-9]{1,5}(?:½|[.]5|\s1/2)?"

@@ -11,8 +11,8 @@ from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
 from whistpress.core.records.match_points import as_home_and_away
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format.fixtures import FixtureTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.result_lines import LineTable, WrittenResult
 
 

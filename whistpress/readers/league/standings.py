@@ -12,8 +12,8 @@ from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKi
 from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import as_tuple
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, register_tables
 from whistpress.readers.league.walk import ContentFile
@@ -65,7 +65,8 @@ def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
         measure=StandingMeasure(table.measure or (StandingMeasure.TRICKS_A_HAND if table.division else StandingMeasure.SCORE)),
         sum=Aggregation(table.take),
         points=tuple(map(Fraction, table.points or ())),
-        best=Fraction(table.best) if isinstance(table.best, str) else table.best,
+        best=None if isinstance(table.best, str) else table.best,
+        best_share=Fraction(table.best) if isinstance(table.best, str) else None,
         drop=tuple(sorted(table.drop or ())),
         least=1 if isinstance(table.least, str) else table.least,
         share=Fraction(table.least) if isinstance(table.least, str) else None,

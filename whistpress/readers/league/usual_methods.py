@@ -4,7 +4,7 @@ from whistpress.core.model import Contest
 from whistpress.core.scoring import METHODS, RUBBERS, SUM
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer, suggestion
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format.league import ScoringTable
 from whistpress.readers.toml_file import TomlFile
 

@@ -18,6 +18,7 @@ from msgspec.structs import fields, replace
 
 from whistpress.core.model import Entry, Event, League, LineUpChange, Person, Schedule, Seats
 from whistpress.core.model.addresses import AddressHistory, AddressKind
+from whistpress.core.model.codec import decode, encode
 from whistpress.core.model.match_cards import TablePair
 from whistpress.core.model.people import NameDisplay
 from whistpress.problems import Problem, Problems, Span
@@ -194,6 +195,16 @@ class LeagueVeil(Struct, frozen=True, eq=False):
     def digest(self) -> bytes:
         """The hash of all private names and their replacements."""
         return sha256(repr((self.veil.private, self.veil.others)).encode(errors="surrogatepass")).digest()
+
+    def to_bytes(self) -> bytes:
+        """Return all private names and their replacements as bytes."""
+        return encode((self.veil.private, self.veil.others))
+
+    @classmethod
+    def from_bytes(cls, body: bytes, project: Path) -> "LeagueVeil":
+        """Return the veil of a project that `to_bytes` gave; CorruptDataError for other bytes."""
+        private, others = decode(body, tuple[tuple[Private, ...], tuple[str, ...]])
+        return cls(Veil(private, others), project)
 
     def file(self, path: str, text: str) -> str:
         """Return the text of a content file without the names."""

@@ -22,9 +22,9 @@ from whistpress.core.model.slugs import slug
 from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.format import CongressFile, as_tuple
 from whistpress.readers.format.congress import AmendmentTable, ElectionTable, MotionTable, PutTable, RollTable
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.meeting_files import Ids
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile

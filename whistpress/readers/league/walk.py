@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from whistpress.core.model.slugs import file_slug
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.text_file import path_below, regular_files
 
 CONTENT = "content"

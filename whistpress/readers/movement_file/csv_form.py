@@ -12,8 +12,8 @@ from whistpress.core.model import Contest
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices, likely_word, offer, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, parse_csv, whole_number
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.readers.movement_file.tokens import FormProblems
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.movement_file.draft import Number
 from whistpress.readers.text_file import TextLines
 

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 from whistpress.core.model import Seat, Side
 from whistpress.core.model.cards import HAND
 from whistpress.problems import Problems, Span
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.numbering import plain_number
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.text_file import CONTENT_LIMIT, HIDDEN, LATIN_1, TextLines, plain, read_text
 
 MOST_TAGS = 100_000

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.line_words import figure_of
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.new_event import has_addition
 from whistpress.readers.sheets.heads import SheetColumns
 

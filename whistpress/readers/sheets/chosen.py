@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.sheets.days import WrittenDay, day_order, written_day
 from whistpress.readers.sheets.heads import SheetColumns
 

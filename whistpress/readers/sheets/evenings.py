@@ -11,9 +11,9 @@ from msgspec import Struct, field
 from whistpress.core.model import DrawnCard
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, Row
 from whistpress.readers.event.typed_cards import CARDS
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.sheets.cells import ABSENT, figure_in, is_sum, name_cell
 from whistpress.readers.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.readers.sheets.days import written_day

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices, suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, CsvFile, Row
 from whistpress.readers.event.file_columns import NAMES, column_of
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.sheets.days import written_day
 from whistpress.readers.sheets.name_heads import (
     OF_MEMBERS,

@@ -14,8 +14,8 @@ from whistpress.core.model.divisions import Team
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import likely_word
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, Row, whole_number
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.league.home_matches import weekday_named
 from whistpress.readers.league.result_files import OTHERS, WANTED
 from whistpress.readers.league.result_lines import TeamFinder, score_of

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from whistpress.core.model.slugs import slug
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, Row, whole_number
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.people import LONGEST_ID
 from whistpress.readers.sheets.cells import is_sum, name_cell
 from whistpress.readers.sheets.days import written_day

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.problems import Problems
+from whistpress.problems.quoting import shorten
 from whistpress.readers.csv_file import CsvCell, whole_number
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.new_event import names_of_entries
 from whistpress.readers.sheets.cells import in_order
 from whistpress.readers.sheets.chosen import SheetChoices

@@ -5,7 +5,7 @@ from xml.parsers import expat
 
 from msgspec import Struct, field
 
-from whistpress.readers.format.kinds import shorten
+from whistpress.problems.quoting import shorten
 from whistpress.readers.svg.allowed import SVG, XLINK, XML
 
 MOST_BYTES = 16 * 2**20

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import League
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import EventLocation, FoundEvent
-from whistpress.readers.league import read_league
+from whistpress.readers.league.league_reader import read_league
 from whistpress.readers.league.walk import ContentFile, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import values_of

@@ -12,11 +12,11 @@ from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.language.sequences import ranges
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading_state import NamedFileKind, PlacedText, Reading, beside
-from whistpress.readers.format.kinds import shorten
 from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.readers.toml_positions import KeyPath
 

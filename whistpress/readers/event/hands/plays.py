@@ -7,8 +7,8 @@ from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.problems import Span
+from whistpress.problems.quoting import shorten
 from whistpress.readers.event.reading_state import PlacedText, Reading
-from whistpress.readers.format.kinds import shorten
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
 _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
