@@ -46,6 +46,7 @@ def messages() -> Iterator[Message]:
             yield from of_article(file)
     for system in SYSTEMS.values():
         yield english_name(system.name), "whistpress/core/movement", None
+        yield system.sizes, "whistpress/core/movement", None
         yield from ((english_variant(variant), "whistpress/core/movement", None) for variant in system.variants)
 
 
@@ -68,7 +69,9 @@ def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple
         yield from ((text, context) for context in texts[0] for text in texts[1])
     elif function == "say_many" and len(texts) > 1:
         yield from ((pair, None) for pair in zip(texts[0], texts[1], strict=False))
-    elif function in ("count", "count_of", "count_with_noun") and len(texts) > 1:
+    elif function == "count_of" and len(texts) > 1:
+        yield from ((_numbered(things[:-1], things), None) for things in texts[1])
+    elif function in ("count", "count_with_noun") and len(texts) > 1:
         many = texts[2] if len(texts) > 2 and texts[2] else [noun if noun.endswith("s") else f"{noun}s" for noun in texts[1]]
         yield from ((_numbered(noun, more), None) for noun, more in zip(texts[1], many, strict=False) if noun)
     elif function == "noted_noun" and texts:

@@ -23,6 +23,7 @@ from whistpress.core.model.sharing import SharedParts
 from whistpress.core.records.encounters import crowds
 from whistpress.core.records.facts import EventFacts, facts_of, is_final, share_facts
 from whistpress.core.records.ledger import LeagueRecord
+from whistpress.language import reporting
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import EventLocation, FoundEvent, event_at
 from whistpress.readers.people import People
@@ -76,6 +77,7 @@ class _EventScore(Struct, frozen=True):
     facts: EventFacts | None = None
 
 
+@reporting()
 def load(project: Path, today: datetime.date | None = None, context: BuildContext | None = None) -> Loaded:
     """Read every content file and score every event. Each problem is collected, nothing stops at the first.
 
@@ -103,11 +105,13 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     context = in_language(context, league.language, league.outside)
     with context.scene.active():
         record = _scored(league, keys, context, problems)
-        check_courses(cup_records(league, record.results).values(), problems)
+        with reporting():
+            check_courses(cup_records(league, record.results).values(), problems)
         if not problems.errors:
-            chains = trophy_chains(league, record.results)
-            problems.extend(problem for chain in chains.values() for problem in chain.problems)
-            problems.extend(missing_teams(league, record.results))
+            with reporting():
+                chains = trophy_chains(league, record.results)
+                problems.extend(problem for chain in chains.values() for problem in chain.problems)
+                problems.extend(missing_teams(league, record.results))
             record = replace(record, league=with_rolls(league, chains))
     loaded = Loaded(record, problems)
     if is_asked_again:
@@ -160,6 +164,7 @@ def _unwrap(outcome: Kept | Exception) -> Kept:
     return outcome
 
 
+@reporting()
 def _read_event(location: EventLocation, people: People, whose: bytes) -> _ReadEvent:
     """Read one event file."""
     began, before, problems = time.time_ns(), _key_of_file(location, whose), Problems()
@@ -244,7 +249,8 @@ def _score(stored: CachedEvent | SentEvent) -> bytes:
     problems = stored.doubts()
     if facts:  # the league has the event itself
         appearances = (appearance for person in facts.persons.values() for appearance in person.appearances)
-        problems = (*problems, *crowds(appearances, event.at))
+        with reporting():
+            problems = (*problems, *crowds(appearances, event.at))
         facts = replace(facts, event=replace(facts.event, sessions=(), sections=(), entries=()))
     return encode(_EventScore(result_summary(event, result), problems, facts))
 

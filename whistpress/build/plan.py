@@ -14,6 +14,7 @@ from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
 from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
+from whistpress.language import reporting
 from whistpress.problems import Problem, Span
 from whistpress.readers.picture_limits import drawing_bytes
 from whistpress.theme import Theme
@@ -63,14 +64,9 @@ def plan(
     documents = [document for document in documents if document.path not in unmade]
     artefacts = [*site_artefacts(record, offered, look, last), *documents, *files]
     boxes = glyphs.unprintable_names(league, span_of) if pdf else ()
-    problems = (
-        *asked,
-        *boxes,
-        *theme.unknown_blocks(look),
-        *theme_texts.text_problems(look),
-        *theme_texts.game_problems(look),
-        *lacking,
-    )
+    with reporting():
+        of_theme = (*theme.unknown_blocks(look), *theme_texts.text_problems(look), *theme_texts.game_problems(look))
+    problems = (*asked, *boxes, *of_theme, *lacking)
     return Plan(artefacts, problems)
 
 

@@ -135,6 +135,9 @@ _ENGLISH = Speech()
 _SPOKEN: ContextVar[Speech] = ContextVar("speech", default=_ENGLISH)
 
 
+_REPORTED: ContextVar[Speech] = ContextVar("reported", default=_ENGLISH)
+
+
 speech = _SPOKEN.get
 """`speech()` is the language that is spoken now; English where nobody said otherwise."""
 
@@ -155,6 +158,23 @@ def speaking(language: str, folders: Sequence[Path] = ()) -> Iterator[Speech]:
         yield _SPOKEN.get()
     finally:
         _SPOKEN.reset(token)
+
+
+@contextmanager
+def reporting_in(speech: Speech) -> Iterator[None]:
+    """Tell problems in a language inside this block: commands tell them in English, the score book in the league's language."""
+    token = _REPORTED.set(speech)
+    try:
+        yield
+    finally:
+        _REPORTED.reset(token)
+
+
+@contextmanager
+def reporting() -> Iterator[None]:
+    """Use the language in which problems are told inside this block, whatever language the pages have."""
+    with speaking_as(_REPORTED.get()):
+        yield
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import MoveKind, Moves
-from whistpress.language import say
+from whistpress.language import say, say_many
 from whistpress.views.wording import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)
@@ -179,7 +179,13 @@ def _exceptions(
     if len(other) <= _MOST_EXCEPTIONS:
         for words, rounds in other.items():
             yield sentence(
-                say("after round%(value)s %(runs)s %(words)s.", value="s" * (len(rounds) > 1), runs=runs(rounds), words=words)
+                say_many(
+                    "after round %(runs)s %(words)s.",
+                    "after rounds %(runs)s %(words)s.",
+                    len(rounds),
+                    runs=runs(rounds),
+                    words=words,
+                )
             )
 
 

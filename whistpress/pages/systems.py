@@ -138,7 +138,7 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
         summary=first_sentence(text.summary),
         name=name,
         contest=say(CONTESTS[system.contest]),
-        sizes_text=end_sentence(system.sizes.replace("`", "")),
+        sizes_text=end_sentence(say(system.sizes).replace("`", "")),
         variants=system.variants,
         book=system.book,
         body=prose(text.body, source=f"systems/{name}.md", page=path),
@@ -189,6 +189,6 @@ def _line(system: System, text: SystemText, has_page: bool, used: Sequence[Movem
         title=text.title,
         path=addresses.system(system.name) if has_page else "",
         summary=end_sentence(text.summary),
-        sizes=end_sentence(system.sizes.replace("`", "")),
+        sizes=end_sentence(say(system.sizes).replace("`", "")),
         events=event_links(events.values()),
     )

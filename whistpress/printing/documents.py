@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, League, Schedule, ScoredEvent
 from whistpress.core.records.ledger import LeagueRecord
-from whistpress.language import say
+from whistpress.language import reporting, say
 from whistpress.printing.desk import congress_desk, cup_desk, event_desk, forms_of
 from whistpress.printing.forms.fairness_certificate import certificate_sheet
 from whistpress.printing.layout import PaperLayout
@@ -93,6 +93,7 @@ def _too_soon(event: Event, form: str) -> bool:
     return form in FORMS and FORMS[form].secret and any(session.dealt and not session.played for session in event.sessions)
 
 
+@reporting()
 def problems(record: LeagueRecord, span_of: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
     """Return E601 and E870 for forms that do not exist, W602 for those that the event does not have, and problems of own cards.
 

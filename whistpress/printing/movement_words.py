@@ -265,7 +265,9 @@ def _originals(
         ]
     if deals:
         said.append(
-            say("Original Deal%(value)s %(runs)s.", value="s, Nos." if len(deals) > 1 else ", No.", runs=runs(sorted(deals)))
+            say("Original Deals, Nos. %(runs)s.", runs=runs(sorted(deals)))
+            if len(deals) > 1
+            else say("Original Deal, No. %(runs)s.", runs=runs(deals))
         )
     return tuple(said)
 
@@ -309,18 +311,9 @@ def _seat_words(turns: Sequence[_Turn], seat: Seat, table: int) -> _SeatWords | 
     exceptions = []
     for other, _ in others:
         rounds = [round_ for round_, aim in goals.items() if aim == other]
-        exceptions.append(
-            say(
-                "After round%(value)s %(runs)s: %(move_words)s.",
-                value="s" * (len(rounds) > 1),
-                runs=runs(rounds),
-                move_words=move_words(other, seat, table),
-            )
-        )
+        exceptions.append(say("%(after)s: %(move_words)s.", after=_after(rounds), move_words=move_words(other, seat, table)))
     if over := _over(turns, seat, usual.rests):
-        exceptions.append(
-            say("After round%(value)s %(runs)s: play is over for you.", value="s" * (len(over) > 1), runs=runs(over))
-        )
+        exceptions.append(say("%(after)s: play is over for you.", after=_after(over)))
     return move_words(usual, seat, table), tuple(exceptions)
 
 
@@ -375,8 +368,19 @@ def _tray_words(turns: Sequence[_Turn], table: int) -> str | None:
     idle = [turn.round for turn in turns if turn.trays and turn.play is None]
     if len(idle) == sum(bool(turn.trays) for turn in turns):
         return say("After each round take what lies here to Table %(table)s.", table=goal)
-    also = say(", and what lies here after round%(value)s %(runs)s", value="s" * (len(idle) > 1), runs=runs(idle)) if idle else ""
-    return say("Take the %(deals)s just played to Table %(table)s%(also)s.", deals=deals, table=goal, also=also)
+    values = {"deals": deals, "table": goal, "runs": runs(idle)}
+    if not idle:
+        return say("Take the %(deals)s just played to Table %(table)s.", **values)
+    return say_many(
+        "Take the %(deals)s just played to Table %(table)s, and what lies here after round %(runs)s.",
+        "Take the %(deals)s just played to Table %(table)s, and what lies here after rounds %(runs)s.",
+        len(idle),
+        **values,
+    )
+
+
+def _after(rounds: Sequence[int]) -> str:
+    return say_many("After round %(runs)s", "After rounds %(runs)s", len(rounds), runs=runs(rounds))
 
 
 def _short(turn: _Turn, seat: Seat, table: int) -> str:

@@ -245,7 +245,7 @@ def _own_round(
 ) -> Values:
     play = plays.get((round_, stop[0])) if stop else None
     if play is None or stop is None:
-        return {"round": str(round_), "table": "–", "seat": "rest", "with": "", "against": say("you sit out"), "deals": ""}
+        return {"round": str(round_), "table": "–", "seat": say("rest"), "with": "", "against": say("you sit out"), "deals": ""}
     table, seat = stop
     side, others = (play.seats.ns, play.seats.ew) if seat in (Seat.NORTH, Seat.SOUTH) else (play.seats.ew, play.seats.ns)
     partner = [number for number in side if number != walk.number]

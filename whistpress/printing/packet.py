@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
-from whistpress.language import noted, say
+from whistpress.language import noted, noted_noun, say
 from whistpress.printing.drive_words import card_name, is_whist_drive
 from whistpress.printing.form import EventForm, EventJob, PrintedForm
 from whistpress.printing.leaf import DocumentPart
@@ -98,6 +98,10 @@ LEAN_ABOVE = 12
 """Tables above which the packet is lean: two movement cards on a sheet, and nothing that other papers say as well."""
 _NOT_IN_LEAN = frozenset({"director-sheet"})
 """What a lean packet leaves out: the movement cards and the cover say it too."""
+
+
+PIECES = (noted_noun("card"), noted_noun("slip"), noted_noun("counter"))
+"""What shares a sheet and is cut apart: languages have these nouns."""
 
 
 def is_lean(event: Event) -> bool:
@@ -203,11 +207,11 @@ def _of_rounds(schedule: Schedule, rounds: set[int]) -> Schedule:
 def _things(schedule: Schedule) -> tuple[CoverItem, ...]:
     tables = sorted({play.table for play in schedule.plays})
     trays = sorted({deal for play in schedule.plays for deal in play.deals})
-    things = [CoverItem(len(tables), "tables", say("numbered %(runs)s", runs=runs(tables)))]
+    things = [CoverItem(len(tables), say("tables"), say("numbered %(runs)s", runs=runs(tables)))]
     if trays:
         things.append(CoverItem(len(trays), say("trays with packs"), say("their numbers: %(runs)s", runs=runs(trays))))
     elif schedule.by_rounds:
-        things.append(CoverItem(len(tables), "packs", say("one for each table, shuffled and dealt there")))
+        things.append(CoverItem(len(tables), say("packs"), say("one for each table, shuffled and dealt there")))
     return tuple(things)
 
 

@@ -319,15 +319,26 @@ def _best(sheets: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout
 
 
 def _text_widths(ruled: RuledSheet) -> _Ems:
-    """Measure the columns: a heading wraps between its words; a cell across several columns belongs to none."""
+    """Measure the columns: a heading wraps between its words; a cell across several columns belongs to none.
+
+    The columns of a group share the longest word of its heading.
+    """
     lines = [line for line in (*ruled.rows, *ruled.foot) if line.cells]
+    shares = list(_group_shares(ruled.columns))
     return tuple(
         (
-            max((ems(word) for word in column.heading.split()), default=0.0),
+            max((shares[index], *(ems(word) for word in column.heading.split()))),
             max((ems(text) for text in {_cell(line, index) for line in lines}), default=0.0),
         )
         for index, column in enumerate(ruled.columns)
     )
+
+
+def _group_shares(columns: Sequence[RuledColumn]) -> Iterator[float]:
+    """Yield for each column its share of the longest word above its group, in ems; nothing without a group."""
+    for heading, group in groupby(columns, key=lambda column: column.group):
+        number = len(list(group))
+        yield from [max((ems(word) for word in heading.split()), default=0.0) / number] * number
 
 
 def _cell(line: RuledLine, index: int) -> str:

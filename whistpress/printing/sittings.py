@@ -156,7 +156,7 @@ def stop_of(
     """Return a walk's stop in a round: round, table, seat, of `single` players the partner, the opponents, the deals."""
     stop = next((stop for stop in walk.stops if stop[0] == round_), None)
     if stop is None:
-        return (str(round_), "–", "rest", *(("",) if single else ()), say("you sit out"), *(("",) if schedule.deals else ()))
+        return (str(round_), "–", say("rest"), *(("",) if single else ()), say("you sit out"), *(("",) if schedule.deals else ()))
     _, table, seat = stop
     play = plays[round_, table]
     side, others = (play.seats.ns, play.seats.ew) if seat in _NORTH_SOUTH else (play.seats.ew, play.seats.ns)

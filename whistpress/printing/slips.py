@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Session
+from whistpress.language import say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, shorten, size_that_fits
@@ -196,7 +197,9 @@ def _trump_line(slip: ScoreSlip) -> str:
     """Return the line below the number of a deal as wide as it is printed, in capitals; nothing on the card of one entry."""
     if slip.name:
         return ""
-    return f"TRUMPS—{slip.trump.upper()} {slip.sign}" if slip.trump else "TRUMP ______________"
+    return (
+        say("TRUMPS—%(trump)s %(sign)s", trump=slip.trump.upper(), sign=slip.sign) if slip.trump else say("TRUMP ______________")
+    )
 
 
 def _narrowest(slips: Slips) -> float:
@@ -207,7 +210,9 @@ def _narrowest(slips: Slips) -> float:
 
 
 def _number_line(slips: Slips) -> str:
-    return max((slip.name.upper() or f"DEAL No. {slip.deal or '_____'}." for slip in slips.slips), key=ems, default="")
+    return max(
+        (slip.name.upper() or say("DEAL No. %(deal)s.", deal=slip.deal or "_____") for slip in slips.slips), key=ems, default=""
+    )
 
 
 def _note(title: str, date: str, width: float) -> str:
@@ -282,7 +287,7 @@ def with_spare_slips(slips: Slips, spare: int, first: int | None = None) -> Slip
     model = max(slips.slips, key=lambda slip: len(slip.rows))
     alike = slips.form.printed == 1
     rows = model.rows if alike else tuple(("",) * len(row) for row in model.rows)
-    blank = ScoreSlip(deal=0, trump="", sign="", rows=rows, name="No. _____" if model.name else "")
+    blank = ScoreSlip(deal=0, trump="", sign="", rows=rows, name=say("No. %(label)s", label="_____") if model.name else "")
     return replace(slips, slips=(*slips.slips, *(blank,) * spare)[first:])
 
 

@@ -100,9 +100,9 @@ def choices(options: Iterable[str], *, most: int = 12) -> str:
     """List words: `a, b and c`; of more than `most` it counts the rest: `a, b and 30 more`. To list alternatives use `offer`."""
     words = list(options)
     if len(words) > most:
-        return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
+        return say("%(words)s and %(number)s more", words=", ".join(words[: most - 1]), number=len(words) - most + 1)
     *first, last = words or ("",)
-    return f"{', '.join(first)} and {last}" if first else last
+    return f"{', '.join(first)}{say(' and ')}{last}" if first else last
 
 
 def _plain(word: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.readers.text_file import CSV_LIMIT, TextLines, has_hidden, plain, read_text
 
@@ -64,23 +65,23 @@ def read_csv(path: Path, shown: str, problems: Problems) -> CsvFile | None:
 def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
     """Read the text of a CSV file; see `read_csv`."""
     lines = TextLines(shown, plain(text))
-    if has_hidden(lines, problems, "delete it; a spreadsheet saves the file clean"):
+    if has_hidden(lines, problems, say("delete it; a spreadsheet saves the file clean")):
         return None
     match = _SEPARATOR_LINE.match(lines.text)
     separator = match[1] if match else _separator(lines.text)
     size = lines.text.count("\n") + lines.text.count(separator)
     if size > MOST_CELLS:
-        message = f"this file has {size} cells; at most {MOST_CELLS} are read"
-        problems.add("E664", message, Span(shown), "divide it into several files")
+        message = say("this file has %(size)s cells; at most %(most_cells)s are read", size=size, most_cells=MOST_CELLS)
+        problems.add("E664", message, Span(shown), say("divide it into several files"))
         return None
     try:
         rows = tuple(row for row in _rows(lines, separator, match.end() if match else 0) if any(cell.text for cell in row))
     except _OpenQuoteError as fault:
-        help_ = 'end the cell with a quote; a quote within a quoted cell is written twice: ""'
-        problems.add("E140", "the quote that begins this cell is never closed", lines.span(fault.at, fault.at + 1), help_)
+        help_ = say('end the cell with a quote; a quote within a quoted cell is written twice: ""')
+        problems.add("E140", say("the quote that begins this cell is never closed"), lines.span(fault.at, fault.at + 1), help_)
         return None
     if not rows:
-        problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
+        problems.add("E141", say("this file is empty"), Span(shown), say("its first row holds the names of the columns"))
         return None
     return CsvFile(shown, rows[0], rows[1:], separator)
 

@@ -7,13 +7,14 @@ from functools import partial
 from itertools import pairwise
 
 from whistpress.core.model.hours import SMALL_HOURS, MovedDay, hour_of, minutes_of
+from whistpress.language import noted, say
 from whistpress.problems import Problems
 from whistpress.problems.quoting import shorten
 from whistpress.readers.format.base import MovedTable
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
-_HOW = 'write it as "7.30 p.m." or "19:30"'
+_HOW = noted('write it as "7.30 p.m." or "19:30"')
 _MORNING = re.compile(r"[1-8]([.:]\d{2})")
 
 
@@ -22,27 +23,34 @@ def check_hours(time: str, ends: str, path: KeyPath, toml: TomlFile, problems: P
     for key, written in (("time", time), ("ends", ends)):
         at = partial(toml.span, (*path, key))  # asked only for a problem: to find a place takes long
         if written and hour_of(written) is None:
-            problems.add("E800", f"'{shorten(written)}' is no time of day", at(), _HOW)
+            problems.add("E800", say("'%(written)s' is no time of day", written=shorten(written)), at(), say(_HOW))
         elif early := _MORNING.fullmatch(written.strip()):
             hour = int(written.strip()[0])
-            message = f"'{shorten(written)}' is in the morning"
+            message = say("'%(written)s' is in the morning", written=shorten(written))
             evening, morning = f'"{hour}{early[1]} p.m."', f'"{hour}{early[1]} a.m."'
-            problems.add("W800", message, at(), f"in the evening it is {evening}, in the morning {morning}")
+            problems.add(
+                "W800",
+                message,
+                at(),
+                say("in the evening it is %(evening)s, in the morning %(morning)s", evening=evening, morning=morning),
+            )
     if ends and not time:
-        problems.add("E801", "there is an end without a beginning", toml.span((*path, "ends")), 'add a line: time = "7.30 p.m."')
+        problems.add(
+            "E801", say("there is an end without a beginning"), toml.span((*path, "ends")), say('add a line: time = "7.30 p.m."')
+        )
         return
     begin, end = hour_of(time), hour_of(ends)
     if begin and end and SMALL_HOURS < end <= begin:
-        message = f"it ends at {shorten(ends)}, and begins at {shorten(time)}"
-        problems.add("E801", message, toml.span((*path, "ends")), "mend one of the two; the end is later than the beginning")
+        message = say("it ends at %(ends)s, and begins at %(time)s", ends=shorten(ends), time=shorten(time))
+        problems.add("E801", message, toml.span((*path, "ends")), say("mend one of the two; the end is later than the beginning"))
 
 
 def length_of(lasts: str, path: KeyPath, toml: TomlFile, problems: Problems) -> int | None:
     """Return the minutes that the `lasts` of the table at a path says; None without one, or with a problem."""
     minutes = minutes_of(lasts)
     if lasts and minutes is None:
-        message = f"'{shorten(lasts)}' is no length of an evening"
-        problems.add("E261", message, toml.span((*path, "lasts")), 'write it as "2 h 30 min" or "150 min"')
+        message = say("'%(lasts)s' is no length of an evening", lasts=shorten(lasts))
+        problems.add("E261", message, toml.span((*path, "lasts")), say('write it as "2 h 30 min" or "150 min"'))
     return minutes
 
 
@@ -54,7 +62,11 @@ def moved_days(
     for number, (day, next_day) in enumerate(pairwise(days)):
         if day == next_day:
             last = number == len(moved) - 1
-            message = f"it was moved from {day}, and that is {'its day still' if last else 'the day of the next change too'}"
-            help_ = "`from` is the old day, `date` the new one" if last else "take one of the two away"
+            message = (
+                say("it was moved from %(day)s, and that is its day still", day=day)
+                if last
+                else say("it was moved from %(day)s, and that is the day of the next change too", day=day)
+            )
+            help_ = say("`from` is the old day, `date` the new one") if last else say("take one of the two away")
             problems.add("E262", message, toml.span((*path, "moved", number, "from")), help_)
     return tuple(MovedDay(table.from_, table.on) for table in moved)

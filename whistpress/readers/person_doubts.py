@@ -30,7 +30,7 @@ def doubt_about(meant: Meant, written: str) -> NameDoubt | None:
             "E253", message, (*figures, say('for somebody unknown write whose partner it was: "A. Dale\'s partner"'))
         )
     if meant.others:
-        ids = " or ".join(person.id for person in meant.others[:4])
+        ids = say(" or ").join(person.id for person in meant.others[:4])
         message = say("'%(name)s' is a spelling of more than one member", name=shorten(written))
         return NameDoubt("E229", message, (say("write the id of the one who played: %(ids)s", ids=ids),))
     if meant.accents:

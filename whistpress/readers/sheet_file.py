@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.readers.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
@@ -77,7 +78,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
     try:
         parts = _parts(data)
     except _TooLargeError as fault:
-        problems.add("E664", f"this workbook has {fault}", Span(shown), "divide it into several files")
+        problems.add("E664", say("this workbook has %(fault)s", fault=fault), Span(shown), say("divide it into several files"))
         return None
     names = _sheet_names(parts)
     if not names:
@@ -87,30 +88,37 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
         (at for at, name in enumerate(names) if name.casefold() == sheet_name.strip().casefold()), 0 if not sheet_name else -1
     )
     if index < 0:
-        helps = suggestion(sheet_name, names) or (f"its sheets are: {offer(names, 'look into the workbook')}",)
-        problems.add("E865", f"this workbook has no sheet '{sheet_name}'", Span(shown), *helps)
+        helps = suggestion(sheet_name, names) or (
+            say("its sheets are: %(listed)s", listed=offer(names, "look into the workbook")),
+        )
+        problems.add("E865", say("this workbook has no sheet '%(sheet_name)s'", sheet_name=sheet_name), Span(shown), *helps)
         return None
     try:
         values = _values(parts, names[index], index)
     except _TooLargeError as fault:
-        problems.add("E664", f"the sheet '{names[index]}' has {fault}", Span(shown), "divide it into several files")
+        problems.add(
+            "E664",
+            say("the sheet '%(names)s' has %(fault)s", names=names[index], fault=fault),
+            Span(shown),
+            say("divide it into several files"),
+        )
         return None
     if values is None:
         _report_damage(shown, problems)
         return None
     table = _table(values, shown)
     if table and (odd := next((cell for row in (table.header, *table.rows) for cell in row if HIDDEN.search(cell.text)), None)):
-        problems.add("E121", "this cell has a character that cannot be seen", odd.span, "type it anew")
+        problems.add("E121", say("this cell has a character that cannot be seen"), odd.span, say("type it anew"))
         return None
     if table is None:
-        problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
+        problems.add("E141", say("this file is empty"), Span(shown), say("its first row holds the names of the columns"))
         return None
     return WorkbookSheet(table, names[index], names)
 
 
 def _report_damage(shown: str, problems: Problems) -> None:
-    help_ = "open it in the spreadsheet and save it again as XLSX, or as CSV"
-    problems.add("E735", "this file is no XLSX workbook, or a damaged one", Span(shown), help_)
+    help_ = say("open it in the spreadsheet and save it again as XLSX, or as CSV")
+    problems.add("E735", say("this file is no XLSX workbook, or a damaged one"), Span(shown), help_)
 
 
 def _table(values: list[list[object]], shown: str) -> CsvFile | None:
@@ -137,7 +145,7 @@ def _parts(data: bytes) -> Mapping[str, bytes]:
     Raise _TooLargeError as soon as more is unpacked than is read, whatever the file says of its size.
     """
     if data.count(_PART) > _MOST_PARTS:
-        raise _TooLargeError(f"more than {_MOST_PARTS} parts")
+        raise _TooLargeError(say("more than %(most_parts)s parts", most_parts=_MOST_PARTS))
     try:
         with zipfile.ZipFile(BytesIO(data)) as parts:
             names = {part.filename for part in parts.infolist()}
@@ -150,7 +158,9 @@ def _parts(data: bytes) -> Mapping[str, bytes]:
                         unpacked[part.filename] = packed.read(room + 1)
                     room -= len(unpacked[part.filename])
                     if room < 0:
-                        raise _TooLargeError(f"more than {_MOST_UNPACKED // 2**20} MiB, unpacked")
+                        raise _TooLargeError(
+                            say("more than %(most_unpacked)s MiB, unpacked", most_unpacked=_MOST_UNPACKED // 2**20)
+                        )
             return unpacked
     except (*_DAMAGES, NotImplementedError, RuntimeError):
         return {}
@@ -214,7 +224,7 @@ def _formula_errors(parts: Mapping[str, bytes], name: str) -> tuple[list[tuple[i
         room = reader.room
     texts = [max(lengths) for lengths in zip_longest(*(reader.texts for reader in read.values()), fillvalue=0)]
     if any(sum(texts[at] for at in reader.used if at < len(texts)) > _MOST_LETTERS for reader in read.values()):
-        raise _TooLargeError(f"more than {_MOST_LETTERS} letters")
+        raise _TooLargeError(say("more than %(most_letters)s letters", most_letters=_MOST_LETTERS))
     sheet_reader = read.get(_part_of(parts, name))
     return sheet_reader.errors if sheet_reader else [], {part: parts[part] for part in read}
 

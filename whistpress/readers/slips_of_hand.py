@@ -4,12 +4,14 @@ import calendar
 import datetime
 import re
 
+from whistpress.language import noted, say, speech
+
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
 """The name of a month, or its beginning."""
 
 _LETTERS_FOR_FIGURES = str.maketrans("OoIl", "0011")
-_NAMES = {"O": "a nought", "o": "a nought", "I": "a one", "l": "a one"}
+_NAMES = {"O": noted("a nought"), "o": noted("a nought"), "I": noted("a one"), "l": noted("a one")}
 _NUMBER_WORDS = (
     *("nought", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen"),
 )
@@ -20,10 +22,12 @@ def figure_meant(written: str) -> tuple[int, str] | None:
     """Return the number that letters or a word stand for, and what is odd about them; None for any other text."""
     if re.fullmatch(r"[OoIl\d]{1,9}", written) and re.search(r"\d", written) and not written.isdigit():
         odd = dict.fromkeys(re.findall(r"\D", written))
-        letters = " and ".join(f"the letter {letter} for {_NAMES[letter]}" for letter in odd)
-        return int(written.translate(_LETTERS_FOR_FIGURES)), f"it has {letters}"
+        letters = say(" and ").join(
+            say("the letter %(letter)s for %(names)s", letter=letter, names=say(_NAMES[letter])) for letter in odd
+        )
+        return int(written.translate(_LETTERS_FOR_FIGURES)), say("it has %(letters)s", letters=letters)
     if written.lower() in _NUMBER_WORDS:
-        return _NUMBER_WORDS.index(written.lower()), "it is a number in words"
+        return _NUMBER_WORDS.index(written.lower()), say("it is a number in words")
     return None
 
 
@@ -47,8 +51,13 @@ def days_meant(written: str) -> tuple[datetime.date, ...]:
 def say_days(days: tuple[datetime.date, ...]) -> str:
     """Say how one of some days is written: `write 2026-10-02 for 2 October 2026, 2026-02-10 for 10 February 2026`."""
     if len(days) == 1:
-        return f"write {days[0]}"
-    return "write " + ", ".join(f"{day} for {day.day} {calendar.month_name[day.month]} {day.year}" for day in days)
+        return say("write %(days)s", days=days[0])
+    return say("write ") + ", ".join(say("%(day)s for %(date)s", day=day, date=_in_words(day)) for day in days)
+
+
+def _in_words(day: datetime.date) -> str:
+    """Write a date in words: `2 October 2026`."""
+    return f"{day.day} {calendar.month_name[day.month]} {day.year}" if speech().english else speech().date(day)
 
 
 def _valid_days(*readings: tuple[int, int, int]) -> tuple[datetime.date, ...]:

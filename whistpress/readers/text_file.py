@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.tree import is_unfinished, sweep
 
@@ -81,7 +82,7 @@ def has_hidden(lines: "TextLines", problems: Problems, *helps: str) -> bool:
     hidden = HIDDEN.search(lines.text)
     if hidden:
         at = lines.span(hidden.start(), hidden.end())
-        problems.add("E121", "here stands a character that cannot be seen", at, *(helps or ("delete it",)))
+        problems.add("E121", say("here stands a character that cannot be seen"), at, *(helps or (say("delete it"),)))
     return bool(hidden)
 
 
@@ -137,7 +138,7 @@ def _regular_files(walk: _FolderWalk, folder: Path, above: frozenset[Path]) -> I
         names = sorted(entry.name for entry in os.scandir(folder))
         real = folder.resolve()
     except (OSError, RuntimeError) as fault:
-        _add_unreadable(f"this folder cannot be read: {_reason(fault)}", shown, problems)
+        _add_unreadable(say("this folder cannot be read: %(reason)s", reason=_reason(fault)), shown, problems)
         return
     if real in above or _is_too_far(walk, real, len(above), shown):
         return
@@ -153,7 +154,9 @@ def _regular_files(walk: _FolderWalk, folder: Path, above: frozenset[Path]) -> I
             yield from _regular_files(walk, path, above | {real})
         elif status := _status(path, shown, problems):
             if not os.access(path, os.R_OK):
-                _add_unreadable(f"this file cannot be read: {os.strerror(errno.EACCES).lower()}", shown, problems)
+                _add_unreadable(
+                    say("this file cannot be read: %(strerror)s", strerror=os.strerror(errno.EACCES).lower()), shown, problems
+                )
             if status.st_size > LARGEST:
                 _add_too_large(status.st_size, LARGEST, shown, problems)
             else:
@@ -164,11 +167,11 @@ def _is_too_far(walk: _FolderWalk, real: Path, depth: int, shown: str) -> bool:
     """Return whether a folder is too deep, or is reached by too many links; report it if so."""
     walk.ways[real] += 1
     if depth > DEEPEST:
-        message = f"this folder lies more than {DEEPEST} folders deep"
-        walk.problems.add("E107", message, Span(shown), "move what is in it further up")
+        message = say("this folder lies more than %(deepest)s folders deep", deepest=DEEPEST)
+        walk.problems.add("E107", message, Span(shown), say("move what is in it further up"))
     elif walk.ways[real] == _MOST_WAYS + 1:
-        message = f"more than {_MOST_WAYS} links lead to this folder, one through another"
-        walk.problems.add("E107", message, Span(shown), "remove the links, and put the files where they belong")
+        message = say("more than %(most_ways)s links lead to this folder, one through another", most_ways=_MOST_WAYS)
+        walk.problems.add("E107", message, Span(shown), say("remove the links, and put the files where they belong"))
     return depth > DEEPEST or walk.ways[real] > _MOST_WAYS
 
 
@@ -183,12 +186,19 @@ def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bo
         target = path.resolve()
         root = folder.resolve()
     except (OSError, RuntimeError, ValueError):
-        problems.add("E106", f"{path.name!r} is a link that leads round in a circle", Span(shown), "remove the link")
+        problems.add(
+            "E106",
+            say("%(name)s is a link that leads round in a circle", name=repr(path.name)),
+            Span(shown),
+            say("remove the link"),
+        )
         return False
     if target.is_relative_to(root):
         return True
-    message = f"{path.name!r} is a link that leads out of '{folder.name}/'"
-    problems.add("E106", message, Span(shown), f"put the file itself there instead of the link to {str(target)!r}")
+    message = say("%(name)s is a link that leads out of '%(folder)s/'", name=repr(path.name), folder=folder.name)
+    problems.add(
+        "E106", message, Span(shown), say("put the file itself there instead of the link to %(target)s", target=repr(str(target)))
+    )
     return False
 
 
@@ -220,7 +230,7 @@ def read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes 
             with path.open("rb") as file:
                 data = file.read(limit + 1)
         except (OSError, ValueError) as fault:
-            _add_unreadable(f"this file cannot be read: {_reason(fault)}", shown, problems)
+            _add_unreadable(say("this file cannot be read: %(reason)s", reason=_reason(fault)), shown, problems)
             return None
     if max(size, len(data)) > limit:
         _add_too_large(max(size, len(data)), limit, shown, problems)
@@ -233,50 +243,62 @@ def _status(path: Path, shown: str, problems: Problems) -> os.stat_result | None
     try:
         status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
-        problems.add("E101", "there is no such file", Span(shown), "check its name, and the folder it lies in")
+        problems.add("E101", say("there is no such file"), Span(shown), say("check its name, and the folder it lies in"))
         return None
     except (OSError, ValueError) as fault:
-        _add_unreadable(f"this file cannot be read: {_reason(fault)}", shown, problems)
+        _add_unreadable(say("this file cannot be read: %(reason)s", reason=_reason(fault)), shown, problems)
         return None
     if stat.S_ISREG(status.st_mode):
         return status
-    kind = "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or a device"
-    problems.add("E102", f"this is {kind}, not a file", Span(shown), "put a file of this name here, or rename it")
+    kind = say("a folder") if stat.S_ISDIR(status.st_mode) else say("a pipe or a device")
+    problems.add(
+        "E102", say("this is %(kind)s, not a file", kind=kind), Span(shown), say("put a file of this name here, or rename it")
+    )
     return None
 
 
 def _reason(fault: Exception) -> str:
-    return (getattr(fault, "strerror", None) or "its name cannot be used").lower()
+    return (getattr(fault, "strerror", None) or say("its name cannot be used")).lower()
 
 
 def _add_unreadable(message: str, shown: str, problems: Problems) -> None:
-    problems.add("E103", message, Span(shown), "check who may read it")
+    problems.add("E103", message, Span(shown), say("check who may read it"))
 
 
 def _add_too_large(size: int, limit: int, shown: str, problems: Problems) -> None:
-    message = f"this file has {_mebibytes(size)}; at most {_mebibytes(limit)} are read"
-    problems.add("E104", message, Span(shown), "divide it into several files, or take out what does not belong in it")
+    message = say(
+        "this file has %(mebibytes)s; at most %(mebibytes_2)s are read", mebibytes=_mebibytes(size), mebibytes_2=_mebibytes(limit)
+    )
+    problems.add("E104", message, Span(shown), say("divide it into several files, or take out what does not belong in it"))
 
 
 def _mebibytes(size: int) -> str:
     """Write a size in MiB, rounded up to the tenth so that a file just over the limit does not seem to meet it."""
     tenths = -(-size * 10 // 2**20)
-    return f"{tenths // 10}.{tenths % 10} MiB" if tenths % 10 else f"{tenths // 10} MiB"
+    return (
+        say("%(tenths)s.%(tenths_2)s MiB", tenths=tenths // 10, tenths_2=tenths % 10)
+        if tenths % 10
+        else say("%(tenths)s MiB", tenths=tenths // 10)
+    )
 
 
 def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> None:
     """Report the first byte that is not UTF-8, at its line and column."""
     if data.startswith(_UTF_16_MARKS):
-        help_ = "save it once more with the encoding UTF-8 (it is UTF-16 now; spreadsheets call it 'Unicode text')"
-        problems.add("E105", "this file is not in UTF-8", Span(shown), help_)
+        help_ = say("save it once more with the encoding UTF-8 (it is UTF-16 now; spreadsheets call it 'Unicode text')")
+        problems.add("E105", say("this file is not in UTF-8"), Span(shown), help_)
         return
     before = data[:start].removeprefix(_BYTE_ORDER_MARK).decode("utf-8").replace("\r\n", "\n")
     before = before if b"\n" in data else before.replace("\r", "\n")
     line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
     guess = data[start : start + 1].decode("cp1252", errors="ignore")
-    helps = [f"it was perhaps meant for {guess!r}, saved as Windows text"] if guess.isprintable() and guess else []
-    helps.append("save the file once more with the encoding UTF-8 (in a spreadsheet: 'CSV UTF-8')")
-    problems.add("E105", f"the byte {data[start]:02X} here is not UTF-8", Span(shown, line, column), *helps)
+    helps = (
+        [say("it was perhaps meant for %(sign)s, saved as Windows text", sign=repr(guess))]
+        if guess.isprintable() and guess
+        else []
+    )
+    helps.append(say("save the file once more with the encoding UTF-8 (in a spreadsheet: 'CSV UTF-8')"))
+    problems.add("E105", say("the byte %(byte)s here is not UTF-8", byte=f"{data[start]:02X}"), Span(shown, line, column), *helps)
 
 
 class TextLines(Struct, frozen=True, eq=False, dict=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from whistpress.language import say
 from whistpress.readers.text_file import TextLines
 from whistpress.readers.toml_key_faults import clash, header_end, key_start, no_equals, statement
 from whistpress.readers.toml_slip import TomlFault, TomlSlip, invisible
@@ -46,4 +47,4 @@ def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
     for beginning, reading in _READINGS:
         if message.startswith(beginning):
             return reading(fault)
-    return TomlSlip("E110", "this line cannot be understood", at, fault.line_end, ("compare it with a line that can",))
+    return TomlSlip("E110", say("this line cannot be understood"), at, fault.line_end, (say("compare it with a line that can"),))

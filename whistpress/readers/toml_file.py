@@ -11,6 +11,7 @@ import tomli
 from msgspec import Struct
 from msgspec.structs import fields
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.readers.text_file import CONTENT_LIMIT, HIDDEN, TextLines, plain, read_text
 from whistpress.readers.toml_faults import slip_of
@@ -140,20 +141,25 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     lines = TextLines(shown, text, first_line)
     outcome = _values(text, lines)
     if isinstance(outcome, dict) and len(text) > MOST_VALUES and (size := _size(outcome)) > MOST_VALUES:
-        message = f"this file has {size} values; at most {MOST_VALUES} are read"
-        problems.add("E664", message, Span(shown), "divide it into several files")
+        message = say("this file has %(size)s values; at most %(most_values)s are read", size=size, most_values=MOST_VALUES)
+        problems.add("E664", message, Span(shown), say("divide it into several files"))
         return None
     if isinstance(outcome, dict):
         toml = TomlFile(shown, text, first_line)
         toml.__dict__["values"] = outcome
         if _LARGE.search(text) and (large := next(_large(outcome), None)):
             path, number = large
-            digits = len(str(abs(number))) if number.bit_length() < _WRITABLE else "thousands of"
-            problems.add("E123", f"this number has {digits} digits", toml.span(path), "check whether it is a number at all")
+            digits = len(str(abs(number))) if number.bit_length() < _WRITABLE else say("thousands of")
+            problems.add(
+                "E123",
+                say("this number has %(digits)s digits", digits=digits),
+                toml.span(path),
+                say("check whether it is a number at all"),
+            )
             return None
         if _CODED.search(text) and (hidden := next(_hidden(outcome), None)) is not None:
-            help_ = "take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures"
-            problems.add("E121", "this text has a character that cannot be seen", toml.span(hidden), help_)
+            help_ = say("take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures")
+            problems.add("E121", say("this text has a character that cannot be seen"), toml.span(hidden), help_)
             return None
         return toml
     for slip in _slips(text, outcome, lines):
@@ -247,11 +253,13 @@ def _inside(containers: list[Any]) -> list[Any]:
 
 def _too_deep(text: str) -> TomlSlip:
     start = deep_offset(text, DEEPEST)
-    message = f"tables and arrays lie more than {DEEPEST} deep in each other here"
-    return TomlSlip("E122", message, start, start + 1, ("close brackets earlier, or shorten the dotted key",))
+    message = say("tables and arrays lie more than %(deepest)s deep in each other here", deepest=DEEPEST)
+    return TomlSlip("E122", message, start, start + 1, (say("close brackets earlier, or shorten the dotted key"),))
 
 
 def _too_long_a_number(text: str) -> TomlSlip:
     match = re.search(r"(?<![\d_])[\d_]{4300,}", text)
     start, end = match.span() if match else (0, 1)
-    return TomlSlip("E123", f"this number has {end - start} digits", start, end, ("check whether it is a number at all",))
+    return TomlSlip(
+        "E123", say("this number has %(end)s digits", end=end - start), start, end, (say("check whether it is a number at all"),)
+    )

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from whistpress.language import say
 from whistpress.readers.text_file import TextLines
 from whistpress.readers.toml_positions import open_at_end
 
@@ -89,6 +90,8 @@ def in_straight_quotes(text: str) -> str:
 def invisible(text: str, at: int) -> TomlSlip:
     """Explain a control character, a no-break blank or the like."""
     char = text[at : at + 1]
-    name = "a carriage return by itself" if char == "\r" else unicodedata.name(char or " ", "a control character").lower()
-    message = f"an invisible character stands here: U+{ord(char or ' '):04X}, {name}"
-    return TomlSlip("E121", message, at, at + 1, ("delete it, and type a blank if one is wanted",), alone=char != "\n")
+    name = (
+        say("a carriage return by itself") if char == "\r" else unicodedata.name(char or " ", say("a control character")).lower()
+    )
+    message = say("an invisible character stands here: %(code)s, %(name)s", code=f"U+{ord(char or ' '):04X}", name=name)
+    return TomlSlip("E121", message, at, at + 1, (say("delete it, and type a blank if one is wanted"),), alone=char != "\n")

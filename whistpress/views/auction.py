@@ -20,7 +20,7 @@ SIGNS = {
     Denomination.CLUBS: "♣",
     Denomination.DIAMONDS: "♦",
     Denomination.HEARTS: "♥",
-    Denomination.NO_TRUMPS: "NT",
+    Denomination.NO_TRUMPS: noted("NT"),
 }
 OPEN_SIGNS = {**SIGNS, Denomination.DIAMONDS: "♢", Denomination.HEARTS: "♡"}
 _DOUBLED = {0: "", 1: noted("doubled"), 2: noted("redoubled")}
@@ -109,7 +109,7 @@ def bid_view(contract: Contract) -> BidView:
     level = str(bid.level) if bid.level else ""
     words = f"{level} {say(bid.denomination.word)}".strip()
     suit = bid.denomination.word if bid.denomination is not Denomination.NO_TRUMPS else ""
-    return BidView(level, SIGNS[bid.denomination], OPEN_SIGNS[bid.denomination], suit, words)
+    return BidView(level, say(SIGNS[bid.denomination]), say(OPEN_SIGNS[bid.denomination]), suit, words)
 
 
 def on_paper(view: DeclaredView) -> str:

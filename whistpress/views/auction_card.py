@@ -283,7 +283,7 @@ def _half(line: LineResult | None, side: Side, partners: str) -> CardHalf:
 def _declaration(contract: Contract, side: Side) -> tuple[str, ...]:
     """Return a side's bid, and under it a redouble; or its double of the adversaries' bid."""
     if side is contract.side:
-        return (str(contract.bid), *(("Re-D.",) if contract.doubled > 1 else ()))
+        return (str(contract.bid).replace("NT", say("NT")), *((say("Re-D."),) if contract.doubled > 1 else ()))
     return (say("Doub."),) if contract.doubled else ()
 
 
@@ -353,7 +353,7 @@ def rolls_of(event: Event, schedule: Schedule) -> tuple[Roll, ...]:
         players = tuple((str(member), names[index] if index < len(names) else "") for index, member in enumerate(members))
         rolls.append(
             Roll(
-                (entry.name if entry else "") or say("%(noun)s No. %(number)s", noun=cast.noun.capitalize(), number=number),
+                (entry.name if entry else "") or say("%(noun)s No. %(number)s", noun=say(cast.noun.capitalize()), number=number),
                 players,
             )
         )

@@ -66,7 +66,7 @@ def contract_of(cast: Cast, session: Session, line: PlayedLine, dealer: Seat) ->
     sides = (tuple(dict.fromkeys(line.seats.side(side))) for side in Side)
     ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
     who = say(declarer.word) if declarer else SIDES[contract.side]
-    sign = OPEN_SIGNS[contract.bid.denomination]
+    sign = say(OPEN_SIGNS[contract.bid.denomination])
     return ContractView(
         ns=ns,
         ew=ew,

@@ -291,6 +291,7 @@ def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
 
 WORDS = (
     *(noted("revoke"), noted("tricks"), noted("honours"), noted("chicane"), noted("doubled"), noted("trump"), noted("refused")),
+    *(noted("table"), noted("abundance"), noted("abundance in trumps"), noted("cayenne"), noted("nullo")),
     *(
         noted("thrown down"),
         noted("solo"),

@@ -165,6 +165,27 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def line_word(line: PlayedLine) -> str:
+    """Return the word of a line in the league's language: `average`, `adjusted NS 8 EW 13/2`; empty without one."""
+    if line.word is LineWord.ADJUSTED and line.adjusted:
+        ns, ew = line.adjusted
+        return say("adjusted NS %(ns)s EW %(ew)s", ns=ns, ew=ew)
+    return say(line.word.value) if line.word else ""
+
+
+def suit_first(trump: Trump) -> str:
+    """Return a trump card in words, the suit first, as the books' slips have it: `club king`; a suit alone as `clubs`."""
+    if trump.rank is None:
+        return say(trump.suit.word)
+    one_of = {
+        Suit.SPADES: speech().say_as("suit", "spade"),
+        Suit.HEARTS: speech().say_as("suit", "heart"),
+        Suit.DIAMONDS: speech().say_as("suit", "diamond"),
+        Suit.CLUBS: speech().say_as("suit", "club"),
+    }
+    return say("%(suit)s %(rank)s", suit=one_of[trump.suit], rank=say(_RANKS[trump.rank]))
+
+
 def word_of(line: PlayedLine) -> str:
     """Return the word of a line as its file writes it: `average`, `adjusted NS 8 EW 13/2`; empty without one."""
     if line.word is LineWord.ADJUSTED and line.adjusted:

@@ -8,7 +8,7 @@ from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with,
 from tests.serve.book.test_matches import OAK, league
 from tests.serve.book.test_rubbers import RUBBER
 from tests.serve.book.test_rubbers import typed as typed_deal
-from whistpress.language import speaking
+from whistpress.language import reporting_in, speaking
 from whistpress.serve.book.desk import BookDesk
 from whistpress.serve.book.edits import TypedFigure
 from whistpress.serve.book.match_pages import enter_result
@@ -43,7 +43,7 @@ def test_a_slip_in_a_box_is_told_in_french(tmp_path: Path, box: str, value: str,
     project_with(tmp_path, HOWELL)
     (tmp_path / "content" / "members.toml").write_text(MEMBERS, "utf-8")
     keeper = keeper_of(tmp_path)
-    with speaking("fr"):
+    with speaking("fr") as spoken, reporting_in(spoken):
         notes = typed(keeper, box, value).notes
     assert any(words in note.words and any(help_ in one for one in note.helps) for note in notes), notes
     assert not any(words in problem.message for problem in opened_of(keeper).problems)
@@ -53,7 +53,7 @@ def test_a_deal_of_a_rubber_and_a_match_are_refused_in_french(tmp_path: Path, le
     """By the rule of the game, and by the sums of the tables."""
     folder = tmp_path / "rubbers"
     project_with(folder, RUBBER)
-    with speaking("fr"):
+    with speaking("fr") as spoken, reporting_in(spoken):
         note = typed_deal(keeper_of(folder), "rubber/0/0", "14").notes[0]
         assert note.words == "la donne 1 est impossible : « tricks » est un nombre entier de 0 à 13"
         answer = enter_result(league[0], TypedFigure(box=OAK, value="482-454 (172-140)", seen=""))

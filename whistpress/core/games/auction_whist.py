@@ -31,7 +31,7 @@ from whistpress.core.model import (
     Side,
     Suit,
 )
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 GAME_POINTS, GAME_BONUS = 30, 100
 LITTLE_SLAM, GRAND_SLAM = {12: 20}, {13: 40}
@@ -197,26 +197,28 @@ def _revokes(deal: AuctionDeal) -> Iterator[PointsItem]:
 def _check(deal: AuctionDeal) -> None:
     """Refuse what cannot have been. A hand without trumps has no honours, so that its side's are in the other hand (Law 16)."""
     if not 0 <= deal.tricks <= TRICKS:
-        raise ImpossibleDealError("tricks", f"a side wins 0 to {TRICKS} tricks, not {deal.tricks}")
+        raise ImpossibleDealError(
+            "tricks", say("a side wins 0 to %(tricks)s tricks, not %(tricks_2)s", tricks=TRICKS, tricks_2=deal.tricks)
+        )
     if deal.contract.bid.denomination is Denomination.NO_TRUMPS:
         if deal.chicane:
-            raise ImpossibleDealError("chicane", "without trumps nobody has chicane")
+            raise ImpossibleDealError("chicane", say("without trumps nobody has chicane"))
         if deal.honours and deal.honours[1] not in ACES:
-            raise ImpossibleDealError("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one")
+            raise ImpossibleDealError("honours", say("without trumps the honours are the four aces: 3, 4 or 4-in-one"))
     if deal.honours is None or not deal.chicane:
         return
     side, honours = deal.honours
     if len(set(deal.chicane)) < len(deal.chicane) or len(deal.chicane) > 3:
-        raise ImpossibleDealError("chicane", "each hand has chicane once, and one hand at least holds the trumps")
+        raise ImpossibleDealError("chicane", say("each hand has chicane once, and one hand at least holds the trumps"))
     chicanes = sum(seat in seats_of_side(side) for seat in deal.chicane)
     if chicanes == 2:
-        raise ImpossibleDealError("chicane", "a side that is without trumps in both hands has no honours")
+        raise ImpossibleDealError("chicane", say("a side that is without trumps in both hands has no honours"))
     if chicanes and honours not in (Honours.THREE, Honours.FOUR_IN_ONE, Honours.FIVE_IN_ONE):
         raise ImpossibleDealError(
-            "honours", "with a hand without trumps its side's honours all lie in the other: 3, 4-in-one or 5-in-one"
+            "honours", say("with a hand without trumps its side's honours all lie in the other: 3, 4-in-one or 5-in-one")
         )
     if len(deal.chicane) - chicanes == 2 and honours not in (Honours.FIVE, Honours.FIVE_IN_ONE, Honours.FOUR_IN_ONE_FIFTH):
-        raise ImpossibleDealError("honours", "with two adversaries without trumps all five honours are on the other side")
+        raise ImpossibleDealError("honours", say("with two adversaries without trumps all five honours are on the other side"))
 
 
 GAME = GameRule(

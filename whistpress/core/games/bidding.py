@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from whistpress.core.games.play import side_of
 from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
 from whistpress.core.model.cards import next_seat
+from whistpress.language import say
 
 PASSES_THAT_CLOSE = 3
 MOST_LEVEL = 7
@@ -78,10 +79,10 @@ def parse_auction(calls: Sequence[str], dealer: Seat) -> Auction:
         seat = next_seat(dealer, number)
         call = text.strip().upper()
         if contract is not None and passes == PASSES_THAT_CLOSE:
-            raise IllegalCallError(number, seat, "the bidding was closed by three passes")
+            raise IllegalCallError(number, seat, say("the bidding was closed by three passes"))
         if call in PASS:
             if number == 0:
-                raise IllegalCallError(number, seat, "the dealer must bid at least one odd trick")
+                raise IllegalCallError(number, seat, say("the dealer must bid at least one odd trick"))
             passes += 1
             continue
         passes = 0
@@ -90,28 +91,34 @@ def parse_auction(calls: Sequence[str], dealer: Seat) -> Auction:
             continue
         bid = parse_bid(call)
         if bid is None:
-            raise IllegalCallError(number, seat, f"{call!r} is no call; bids are such as 1S or 3NT, other calls P, X, XX")
+            raise IllegalCallError(
+                number, seat, say("%(call)s is no call; bids are such as 1S or 3NT, other calls P, X, XX", call=repr(call))
+            )
         if contract is not None and bid.rank <= contract.bid.rank:
             if low and low[-1].number == number - 1:
-                reason = "which was too low itself: it stands only when it is passed, doubled or bid over"
-                raise IllegalCallError(number, seat, f"{bid} is not higher than {contract.bid}, {reason}")
+                reason = say("which was too low itself: it stands only when it is passed, doubled or bid over")
+                raise IllegalCallError(
+                    number,
+                    seat,
+                    say("%(bid)s is not higher than %(bid_2)s, %(reason)s", bid=bid, bid_2=contract.bid, reason=reason),
+                )
             low.append(LowBid(number, seat, bid, contract.bid))
         first_to_name.setdefault((side_of(seat), bid.denomination), seat)
         contract = Contract(bid, side_of(seat))
     if contract is None or passes < PASSES_THAT_CLOSE:
         last = len(calls) - 1
-        raise IllegalCallError(max(last, 0), next_seat(dealer, last), "three passes must close the bidding")
+        raise IllegalCallError(max(last, 0), next_seat(dealer, last), say("three passes must close the bidding"))
     return Auction(contract, first_to_name[contract.side, contract.bid.denomination], tuple(low))
 
 
 def _double(contract: Contract | None, number: int, seat: Seat, *, twice: bool) -> Contract:
     if contract is None:
-        raise IllegalCallError(number, seat, "there is no bid to double")
+        raise IllegalCallError(number, seat, say("there is no bid to double"))
     same_side = side_of(seat) is contract.side
     if twice and (contract.doubled != 1 or not same_side):
-        raise IllegalCallError(number, seat, "only a bid of one's own side that is doubled may be redoubled")
+        raise IllegalCallError(number, seat, say("only a bid of one's own side that is doubled may be redoubled"))
     if not twice and (same_side or contract.doubled):
-        raise IllegalCallError(number, seat, "only an adversary's bid that is not doubled yet may be doubled")
+        raise IllegalCallError(number, seat, say("only an adversary's bid that is not doubled yet may be doubled"))
     return replace(contract, doubled=2 if twice else 1)
 
 

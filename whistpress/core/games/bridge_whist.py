@@ -99,9 +99,9 @@ def _read_deal(deal: RecordedDeal) -> BridgeDeal:
     doubled = deal.whole("doubled", 0, MOST_DOUBLINGS, 0)
     refused = deal.word("refused", ("yes", "no"), "no") == "yes"
     if refused and denomination is not Denomination.NO_TRUMPS:
-        raise deal.wrong("refused", "where both refuse to name a trump there is none")
+        raise deal.wrong("refused", say("where both refuse to name a trump there is none"))
     if refused and doubled:
-        raise deal.wrong("doubled", "trumps that both refused to name cannot be doubled")
+        raise deal.wrong("doubled", say("trumps that both refused to name cannot be doubled"))
     first = deal.whole("tricks", 0, TRICKS)
     won = {1: first, 2: TRICKS - first}
     revokes = deal.counts("revoke", 2, TRICKS)
@@ -126,36 +126,39 @@ def _slams(won: Mapping[int, int]) -> Iterator[RubberMark]:
 def _honours(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberMark]:
     written = deal.by_side("honours", 2)
     if len(written) > 1:
-        raise deal.wrong("honours", "one side alone has three honours or more")
+        raise deal.wrong("honours", say("one side alone has three honours or more"))
     for side, kind in written.items():
         if str(kind) not in tuple(Honours):
-            raise deal.wrong("honours", f"'honours' of a side are {offer(Honours)}")
+            raise deal.wrong("honours", say("'honours' of a side are %(listed)s", listed=offer(Honours)))
         try:
             yield RubberMark(side, "honours", honour_points(denomination, Honours(str(kind))))
         except KeyError as error:
-            raise deal.wrong("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one") from error
+            raise deal.wrong("honours", say("without trumps the honours are the four aces: 3, 4 or 4-in-one")) from error
 
 
 def _chicane(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberMark]:
     """Mark hands without trumps, for their own side."""
     hands = deal.counts("chicane", 2, 2)
     if hands and denomination is Denomination.NO_TRUMPS:
-        raise deal.wrong("chicane", "without trumps nobody has chicane")
+        raise deal.wrong("chicane", say("without trumps nobody has chicane"))
     for side, count in hands.items():
         if count:
             yield RubberMark(side, "chicane", count * CHICANE_TIMES * denomination.worth)
 
 
 _QUANTITIES = (
-    Quantity(name="trump", words="The suit of trumps, S, C, D or H, or NT without."),
+    Quantity(name="trump", words=noted("The suit of trumps, S, C, D or H, or NT without.")),
     TRICKS_OF_SIDE_1,
-    Quantity(name="doubled", words="How often the value of a trick was doubled; 0 unless said."),
-    Quantity(name="refused", words='"yes" where there are no trumps because both of the dealer\'s side refused to name them.'),
+    Quantity(name="doubled", words=noted("How often the value of a trick was doubled; 0 unless said.")),
     Quantity(
-        name="honours", words='How a side held the honours: { 1 = "4-in-one" }; 3, 4, 4-in-one, 4-in-one-5th, 5 or 5-in-one.'
+        name="refused", words=noted('"yes" where there are no trumps because both of the dealer\'s side refused to name them.')
     ),
-    Quantity(name="chicane", words="Hands of a side without trumps: { 2 = 1 }."),
-    Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; three tricks pass for each."),
+    Quantity(
+        name="honours",
+        words=noted('How a side held the honours: { 1 = "4-in-one" }; 3, 4, 4-in-one, 4-in-one-5th, 5 or 5-in-one.'),
+    ),
+    Quantity(name="chicane", words=noted("Hands of a side without trumps: { 2 = 1 }.")),
+    Quantity(name="revoke", words=noted("How many revokes a side made: { 2 = 1 }; three tricks pass for each.")),
 )
 
 GAME = GameRule(
@@ -186,7 +189,7 @@ DUMMY_BRIDGE = replace(
         AgreedPoint(
             name="rubbers",
             title=noted("played in rubbers"),
-            words="true where rubbers are played, the best of three games, and their winners add a hundred.",
+            words=noted("true where rubbers are played, the best of three games, and their winners add a hundred."),
             book="Barney 1900, p. 77",
             usual="no",
             others={

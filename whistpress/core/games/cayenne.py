@@ -113,9 +113,9 @@ def _allowed_points(rubber: CayenneRubber, mark: RubberMark, opposed: Sequence[R
 def _honours(deal: RecordedDeal, trump: str, worth: int) -> list[RubberMark]:
     held = deal.counts("honours", 2, 5)
     if held and trump in (GRAND, NULLO):
-        raise deal.wrong("honours", "in the grand game and in nullo there are no honours")
+        raise deal.wrong("honours", say("in the grand game and in nullo there are no honours"))
     if sum(held.values()) > 5 or len([count for count in held.values() if count >= min(HONOUR_POINTS)]) > 1:
-        raise deal.wrong("honours", "the honours are five: one side alone has three or more")
+        raise deal.wrong("honours", say("the honours are five: one side alone has three or more"))
     return [RubberMark(side, "honours", HONOUR_POINTS[count] * worth) for side, count in held.items() if count in HONOUR_POINTS]
 
 
@@ -138,10 +138,10 @@ GAME = GameRule(
     book="Barney 1900, pp. 70–73",
     sides=(2, 2),
     quantities=(
-        Quantity(name="cayenne", words="The suit of the Cayenne card: S, H, D or C."),
-        Quantity(name="trump", words='The suit of trumps, or "grand" without, or "nullo".'),
+        Quantity(name="cayenne", words=noted("The suit of the Cayenne card: S, H, D or C.")),
+        Quantity(name="trump", words=noted('The suit of trumps, or "grand" without, or "nullo".')),
         TRICKS_OF_SIDE_1,
-        Quantity(name="honours", words="How many of the five honours a side held: { 1 = 3 }."),
+        Quantity(name="honours", words=noted("How many of the five honours a side held: { 1 = 3 }.")),
         REVOKE_COUNTS,
     ),
     marking=sheet,

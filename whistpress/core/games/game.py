@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import PlayedLine, PointsItem, ScoreSheet
 from whistpress.core.model.rubbers import Points, Value
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.problems.nearest import offer
 
 TRICKS, BOOK = 13, 6
@@ -61,7 +61,7 @@ class RecordedDeal(Struct, frozen=True):
         """Read one of some words."""
         value = self._value(quantity, default)
         if value not in words:
-            raise self.wrong(quantity, f"'{quantity}' is {offer(words)}")
+            raise self.wrong(quantity, say("'%(quantity)s' is %(listed)s", quantity=quantity, listed=offer(words)))
         return str(value)
 
     def _value(self, quantity: str, default: Value | None) -> Value:
@@ -115,8 +115,8 @@ class Quantity(Struct, frozen=True, kw_only=True):
     words: str
 
 
-TRICKS_OF_SIDE_1 = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
-REVOKE_COUNTS = Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }.")
+TRICKS_OF_SIDE_1 = Quantity(name="tricks", words=noted("Tricks that side 1 won in play, 0 to 13."))
+REVOKE_COUNTS = Quantity(name="revoke", words=noted("How many revokes a side made: { 2 = 1 }."))
 
 Marking = Callable[[Sequence[RecordedDeal]], ScoreSheet]
 """From the deals of a table to its score."""

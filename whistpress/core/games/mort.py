@@ -19,7 +19,7 @@ from whistpress.core.games.game import BOOK, TRICKS, AgreedPoint, GameRule, Quan
 from whistpress.core.games.straight_whist import RevokeClaim, value_of_game
 from whistpress.core.model import ScoreSheet
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 LIVE, OPPONENTS = 1, 2
 GAME_POINTS = 5
@@ -75,7 +75,7 @@ def _mark(deal: RecordedDeal, standing: Mapping[int, Points]) -> tuple[RubberMar
     marks: list[RubberMark] = []
     for side, claim in revokes.items():
         if claim not in tuple(RevokeClaim):
-            raise deal.wrong("revoke", "'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose")
+            raise deal.wrong("revoke", say("'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose"))
         if claim == RevokeClaim.ADD:
             marks.append(RubberMark(other_side(side), "revoke", PENALTY))
         elif claim == RevokeClaim.DEDUCT:
@@ -101,8 +101,10 @@ _OF_THREE = GameRule(
     book="Barney 1900, pp. 68–70",
     sides=(1, 2),
     quantities=(
-        Quantity(name="tricks", words="Tricks that the live player (side 1) won in play, 0 to 13."),
-        Quantity(name="revoke", words='A revoke of a side, as the opponents take it: { 2 = "add" }, "deduct" or "tricks".'),
+        Quantity(name="tricks", words=noted("Tricks that the live player (side 1) won in play, 0 to 13.")),
+        Quantity(
+            name="revoke", words=noted('A revoke of a side, as the opponents take it: { 2 = "add" }, "deduct" or "tricks".')
+        ),
     ),
     marking=sheet,
 )
@@ -113,7 +115,9 @@ GAME = replace(
         AgreedPoint(
             name="silent_shares",
             title=noted("the silent player shares"),
-            words="true where a fourth, silent player divides winnings and losses with the live player; he is named after him.",
+            words=noted(
+                "true where a fourth, silent player divides winnings and losses with the live player; he is named after him."
+            ),
             book="Barney 1900, p. 70",
             usual="no",
             others={

@@ -34,6 +34,11 @@ from whistpress.core.model import ScoreSheet
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark
 from whistpress.language import noted, say
 
+_DUMMYS_REVOKES = noted(
+    'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks". '
+    "Dummy is not liable: write no revoke of his."
+)
+
 
 class Rule(Struct, frozen=True, kw_only=True):
     """How tricks become points.
@@ -94,14 +99,16 @@ def tricks_by_side(rule: Rule, deal: RecordedDeal) -> dict[int, int]:
         return {1: first, 2: rule.tricks - first}
     tricks = deal.row("tricks", rule.players, 0, rule.tricks)
     if sum(tricks) != rule.tricks:
-        raise deal.wrong("tricks", f"the tricks of all add up to {rule.tricks}, not {sum(tricks)}")
+        raise deal.wrong(
+            "tricks", say("the tricks of all add up to %(tricks)s, not %(sum)s", tricks=rule.tricks, sum=sum(tricks))
+        )
     return dict(enumerate(tricks, start=1))
 
 
 def _tricks(rule: Rule, deal: RecordedDeal, revokes: Mapping[int, int]) -> list[tuple[int, str, int]]:
     tricks = tricks_by_side(rule, deal)
     if any(revokes.values()) and not rule.revoke:
-        raise deal.wrong("revoke", "in this game a revoke costs nothing")
+        raise deal.wrong("revoke", say("in this game a revoke costs nothing"))
     for side, count in sorted(revokes.items()):
         others = [other for other in tricks if other != side]
         for number in range(min(rule.revoke * count, tricks[side])):
@@ -116,7 +123,7 @@ def _honours(rule: Rule, deal: RecordedDeal) -> list[tuple[int, str, int]]:
         return []
     held = deal.counts("honours", rule.players, 4)
     if sum(held.values()) > 4:
-        raise deal.wrong("honours", "there are four honours")
+        raise deal.wrong("honours", say("there are four honours"))
     return [(side, "honours", count) for side, count in held.items() if count >= 2 and held.get(other_side(side), 0) < 2]
 
 
@@ -158,7 +165,7 @@ def thirteen_and_the_odd(deals: Sequence[RecordedDeal]) -> ScoreSheet:
         tricks, revokes = tricks_by_side(rule, deal), deal.counts("revoke", 2, TRICKS)
         forfeits = [side for side, count in revokes.items() if count]
         if len(forfeits) > 1:
-            raise deal.wrong("revoke", "the first who revoked has forfeited: name him alone")
+            raise deal.wrong("revoke", say("the first who revoked has forfeited: name him alone"))
         winner = other_side(forfeits[0]) if forfeits else max(tricks, key=lambda side: tricks[side])
         won[winner] += 1
         mark = RubberMark(winner, "revoke" if forfeits else "tricks", 1)
@@ -174,7 +181,7 @@ def yankee(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     marked = []
     for deal in deals:
         if deal.values.get("revoke"):
-            raise deal.wrong("revoke", "in this game a revoke costs nothing: it is put right at once")
+            raise deal.wrong("revoke", say("in this game a revoke costs nothing: it is put right at once"))
         tricks = tricks_by_side(rule, deal)
         winner, excess = max(tricks, key=lambda side: tricks[side]), abs(tricks[1] - tricks[2])
         standing[winner] += excess
@@ -183,7 +190,7 @@ def yankee(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
 
 
-_EACH_TRICKS = Quantity(name="tricks", words="Tricks that each won in play: [5, 4, 4].")
+_EACH_TRICKS = Quantity(name="tricks", words=noted("Tricks that each won in play: [5, 4, 4]."))
 
 HUMBUG_GAME = GameRule(
     name="humbug",
@@ -191,7 +198,11 @@ HUMBUG_GAME = GameRule(
     summary=noted("Two players, each of whom may change his hand for a blind one; five points are a game."),
     book="Barney 1900, pp. 77–78",
     sides=(1, 1),
-    quantities=(TRICKS_OF_SIDE_1, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), REVOKE_COUNTS),
+    quantities=(
+        TRICKS_OF_SIDE_1,
+        Quantity(name="honours", words=noted("Honours that each held: { 1 = 3, 2 = 1 }.")),
+        REVOKE_COUNTS,
+    ),
     marking=partial(sheet, HUMBUG),
 )
 HUMBUG_OF_THREE = GameRule(
@@ -238,7 +249,7 @@ YANKEE_WHIST = GameRule(
     summary=noted("Two play with all the cards, half of them hidden under the others; the excess of tricks wins."),
     book="Barney 1900, p. 79",
     sides=(1, 1),
-    quantities=(Quantity(name="tricks", words="Tricks that player 1 won, 0 to 26."),),
+    quantities=(Quantity(name="tricks", words=noted("Tricks that player 1 won, 0 to 26.")),),
     marking=yankee,
     unit="table",
 )
@@ -258,7 +269,7 @@ def _by_points(game: GameRule, rule: Rule, five: str, ten: str) -> GameRule:
             AgreedPoint(
                 name="points",
                 title=noted("points to a game"),
-                words="How many points win a game.",
+                words=noted("How many points win a game."),
                 book="Barney 1900, p. 74",
                 usual=rule.game,
                 others=others,
@@ -269,7 +280,7 @@ def _by_points(game: GameRule, rule: Rule, five: str, ten: str) -> GameRule:
 
 def _by_the_club_code(game: GameRule, summary: str, book: str) -> GameRule:
     """Give a game of dummy its second rule: the laws of whist, in which dummy alone pays for no revoke."""
-    revoke = Quantity(name="revoke", words=f"{straight_whist.REVOKES} Dummy is not liable: write no revoke of his.")
+    revoke = Quantity(name="revoke", words=_DUMMYS_REVOKES)
     quantities = tuple(revoke if quantity.name == "revoke" else quantity for quantity in straight_whist.ENGLISH_QUANTITIES)
     by_the_code = replace(
         game,
@@ -294,7 +305,7 @@ DUMMY_GAME = _by_the_club_code(
             sides=(1, 2),
             quantities=(
                 TRICKS_OF_SIDE_1,
-                Quantity(name="revoke", words="How many revokes a side made; dummy is not liable for one."),
+                Quantity(name="revoke", words=noted("How many revokes a side made; dummy is not liable for one.")),
             ),
             marking=partial(sheet, DUMMY),
             laws=DUMMY_LAWS,

@@ -78,7 +78,7 @@ def _payments(players: int, deal: RecordedDeal, red: int) -> tuple[RubberMark, .
     out = deal.whole("out", 1, players, default=(deal.number - 1) % players + 1) if players > ACTIVE else None
     bidders = _bidders(players, deal, 2 if name == PROPOSAL else 1)
     if out in bidders:
-        raise deal.wrong("by", f"player {out} sits out this deal; who else did is written out = 3")
+        raise deal.wrong("by", say("player %(out)s sits out this deal; who else did is written out = 3", out=out))
     others = tuple(side for side in range(1, players + 1) if side not in bidders and side != out)
     if name == GRAND:
         stake, beside = -bids["solo"].stake, 0
@@ -98,8 +98,8 @@ def _bidders(players: int, deal: RecordedDeal, count: int) -> tuple[int, ...]:
     sides = written if isinstance(written, tuple) else (written,)
     numbers = tuple(side for side in sides if isinstance(side, int) and 1 <= side <= players)
     if len(numbers) != count or len(set(numbers)) != count or len(sides) != count:
-        form = f"the player who bid, 1 to {players}" if count == 1 else "the two partners, as [1, 3]"
-        raise deal.wrong("by", f"'by' is {form}")
+        form = say("the player who bid, 1 to %(players)s", players=players) if count == 1 else say("the two partners, as [1, 3]")
+        raise deal.wrong("by", say("'by' is %(form)s", form=form))
     return numbers
 
 
@@ -110,7 +110,7 @@ def _chips(deal: RecordedDeal, players: int, bid: SoloBid, bidders: Sequence[int
     """
     revokes = deal.counts("revoke", players, TRICKS)
     if any(side not in bidders and side not in others for side in revokes):
-        raise deal.wrong("revoke", "who sits out a deal cannot revoke in it")
+        raise deal.wrong("revoke", say("who sits out a deal cannot revoke in it"))
     revokes_of_bidders, theirs = (sum(revokes.get(side, 0) for side in sides) for sides in (bidders, others))
     tricks = max(0, deal.whole("tricks", 0, TRICKS) - REVOKE_TRICKS * revokes_of_bidders)
     tricks = min(TRICKS, tricks + REVOKE_TRICKS * theirs)
@@ -131,13 +131,26 @@ def _divide(bidders: Sequence[int], others: Sequence[int], chips: int, cause: st
     )
 
 
+_OF_FOUR_WORDS = (
+    noted("What was played: proposal, solo, misere, abundance, abundance-in-trumps, open-misere, abundance-declaree, or grand."),
+    noted("The player who bid, or both partners of a proposal: [1, 3]; of a grand the winner of the last trick."),
+)
+_OF_THREE_WORDS = (
+    noted(
+        "What was played: solo, misere, abundance, abundance-in-trumps, open-misere, abundance-declaree, "
+        "six-trick-solo, or grand."
+    ),
+    noted("The player who bid; of a grand the winner of the last trick."),
+)
+
+
 def _quantities(bids: Mapping[str, SoloBid]) -> tuple[Quantity, ...]:
-    proposal = ", or both partners of a proposal: [1, 3]" if PROPOSAL in bids else ""
+    bid, by = _OF_FOUR_WORDS if PROPOSAL in bids else _OF_THREE_WORDS
     return (
-        Quantity(name="bid", words=f"What was played: {', '.join(bids)}, or grand."),
-        Quantity(name="by", words=f"The player who bid{proposal}; of a grand the winner of the last trick."),
-        Quantity(name="tricks", words="Tricks that the bidder's side won in play, 0 to 13."),
-        Quantity(name="revoke", words="How many revokes a player made: { 2 = 1 }."),
+        Quantity(name="bid", words=bid),
+        Quantity(name="by", words=by),
+        Quantity(name="tricks", words=noted("Tricks that the bidder's side won in play, 0 to 13.")),
+        Quantity(name="revoke", words=noted("How many revokes a player made: { 2 = 1 }.")),
     )
 
 
@@ -147,7 +160,7 @@ def _with_red_chips(game: GameRule) -> GameRule:
     point = AgreedPoint(
         name="red_chips",
         title=noted("white chips to a red one"),
-        words="What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones.",
+        words=noted("What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones."),
         book="Barney 1900, p. 67",
         usual=1,
         others=others,
@@ -191,7 +204,7 @@ FOR_FIVE = _with_red_chips(
         sides=(1, 1, 1, 1, 1),
         quantities=(
             *_quantities(BIDS),
-            Quantity(name="out", words="Who sat out; without it player 1 in the first deal, 2 in the second, and so on."),
+            Quantity(name="out", words=noted("Who sat out; without it player 1 in the first deal, 2 in the second, and so on.")),
         ),
         marking=partial(sheet, 5),
         unit="table",

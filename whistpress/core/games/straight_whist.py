@@ -177,16 +177,16 @@ def read_deal(code: WhistCode, deal: RecordedDeal) -> StraightDeal:
     """Read a deal; ImpossibleDealError for what cannot have been."""
     thrown = deal.word("thrown_down", ("yes", "no"), "no") == "yes"
     if thrown and not code.choice:
-        raise deal.wrong("thrown_down", "an abandoned hand stands as it was claimed: write its tricks (League Law 27)")
+        raise deal.wrong("thrown_down", say("an abandoned hand stands as it was claimed: write its tricks (League Law 27)"))
     honours = deal.counts("honours", 2, 4)
     if honours and code.barred is None:
-        raise deal.wrong("honours", "by these laws there are no honours")
+        raise deal.wrong("honours", say("by these laws there are no honours"))
     if sum(honours.values()) > 4 or any(count not in HONOUR_POINTS for count in honours.values()):
-        raise deal.wrong("honours", "the honours are four: a side scores with three or four of them")
+        raise deal.wrong("honours", say("the honours are four: a side scores with three or four of them"))
     scoring = [(side, count) for side, count in honours.items() if HONOUR_POINTS[count]]
     revokes = {side: _read_claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
     if thrown and code.choice and any(RevokeClaim.TRICKS in claims for claims in revokes.values()):
-        raise deal.wrong("revoke", "of hands thrown down no tricks can be taken: 'deduct' or 'add' (Law 59)")
+        raise deal.wrong("revoke", say("of hands thrown down no tricks can be taken: 'deduct' or 'add' (Law 59)"))
     return StraightDeal(
         tricks=deal.whole("tricks", 0, TRICKS, 0 if thrown else None),
         honours=scoring[0] if scoring else None,
@@ -201,23 +201,25 @@ def _read_claims(code: WhistCode, deal: RecordedDeal, value: object) -> tuple[Re
         return (RevokeClaim.TRICKS,) * value
     words = value if isinstance(value, tuple) else (value,)
     if not code.choice or not all(word in tuple(RevokeClaim) for word in words):
-        form = "'tricks', 'deduct' or 'add' for each revoke" if code.choice else "the number of revokes"
-        raise deal.wrong("revoke", f"'revoke' of a side is {form}")
+        form = say("'tricks', 'deduct' or 'add' for each revoke") if code.choice else say("the number of revokes")
+        raise deal.wrong("revoke", say("'revoke' of a side is %(form)s", form=form))
     return tuple(RevokeClaim(str(word)) for word in words)
 
 
 CLUB_CODE, LEAGUE_LAWS = "club-code-1864", "whist-1893"
 """The codes of laws, by their ids in the library."""
 
-REVOKES = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".'
+REVOKES = noted('Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".')
 
 ENGLISH_QUANTITIES = (
     TRICKS_OF_SIDE_1,
-    Quantity(name="honours", words="Honours that a side held: { 1 = 3 } or { 2 = 4 }."),
+    Quantity(name="honours", words=noted("Honours that a side held: { 1 = 3 } or { 2 = 4 }.")),
     Quantity(name="revoke", words=REVOKES),
     Quantity(
         name="thrown_down",
-        words='"yes" when all four hands were thrown down: no tricks count, only the honours of the side that won, and revokes.',
+        words=noted(
+            '"yes" when all four hands were thrown down: no tricks count, only the honours of the side that won, and revokes.'
+        ),
     ),
 )
 """What is written of a deal by the club code."""
@@ -230,7 +232,7 @@ LEAGUE_GAME = GameRule(
     sides=(2, 2),
     quantities=(
         TRICKS_OF_SIDE_1,
-        Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; two tricks pass for each."),
+        Quantity(name="revoke", words=noted("How many revokes a side made: { 2 = 1 }; two tricks pass for each.")),
     ),
     marking=partial(sheet, LEAGUE),
     unit="table",

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model.cards import HAND, PACK, RANKS, Card, Hands, Suit, next_seat
 from whistpress.core.model.schedule import Seat
+from whistpress.language import say, say_many
 
 LONGEST = 120
 """The longest text of four hands: 52 cards (a ten may be two signs), their points and spaces, and the first seat."""
@@ -42,7 +43,7 @@ class CardFault(Struct, frozen=True):
 def read_hands(text: str) -> tuple[Hands | None, tuple[CardFault, ...]]:
     """Read four hands; return None and the faults of the text if there are any."""
     if len(text) > LONGEST:
-        message = f"four hands are written in at most {LONGEST} signs, not in {len(text)}"
+        message = say("four hands are written in at most %(longest)s signs, not in %(number)s", longest=LONGEST, number=len(text))
         return None, (CardFault(CardFaultKind.TEXT, message, 0, len(text)),)
     draft = _HandsDraft(text)
     draft.read()
@@ -79,19 +80,21 @@ class _HandsDraft:
         head = _HEAD.match(self.text)
         if head is None or head[1].upper() not in set(Seat):
             start, length = (head.start(1), 1) if head else (0, 1)
-            helps = ("N:AK5.J84.QT9.K652 … gives North's hand first, then East's, South's and West's",)
-            self._fault(CardFaultKind.TEXT, "the cards begin with the seat of the first hand and a colon", start, length, *helps)
+            helps = (say("N:AK5.J84.QT9.K652 … gives North's hand first, then East's, South's and West's"),)
+            self._fault(
+                CardFaultKind.TEXT, say("the cards begin with the seat of the first hand and a colon"), start, length, *helps
+            )
             return
         hands = _hand_spans(self.text, head.end())
         if len(hands) not in (3, 4):
-            message = f"expected four hands, found {len(hands)}"
-            helps = ("a space stands between hands; one may be left out, where the others decide it",)
+            message = say("expected four hands, found %(number)s", number=len(hands))
+            helps = (say("a space stands between hands; one may be left out, where the others decide it"),)
             self._fault(CardFaultKind.TEXT, message, head.end(), len(self.text) - head.end() or 1, *helps)
             return
         for index, (start, end) in enumerate(hands):
             self._hand(next_seat(Seat(head[1].upper()), index), self.text[start:end], start)
         if len([seat for seat in Seat if seat not in self.held]) > 1:
-            self._fault(CardFaultKind.TEXT, "only one hand may be left out", head.end(), len(self.text) - head.end())
+            self._fault(CardFaultKind.TEXT, say("only one hand may be left out"), head.end(), len(self.text) - head.end())
 
     def _hand(self, seat: Seat, text: str, start: int) -> None:
         """Read one hand: its suits with points between them."""
@@ -106,8 +109,12 @@ class _HandsDraft:
             return
         suits = text.split(".")
         if len(suits) != 4:
-            message = f"{seat.word}'s hand has {len(suits)} suits, with points between them; there are four"
-            helps = ("spades.hearts.diamonds.clubs; where a hand has none of a suit, nothing stands between the points",)
+            message = say(
+                "%(word)s's hand has %(number)s suits, with points between them; there are four",
+                word=say(seat.word),
+                number=len(suits),
+            )
+            helps = (say("spades.hearts.diamonds.clubs; where a hand has none of a suit, nothing stands between the points"),)
             self._fault(CardFaultKind.TEXT, message, start, len(text), *helps)
             return
         for suit, ranks in zip(Suit, suits, strict=True):
@@ -117,14 +124,26 @@ class _HandsDraft:
 
     def _card(self, seat: Seat, suit: Suit, rank: str, start: int, length: int) -> None:
         if rank not in RANKS:
-            helps = (f"the ranks are {' '.join(RANKS)}",)
-            self._fault(CardFaultKind.TEXT, f"'{rank}' is no card of the {suit.word}", start, length, *helps)
+            helps = (say("the ranks are %(names)s", names=" ".join(RANKS)),)
+            self._fault(
+                CardFaultKind.TEXT,
+                say("'%(rank)s' is no card of the %(word)s", rank=rank, word=say(suit.word)),
+                start,
+                length,
+                *helps,
+            )
             return
         card = Card(suit, rank)
         if card in self.found:
             other = self.found[card]
-            who = f"{other.word} has it already" if other is not seat else "it stands here twice"
-            self._fault(CardFaultKind.TWICE, f"the {card} of {seat.word} is given twice: {who}", start, length, *self._missing())
+            who = say("%(word)s has it already", word=say(other.word)) if other is not seat else say("it stands here twice")
+            self._fault(
+                CardFaultKind.TWICE,
+                say("the %(card)s of %(word)s is given twice: %(who)s", card=card, word=say(seat.word), who=who),
+                start,
+                length,
+                *self._missing(),
+            )
             return
         self.found[card] = seat
         self.held[seat].append(card)
@@ -132,7 +151,7 @@ class _HandsDraft:
     def _missing(self) -> tuple[str, ...]:
         """Name the cards that no hand of the text has, if they are few."""
         lost = [str(card) for card in PACK if f"{card.rank}" not in self._ranks_of(card.suit)]
-        return (f"nobody has {', '.join(lost)}",) if 0 < len(lost) < 5 else ()
+        return (say("nobody has %(names)s", names=", ".join(lost)),) if 0 < len(lost) < 5 else ()
 
     def _ranks_of(self, suit: Suit) -> str:
         """Return every rank of a suit in the text, whichever hand has it."""
@@ -146,9 +165,15 @@ class _HandsDraft:
             if len(cards) != HAND:
                 start, length = self.spans[seat]
                 lost = [str(card) for card in PACK if card not in self.found]
-                helps = (f"nobody has {', '.join(lost)}",) if 0 < len(lost) < 5 and len(self.held) == 4 else ()
-                many = f"{len(cards)} card{'' if len(cards) == 1 else 's'}"
-                yield CardFault(CardFaultKind.NUMBER, f"{seat.word} has {many}; a hand has {HAND}", start, length, helps)
+                helps = (say("nobody has %(names)s", names=", ".join(lost)),) if 0 < len(lost) < 5 and len(self.held) == 4 else ()
+                many = say_many("%(number)s card", "%(number)s cards", len(cards))
+                yield CardFault(
+                    CardFaultKind.NUMBER,
+                    say("%(word)s has %(many)s; a hand has %(hand)s", word=say(seat.word), many=many, hand=HAND),
+                    start,
+                    length,
+                    helps,
+                )
 
     def hands(self) -> Hands:
         """Return the four hands; a hand that was left out gets the remaining cards."""

@@ -20,7 +20,7 @@ from collections.abc import Sequence
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement.system import MovementError, Request, System, check_size, pairs_of, players_of
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 IN_ORDER = "in-order"
 
@@ -37,8 +37,14 @@ def over_sessions(request: Request, sessions: Sequence[Partners], players: int, 
     rounds = request.rounds or len(sessions)
     if rounds > len(sessions):
         raise MovementError(
-            f"{request.system} of {players} players has {len(sessions)} sessions, not {rounds}",
-            f"say {len(sessions)} or fewer",
+            say(
+                "%(system)s of %(players)s players has %(number)s sessions, not %(rounds)s",
+                system=request.system,
+                players=players,
+                number=len(sessions),
+                rounds=rounds,
+            ),
+            say("say %(number)s or fewer", number=len(sessions)),
             key="rounds",
             code="E404",
         )

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import MISERE, Schedule, Suit
 from whistpress.core.movement.system import MovementError, Request
+from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean
 
 NO_TRUMPS = "NT"
@@ -43,16 +44,19 @@ def check_trumps(request: Request, schedule: Schedule) -> Schedule:
                 (name for name in TRUMPS if name.casefold() == trump.strip().casefold()), did_you_mean(trump, TRUMPS)
             )
             raise MovementError(
-                f"no trumps are called {trump!r}",
-                *([f"did you mean {meant!r}?"] if meant else []),
-                'in rotation there are the suits S, H, D and C, "NT" and "misere"',
+                say("no trumps are called %(trump)s", trump=repr(trump)),
+                *([say("did you mean %(meant)s?", meant=repr(meant))] if meant else []),
+                say('in rotation there are the suits S, H, D and C, "NT" and "misere"'),
                 key="trumps",
                 code="E701",
             )
     if MISERE in request.trumps and set(request.trumps) != {MISERE} and (request.deals_per_round or 1) > 1:
         raise MovementError(
-            "in a misere hand the fewer tricks win, and the figure of a round would hold them together with those of other hands",
-            "leave `deals_per_round` out, so that each hand has its own figure, or take the misere away",
+            say(
+                "in a misere hand the fewer tricks win, "
+                "and the figure of a round would hold them together with those of other hands"
+            ),
+            say("leave `deals_per_round` out, so that each hand has its own figure, or take the misere away"),
             key="trumps",
             code="E702",
         )

@@ -14,6 +14,7 @@ from whistpress.core.movement.plain_words import movement_words, sit_out_words
 from whistpress.core.movement.register import SYSTEMS, arrange
 from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key
 from whistpress.core.movement.tray_layout import mitchell_quota
+from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean
 
 MOST = 3
@@ -47,7 +48,7 @@ class Remedy(Struct, frozen=True, kw_only=True):
         """Its size: `6 tables, 12 rounds, 24 deals`."""
         schedule = self.schedule
         if schedule.by_rounds:
-            return count_of(schedule.tables, "tables") + (" and a waiting table" if schedule.sit_outs else "")
+            return count_of(schedule.tables, "tables") + (say(" and a waiting table") if schedule.sit_outs else "")
         sizes = ((schedule.tables, "tables"), (schedule.rounds, "rounds"), (schedule.deals, "deals"))
         return ", ".join(count_of(number, things) for number, things in sizes if number)
 
@@ -215,7 +216,7 @@ def remedies_of_size(request: Request, entries: int) -> tuple[Remedy, ...]:
 def changes_in_file(remedy: Remedy) -> str:
     """Write the changes as lines of `[movement]`: `variant = "skip"`, or what to take away."""
     settings = [f"{key} = {_toml(value)}" for key, value in remedy.changes if value is not None]
-    return _with_taken_away(" and ".join(settings), [repr(key) for key, value in remedy.changes if value is None])
+    return _with_taken_away(say(" and ").join(settings), [repr(key) for key, value in remedy.changes if value is None])
 
 
 def changes_as_options(remedy: Remedy) -> str:
@@ -228,20 +229,20 @@ def changes_as_options(remedy: Remedy) -> str:
 
 
 def _with_taken_away(text: str, away: list[str]) -> str:
-    left = f"leave {' and '.join(away)} out" if away else ""
-    return ", and ".join(filter(None, (text, left)))
+    left = say("leave %(names)s out", names=say(" and ").join(away)) if away else ""
+    return say(", and ").join(filter(None, (text, left)))
 
 
 def remedy_lines(choices: Sequence[Remedy], *, in_file: bool) -> tuple[str, ...]:
     """Return a help line for each remedy, the recommended one with its reason below it."""
     lines = [f"{_write(remedy, in_file=in_file)} ({remedy.size})" for remedy in choices]
-    first = [f"recommended: {line}" + (f"\n{choices[0].why}" if choices[0].why else "") for line in lines[:1]]
-    return (*first, *(f"or {line}" for line in lines[1:]))
+    first = [say("recommended: %(line)s", line=line) + (f"\n{choices[0].why}" if choices[0].why else "") for line in lines[:1]]
+    return (*first, *(say("or %(line)s", line=line) for line in lines[1:]))
 
 
 def _write(remedy: Remedy, *, in_file: bool) -> str:
     changes = changes_in_file(remedy) if in_file else changes_as_options(remedy)
-    return changes if changes.startswith("leave ") else f"{'write' if in_file else 'say'} {changes}"
+    return changes if changes.startswith(say("leave ")) else f"{'write' if in_file else 'say'} {changes}"
 
 
 def refusal_helps(request: Request, refusal: MovementError, *, in_file: bool, entries: int = 0) -> tuple[str, ...]:

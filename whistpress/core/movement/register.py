@@ -29,6 +29,7 @@ from whistpress.core.movement.teams import (
     two_fours,
     two_teams,
 )
+from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean, offer
 
 SYSTEMS: Mapping[str, System] = {
@@ -107,16 +108,18 @@ def arrange(request: Request) -> Schedule:
 def _check_lines(lines: int, request: Request) -> None:
     """Raise MovementError for a movement of more than `MOST_LINES` lines of scores."""
     if lines > MOST_LINES:
-        message = f"this movement has {lines} lines of scores; at most {MOST_LINES} are read"
+        message = say(
+            "this movement has %(lines)s lines of scores; at most %(most_lines)s are read", lines=lines, most_lines=MOST_LINES
+        )
         key = max(("deals", "rounds", "deals_per_round"), key=lambda name: getattr(request, name) or 0)
-        raise MovementError(message, "take fewer deals, or several events", key=key, code="E664")
+        raise MovementError(message, say("take fewer deals, or several events"), key=key, code="E664")
 
 
 def _unknown(name: str) -> MovementError:
     close = did_you_mean(name, SYSTEMS)
     return MovementError(
-        f"no movement is called {name!r}",
-        f"did you mean {close!r}?" if close else "whistpress systems lists them",
+        say("no movement is called %(name)s", name=repr(name)),
+        say("did you mean %(close)s?", close=repr(close)) if close else say("whistpress systems lists them"),
         key="system",
         code="E204",
     )
@@ -127,9 +130,13 @@ def _check_numbers(request: Request) -> None:
     for key in (*SIZE_KEYS, "deals", "rounds", "deals_per_round", "sections", "games"):
         value: int | None = getattr(request, key)
         if value is not None and value < 1:
-            raise MovementError(f"{key} must be 1 or more, not {value}", key=key, code="E404")
+            raise MovementError(say("%(key)s must be 1 or more, not %(value)s", key=key, value=value), key=key, code="E404")
     if request.sets not in (None, 1, 2, 3):
-        raise MovementError(f"Barney has three plans for sets, not {request.sets}", "write 1, 2 or 3 (Barney p. 41)", key="sets")
+        raise MovementError(
+            say("Barney has three plans for sets, not %(sets)s", sets=request.sets),
+            say("write 1, 2 or 3 (Barney p. 41)"),
+            key="sets",
+        )
 
 
 def _check_options(request: Request, system: System) -> None:
@@ -138,16 +145,24 @@ def _check_options(request: Request, system: System) -> None:
         if getattr(request, key) and key not in system.options:
             options = sorted(system.options)
             raise MovementError(
-                f"{system.name} has no {f'variant {request.variant!r}' if key == 'variant' else repr(key)}",
-                f"besides its size it takes {offer(options)}" if options else f"leave {key!r} out",
+                say(
+                    "%(system)s has no %(word)s",
+                    system=system.name,
+                    word=say("variant %(variant)s", variant=repr(request.variant)) if key == "variant" else repr(key),
+                ),
+                say("besides its size it takes %(listed)s", listed=offer(options))
+                if options
+                else say("leave %(key)s out", key=repr(key)),
                 key=key,
                 code="E403" if key == "variant" else "E404",
             )
     if request.variant and request.variant not in system.variants:
         close = did_you_mean(request.variant, system.variants)
         raise MovementError(
-            f"{system.name} has no variant {request.variant!r}",
-            f"did you mean {close!r}?" if close else f"its variants are {offer(system.variants, LISTED)}",
+            say("%(system)s has no variant %(variant)s", system=system.name, variant=repr(request.variant)),
+            say("did you mean %(close)s?", close=repr(close))
+            if close
+            else say("its variants are %(listed)s", listed=offer(system.variants, LISTED)),
             key="variant",
         )
 

@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.system import MovementError, Request, count_of
 from whistpress.core.movement.tray_layout import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
+from whistpress.language import say
 
 LEAST = 2
 """The fewest tables in a section: fewer could not be compared."""
@@ -25,8 +26,13 @@ def sections_of(request: Request, tables: int) -> Sections:
     many = request.sections or 1
     if many > 1 and many * LEAST > tables:
         raise MovementError(
-            f"{count_of(tables, 'tables')} do not make {many} sections: each needs {LEAST} tables to compare",
-            f"{tables // LEAST} sections at most" if tables // LEAST > 1 else "leave `sections` out",
+            say(
+                "%(amount)s do not make %(many)s sections: each needs %(least)s tables to compare",
+                amount=count_of(tables, "tables"),
+                many=many,
+                least=LEAST,
+            ),
+            say("%(tables)s sections at most", tables=tables // LEAST) if tables // LEAST > 1 else say("leave `sections` out"),
             key="sections",
         )
     ends = tuple(accumulate(reversed(spread(tables, many)), initial=0))
@@ -49,9 +55,17 @@ def quotas_of(request: Request, sections: Sections, *, rounds: int, whole: int) 
         raise _wrong_deals(request.deals, deals_per_round, many, rounds)
     if deals_per_round < largest:
         raise MovementError(
-            f"each round needs a deal for each of {count_of(largest, 'tables')} of a section, and has {deals_per_round}",
-            f"{largest} deals serve"
-            + (f", or sections = {-(-tables // deals_per_round)}" if -(-tables // deals_per_round) * LEAST <= tables else ""),
+            say(
+                "each round needs a deal for each of %(amount)s of a section, and has %(deals_per_round)s",
+                amount=count_of(largest, "tables"),
+                deals_per_round=deals_per_round,
+            ),
+            say("%(largest)s deals serve", largest=largest)
+            + (
+                say(", or sections = %(value)s", value=-(-tables // deals_per_round))
+                if -(-tables // deals_per_round) * LEAST <= tables
+                else ""
+            ),
             key="deals_per_round" if request.deals_per_round else "deals",
         )
     return tuple(mitchell_quota(deals_per_round, len(section)) for section in sections)
@@ -87,16 +101,23 @@ def _section_deals(deals: int, many: int, *, rounds: int, whole: int) -> int:
             return deals // (number * many)
     step = rounds * many
     raise MovementError(
-        f"{deals} deals do not divide among {rounds} rounds of {many} sections",
-        f"write deals in steps of {step}, or `deals_per_round`: how many each section plays in a round",
+        say("%(deals)s deals do not divide among %(rounds)s rounds of %(many)s sections", deals=deals, rounds=rounds, many=many),
+        say("write deals in steps of %(step)s, or `deals_per_round`: how many each section plays in a round", step=step),
         key="deals",
     )
 
 
 def _wrong_deals(deals: int, deals_per_round: int, many: int, rounds: int) -> MovementError:
     return MovementError(
-        f"{rounds} rounds of {deals_per_round} deals in {many} sections are {deals_per_round * many * rounds} deals, not {deals}",
-        "leave out `deals` or `deals_per_round`",
+        say(
+            "%(rounds)s rounds of %(deals_per_round)s deals in %(many)s sections are %(deals_per_round_2)s deals, not %(deals)s",
+            rounds=rounds,
+            deals_per_round=deals_per_round,
+            many=many,
+            deals_per_round_2=deals_per_round * many * rounds,
+            deals=deals,
+        ),
+        say("leave out `deals` or `deals_per_round`"),
         key="deals",
     )
 
@@ -107,10 +128,10 @@ def _divide_quota(request: Request, sections: Sections, quota: tuple[int, ...]) 
     sums = sorted({sum(figures) for figures in quotas})
     if len(sums) > 1:
         raise MovementError(
-            f"the quota gives one section {sums[0]} deals and another {sums[-1]}",
-            "let the figures of each section have the same sum",
+            say("the quota gives one section %(sums)s deals and another %(sums_2)s", sums=sums[0], sums_2=sums[-1]),
+            say("let the figures of each section have the same sum"),
             key="quota",
         )
     if request.deals_per_round not in (None, sums[0]):
-        raise wrong_sum(quotas[0], request.deals_per_round or 0, "of a round")
+        raise wrong_sum(quotas[0], request.deals_per_round or 0, say("of a round"))
     return quotas

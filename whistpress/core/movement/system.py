@@ -6,6 +6,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
+from whistpress.language import say, say_many
 
 PLAYERS_IN = {"pairs": 2, "players": 1, "fours": 4, "tables": 4}
 SIZE_KEYS = ("pairs", "players", "fours", "teams", "tables")
@@ -127,12 +128,12 @@ def size_key(request: Request) -> str | None:
 def spoken(request: Request) -> str:
     """Write the size as given: `11 pairs`."""
     key = size_key(request)
-    return count_of(getattr(request, key), key) if key else "no size"
+    return count_of(getattr(request, key), key) if key else say("no size")
 
 
 def count_of(number: int, things: str) -> str:
     """Write a number and its noun: `1 table`, `3 tables`."""
-    return f"{number} {things[:-1] if number == 1 else things}"
+    return say_many(f"%(number)s {things[:-1]}", f"%(number)s {things}", number)
 
 
 def at_tables(request: Request, tables: int) -> Request:
@@ -144,7 +145,10 @@ def players_of(request: Request, *, team: int | None = None) -> int:
     """Count the players; a team has `team`. MovementError when sizes disagree or are missing."""
     key = size_key(request)
     if key is None:
-        raise MovementError(f"{request.system} needs to know its size", "say how many tables, pairs or players there are")
+        raise MovementError(
+            say("%(system)s needs to know its size", system=request.system),
+            say("say how many tables, pairs or players there are"),
+        )
     total = _players(request, key, team)
     for other in SIZE_KEYS[SIZE_KEYS.index(key) + 1 :]:
         if getattr(request, other) is not None and not _agrees(request, other, total, team):
@@ -157,7 +161,9 @@ def pairs_of(request: Request) -> int:
     total = players_of(request)
     if total % 2:
         raise MovementError(
-            f"{spoken(request)} do not make whole pairs", f"{total - 1} or {total + 1} players do", key=size_key(request)
+            say("%(spoken)s do not make whole pairs", spoken=spoken(request)),
+            say("%(total)s or %(total_2)s players do", total=total - 1, total_2=total + 1),
+            key=size_key(request),
         )
     return total // 2
 
@@ -167,7 +173,9 @@ def _players(request: Request, key: str, team: int | None) -> int:
     if key != "teams":
         return value * PLAYERS_IN[key]
     if team is None:
-        raise MovementError(f"{request.system} is not played by teams", "give tables, pairs or players", key="teams")
+        raise MovementError(
+            say("%(system)s is not played by teams", system=request.system), say("give tables, pairs or players"), key="teams"
+        )
     return value * team
 
 
@@ -179,17 +187,31 @@ def _agrees(request: Request, key: str, total: int, team: int | None) -> bool:
 
 def _disagreement(request: Request, key: str, other: str, total: int) -> MovementError:
     quantity = count_of(getattr(request, other), other)
-    helps = [f"give one of `{key}` and `{other}`, or make them agree"]
+    helps = [say("give one of `%(key)s` and `%(other)s`, or make them agree", key=key, other=other)]
     if other == "tables":
-        helps.insert(0, f"{spoken(request)} fill {count_of(total // 4, 'tables')}; tables are counted when in play")
-    return MovementError(f"{spoken(request)} are not {quantity}", *helps, key=other)
+        helps.insert(
+            0,
+            say(
+                "%(spoken)s fill %(amount)s; tables are counted when in play",
+                spoken=spoken(request),
+                amount=count_of(total // 4, "tables"),
+            ),
+        )
+    return MovementError(say("%(spoken)s are not %(quantity)s", spoken=spoken(request), quantity=quantity), *helps, key=other)
 
 
 def check_size(request: Request, number: int, sizes: range, unit: str, words: str) -> int:
     """Return the number of tables, pairs …; MovementError outside the sizes (`words` say which serve)."""
     if number not in sizes:
-        why = f"{request.system} is for {sizes[0]} to {sizes[-1]} {unit}, not {spoken(request)}"
-        raise MovementError(why, f"sizes that serve: {words}", key=size_key(request))
+        why = say(
+            "%(system)s is for %(sizes)s to %(sizes_2)s %(unit)s, not %(spoken)s",
+            system=request.system,
+            sizes=sizes[0],
+            sizes_2=sizes[-1],
+            unit=unit,
+            spoken=spoken(request),
+        )
+        raise MovementError(why, say("sizes that serve: %(words)s", words=say(words)), key=size_key(request))
     return number
 
 
@@ -197,4 +219,4 @@ def nearest_sizes(number: int, sizes: Iterable[int]) -> str:
     """Name the sizes next below and next above a number: `8 or 12`."""
     sizes = sorted(sizes)
     below, above = [size for size in sizes if size < number], [size for size in sizes if size > number]
-    return " or ".join(map(str, (*below[-1:], *above[:1])))
+    return say(" or ").join(map(str, (*below[-1:], *above[:1])))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement.system import MovementError, Request, count_of
+from whistpress.language import say
 
 Sets = tuple[tuple[int, ...], ...]
 
@@ -48,7 +49,9 @@ def deals_each(deals: int | None, sets: int, whose: str) -> int:
         return 1
     if deals % sets:
         raise MovementError(
-            f"{deals} deals do not divide into the {sets} sets that {whose} need", multiples(deals, sets), key="deals"
+            say("%(deals)s deals do not divide into the %(sets)s sets that %(whose)s need", deals=deals, sets=sets, whose=whose),
+            multiples(deals, sets),
+            key="deals",
         )
     return deals // sets
 
@@ -56,7 +59,11 @@ def deals_each(deals: int | None, sets: int, whose: str) -> int:
 def multiples(deals: int, step: int) -> str:
     """Name the nearest numbers of deals that serve."""
     below = deals - deals % step
-    return f"{below} or {below + step} deals serve" if below else f"{step} or {2 * step} deals serve"
+    return (
+        say("%(below)s or %(below_2)s deals serve", below=below, below_2=below + step)
+        if below
+        else say("%(step)s or %(value)s deals serve", step=step, value=2 * step)
+    )
 
 
 def rounds_played(request: Request, whole: int) -> int:
@@ -65,8 +72,8 @@ def rounds_played(request: Request, whole: int) -> int:
         return whole
     if request.rounds > whole:
         raise MovementError(
-            f"this movement has {whole} rounds, not {request.rounds}",
-            "`rounds` only cuts a session short: leave it out to play them all",
+            say("this movement has %(whole)s rounds, not %(rounds)s", whole=whole, rounds=request.rounds),
+            say("`rounds` only cuts a session short: leave it out to play them all"),
             key="rounds",
         )
     return request.rounds
@@ -83,16 +90,22 @@ def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
     played = min(request.rounds or rounds, rounds)
     if deals_per_round is not None and deals not in (deals_per_round * rounds, deals_per_round * played):
         raise MovementError(
-            f"{played} rounds of {deals_per_round} deals are {deals_per_round * played} deals, not {deals}",
-            "leave out `deals` or `deals_per_round`",
+            say(
+                "%(played)s rounds of %(deals_per_round)s deals are %(deals_per_round_2)s deals, not %(deals)s",
+                played=played,
+                deals_per_round=deals_per_round,
+                deals_per_round_2=deals_per_round * played,
+                deals=deals,
+            ),
+            say("leave out `deals` or `deals_per_round`"),
             key="deals",
         )
     whole = deals % rounds == 0 and deals >= rounds * tables
     of = rounds if whole or deals % played else played
     if deals % of:
         raise MovementError(
-            f"{deals} deals do not divide among {rounds} rounds",
-            f"at least {rounds * tables} deals, in steps of {rounds}",
+            say("%(deals)s deals do not divide among %(rounds)s rounds", deals=deals, rounds=rounds),
+            say("at least %(rounds)s deals, in steps of %(rounds_2)s", rounds=rounds * tables, rounds_2=rounds),
             *((multiples(deals, rounds),) if deals > rounds * tables else ()),
             key="deals",
         )
@@ -102,8 +115,12 @@ def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
 def _enough(deals: int, rounds: int, tables: int, key: str) -> int:
     if deals < tables:
         raise MovementError(
-            f"each round needs a deal for each of {count_of(tables, 'tables')}, and has {deals}",
-            f"{rounds * tables} deals serve, and more in steps of {rounds}",
+            say(
+                "each round needs a deal for each of %(amount)s, and has %(deals)s",
+                amount=count_of(tables, "tables"),
+                deals=deals,
+            ),
+            say("%(rounds)s deals serve, and more in steps of %(rounds_2)s", rounds=rounds * tables, rounds_2=rounds),
             key=key,
         )
     return deals
@@ -113,8 +130,8 @@ def without_trays(request: Request, schedule: Schedule) -> Schedule:
     """Note how many deals each table plays in a round (one, unless the request says more); MovementError for `deals`."""
     if request.deals is not None:
         raise MovementError(
-            f"{request.system} has no deals of its own: each table deals its own cards",
-            "leave `deals` out; `deals_per_round` says how many are played before anyone moves",
+            say("%(system)s has no deals of its own: each table deals its own cards", system=request.system),
+            say("leave `deals` out; `deals_per_round` says how many are played before anyone moves"),
             key="deals",
         )
     return replace(schedule, deals_per_round=request.deals_per_round or 1)
@@ -131,29 +148,33 @@ def given_quota(request: Request, tables: int) -> tuple[int, ...]:
     quota = request.quota
     if len(quota) != tables or min(quota) < 1:
         raise MovementError(
-            f"the quota gives {count_of(len(quota), 'figures')} for {count_of(tables, 'tables')}"
+            say(
+                "the quota gives %(amount)s for %(amount_2)s",
+                amount=count_of(len(quota), "figures"),
+                amount_2=count_of(tables, "tables"),
+            )
             if len(quota) != tables
-            else f"a quota lays 1 deal or more on each table, not {min(quota)}",
-            "write for each table, in order, how many deals are laid on it",
+            else say("a quota lays 1 deal or more on each table, not %(min)s", min=min(quota)),
+            say("write for each table, in order, how many deals are laid on it"),
             key="quota",
         )
     if request.sets is not None:
-        raise MovementError("a quota lays its own sets", "leave out `sets` or `quota`", key="sets", code="E406")
+        raise MovementError(say("a quota lays its own sets"), say("leave out `sets` or `quota`"), key="sets", code="E406")
     return quota
 
 
 def wrong_sum(quota: tuple[int, ...], deals: int, whose: str) -> MovementError:
     """Make the refusal of a quota that does not add to the deals of a session or a round."""
     return MovementError(
-        f"the quota adds to {sum(quota)} deals, not to the {deals} {whose}",
-        "mend the quota, or leave out the number of deals",
+        say("the quota adds to %(sum)s deals, not to the %(deals)s %(whose)s", sum=sum(quota), deals=deals, whose=whose),
+        say("mend the quota, or leave out the number of deals"),
         key="quota",
     )
 
 
 def offer(deals: int, tables: int) -> tuple[str, ...]:
     """Offer the quota that Mitchell would lay, where each table gets a deal."""
-    return (f"or lay uneven sets: quota = {list(mitchell_quota(deals, tables))}",) if deals > tables else ()
+    return (say("or lay uneven sets: quota = %(list)s", list=list(mitchell_quota(deals, tables))),) if deals > tables else ()
 
 
 def stack_quota(quota: Sequence[int], rounds: int) -> tuple[Sets, ...]:

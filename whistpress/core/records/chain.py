@@ -26,6 +26,7 @@ from whistpress.core.model import (
 from whistpress.core.records.cup_wins import cup_wins
 from whistpress.core.records.parties import Parties, Party, is_same
 from whistpress.core.records.trophy_wins import TrophyWin, division_wins, standing_wins
+from whistpress.language import say
 from whistpress.problems import Problem, Span
 
 Results = Mapping[str, ResultHead]
@@ -151,13 +152,20 @@ class ChainBuilder(Struct):
         agreed = tuple(party for party in win.winners if is_same(named, party))
         if agreed or win.drawn:
             return agreed or win.winners
-        names, day = " and ".join(party.name for party in win.winners), win.date.isoformat()
+        names, day = say(" and ").join(party.name for party in win.winners), win.date.isoformat()
         self._problem(
             "W198",
-            f"the roll of the {_bare_name(self.trophy)} says {holding.holder} for {day}, but {win.title} was won by {names}",
+            say(
+                "the roll of the %(bare_name)s says %(holder)s for %(day)s, but %(win)s was won by %(names)s",
+                bare_name=_bare_name(self.trophy),
+                holder=holding.holder,
+                day=day,
+                win=win.title,
+                names=names,
+            ),
             holding.at or self.trophy.at,
-            "the trophy's page follows the event: mend the line, or the event",
-            'where the winner could not take it, say how = "forfeit" and why in a note',
+            say("the trophy's page follows the event: mend the line, or the event"),
+            say('where the winner could not take it, say how = "forfeit" and why in a note'),
         )
         return win.winners
 
@@ -174,12 +182,18 @@ class ChainBuilder(Struct):
         if self.trophy.kind is not TrophyKind.CHALLENGE or not self.holders or win.of_season:
             return
         if not any(is_same(holder, party) for holder in self.holders for party in win.parties):
-            names = " and ".join(party.name for party in self.holders)
+            names = say(" and ").join(party.name for party in self.holders)
             self._problem(
                 "W199",
-                f"the {_bare_name(self.trophy)} was held by {names}, who did not play in {win.title} ({win.date.isoformat()})",
+                say(
+                    "the %(bare_name)s was held by %(names)s, who did not play in %(win)s (%(date)s)",
+                    bare_name=_bare_name(self.trophy),
+                    names=names,
+                    win=win.title,
+                    date=win.date.isoformat(),
+                ),
                 win.at,
-                f"if it had been given up, say so in the roll of {self.trophy.id} in content/trophies.toml",
+                say("if it had been given up, say so in the roll of %(trophy)s in content/trophies.toml", trophy=self.trophy.id),
             )
 
     def _problem(self, code: str, message: str, at: Span | None, *helps: str) -> None:

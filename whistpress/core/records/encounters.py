@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from whistpress.core.records.career import PersonResult
 from whistpress.core.records.seating import Partners, Tray
+from whistpress.language import say
 from whistpress.problems import Problem, Span
 
 
@@ -162,9 +163,13 @@ def crowds(appearances: Iterable[PersonResult], at: Span) -> Iterator[Problem]:
     if largest > MOST_RANKED:
         yield Problem(
             code="W890",
-            message=f"{largest} players are in one ranking: it does not count in their results against each other",
+            message=say(
+                "%(largest)s players are in one ranking: it does not count in their results against each other", largest=largest
+            ),
             at=at,
-            helps=(f"up to {MOST_RANKED} do; the result and the records of each player are whole",),
+            helps=(
+                say("up to %(most_ranked)s do; the result and the records of each player are whole", most_ranked=MOST_RANKED),
+            ),
         )
 
 

@@ -7,6 +7,7 @@ from whistpress.core.model.divisions import Division
 from whistpress.core.records.division_table import division_table
 from whistpress.core.records.match_results import match_results
 from whistpress.core.records.season_moves import TeamMove, season_moves
+from whistpress.language import say
 from whistpress.problems import Problem, Span
 
 MOVED_FINDING = "promoted"
@@ -36,9 +37,24 @@ def _missing(move: TeamMove, divisions: Mapping[str, Division], later: Sequence[
     homes = [division for division in later if division.team(move.team)]
     if (successor and successor in homes) or (homes and not successor):
         return
-    verb = "promoted" if move.up else "relegated"
-    was = f"{move.name} was {verb} from {source.title} in {source.season}"
-    where = f"is in {homes[0].title}" if homes else "is in no division"
-    at = (successor or later[0]).at or Span(f"content/fixtures/{(successor or later[0]).id}.toml")
-    help_ = f'name it there, or accept it in content/fixtures/{source.id}.toml: [[accepted]] with finding = "{MOVED_FINDING}"'
-    yield Problem(code="W762", message=f"{was}, and {where} in {later[0].season}", at=at, helps=(help_,))
+    verb = say("promoted") if move.up else say("relegated")
+    was = say(
+        "%(move)s was %(verb)s from %(source)s in %(season)s",
+        move=move.name,
+        verb=verb,
+        source=source.title,
+        season=source.season,
+    )
+    where = say("is in %(title)s", title=homes[0].title) if homes else say("is in no division")
+    at = (successor or later[0]).at or Span(say("content/fixtures/%(id)s.toml", id=(successor or later[0]).id))
+    help_ = say(
+        'name it there, or accept it in content/fixtures/%(source)s.toml: [[accepted]] with finding = "%(moved_finding)s"',
+        source=source.id,
+        moved_finding=MOVED_FINDING,
+    )
+    yield Problem(
+        code="W762",
+        message=say("%(was)s, and %(where)s in %(season)s", was=was, where=where, season=later[0].season),
+        at=at,
+        helps=(help_,),
+    )

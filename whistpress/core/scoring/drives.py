@@ -23,7 +23,7 @@ from whistpress.core.model import (
     Ranking,
     Status,
 )
-from whistpress.language import noted, say
+from whistpress.language import noted, reporting, say
 from whistpress.problems import Problem
 from whistpress.problems.nearest import MOST
 
@@ -229,6 +229,7 @@ class _Awards:
         rest = [entry for entry in equal if entry not in order]
         return [[entry] for entry in order] + ([rest] if rest else [])
 
+    @reporting()
     def _check_cut(self, prize: Prize, level: Sequence[int]) -> None:
         """Report a cut that names an entry whose figure is not level with the others, and warn of several that it leaves out.
 
@@ -236,9 +237,17 @@ class _Awards:
         """
         for entry in prize.cut:
             if entry not in level:
-                message = f"{self.entries[entry].title} is not among those who are level for '{prize.title}'"
+                message = say(
+                    "%(title)s is not among those who are level for '%(prize)s'",
+                    title=self.entries[entry].title,
+                    prize=prize.title,
+                )
                 names = ", ".join(self.entries[number].title for number in level)
-                help_ = f"level are {names}" if len(level) > 1 else f"nobody is level with {names}: take the cut away"
+                help_ = (
+                    say("level are %(names)s", names=names)
+                    if len(level) > 1
+                    else say("nobody is level with %(names)s: take the cut away", names=names)
+                )
                 self.problems.append(Problem(code="E731", message=message, at=prize.cut_at or prize.at, helps=(help_,)))
         named = {entry for other in self.event.prizes if other.series == prize.series for entry in other.cut}
         left = [self.entries[entry].title for entry in level if entry not in named]
@@ -251,36 +260,59 @@ class _Awards:
         for entry in winners:
             self.won.setdefault(entry, []).append(prize)
 
+    @reporting()
     def _compare(self, prize: Prize, figure: str, figures: Figures) -> None:
         """Report a typed figure that is not the one that wins the prize, and name those who have it."""
         if prize.figure and prize.figure != figure:
             names = [f'"{self.entries[entry].title}"' for entry in figures if str(figures[entry]) == prize.figure]
             holder = f"[{', '.join(names)}]" if 1 < len(names) <= MOST else names[0] if len(names) == 1 else '"…"'
-            best = "lowest" if self._lowest(prize) else "highest"
-            message = f"'{prize.title}' is won with {figure}, but its figure says {prize.figure}"
+            best = say("lowest") if self._lowest(prize) else say("highest")
+            message = say(
+                "'%(prize)s' is won with %(figure)s, but its figure says %(figure_2)s",
+                prize=prize.title,
+                figure=figure,
+                figure_2=prize.figure,
+            )
             helps = (
-                f"if it goes to whoever has {prize.figure} (a mystery number), name the winner too: won_by = {holder}",
-                f"without `won_by` or `drawn` it goes to the {best} figure, which is worked out: take `figure` away",
-                "or look at the cards, and mend the one that is wrong",
+                say(
+                    "if it goes to whoever has %(figure)s (a mystery number), name the winner too: won_by = %(holder)s",
+                    figure=prize.figure,
+                    holder=holder,
+                ),
+                say(
+                    "without `won_by` or `drawn` it goes to the %(best)s figure, which is worked out: take `figure` away",
+                    best=best,
+                ),
+                say("or look at the cards, and mend the one that is wrong"),
             )
             self.problems.append(Problem(code="E734", message=message, at=prize.at, helps=helps))
 
+    @reporting()
     def _add_nobody(self, prize: Prize, members: Sequence[int]) -> None:
         """Warn of a prize of the event's own list that no entry can win, once all figures are known."""
         if not members or prize.at.file != self.event.at.file or self.event.status is not Status.FINAL:
             return
         if prize.place > len(members):
-            message = f"nobody can win '{prize.title}': it is for place {prize.place}, and {len(members)} played for it"
-            help_ = "mend the place, or whom it is for; or take the prize away"
-        elif prize.most and not prize.lowest and self._count_of_hands(prize, members) < prize.place:
-            had = self._count_of_hands(prize, members) or "nobody"
-            message = (
-                f"nobody can win '{prize.title}': it is for place {prize.place}, and {had} had {prize.most} tricks in a hand"
+            message = say(
+                "nobody can win '%(prize)s': it is for place %(place)s, and %(number)s played for it",
+                prize=prize.title,
+                place=prize.place,
+                number=len(members),
             )
-            help_ = "mend the place or the tricks; or take the prize away"
+            help_ = say("mend the place, or whom it is for; or take the prize away")
+        elif prize.most and not prize.lowest and self._count_of_hands(prize, members) < prize.place:
+            had = self._count_of_hands(prize, members) or say("nobody")
+            message = say(
+                "nobody can win '%(prize)s': it is for place %(place)s, and %(had)s had %(most)s tricks in a hand",
+                prize=prize.title,
+                place=prize.place,
+                had=had,
+                most=prize.most,
+            )
+            help_ = say("mend the place or the tricks; or take the prize away")
         else:
-            message = f"nobody is left to win '{prize.title}': all who played for it have won another prize"
-            help_ = 'take it away, or let a person win more than one: prizes_each = "several" at the top of the file'
+            message = say("nobody is left to win '%(prize)s': all who played for it have won another prize", prize=prize.title)
+            help_ = say('take it away, or let a person win more than one: prizes_each = "several" at the top of the file')
         self.problems.append(Problem(code="W708", message=message, at=prize.at, helps=(help_,)))
 
     def _count_of_hands(self, prize: Prize, members: Sequence[int]) -> int:
@@ -288,19 +320,27 @@ class _Awards:
         figures = self._hands(prize)
         return sum(entry in figures for entry in members)
 
+    @reporting()
     def _check_hands(self, prize: Prize) -> None:
         """Warn of a prize of the event's own list for hands after the last one."""
         last = _last_round(self.event, self.result)
         if prize.hands and prize.hands[1] > last and prize.at.file == self.event.at.file and self.event.status is Status.FINAL:
-            message = f"'{prize.title}' is for hands {prize.hands[0]} to {prize.hands[1]}, and this drive has {last}"
-            self.problems.append(Problem(code="W708", message=message, at=prize.at, helps=("mend the hands",)))
+            message = say(
+                "'%(prize)s' is for hands %(hands)s to %(hands_2)s, and this drive has %(last)s",
+                prize=prize.title,
+                hands=prize.hands[0],
+                hands_2=prize.hands[1],
+                last=last,
+            )
+            self.problems.append(Problem(code="W708", message=message, at=prize.at, helps=(say("mend the hands"),)))
 
+    @reporting()
     def _add_unknown(self, prize: Prize, why: str) -> None:
-        message = f"nobody can work out who won '{prize.title}': {why}"
-        helps = ('write who won it: won_by = "…", and figure = "…"', "or type what is missing, or take the prize away")
+        message = say("nobody can work out who won '%(prize)s': %(why)s", prize=prize.title, why=say(why))
+        helps = (say('write who won it: won_by = "…", and figure = "…"'), say("or type what is missing, or take the prize away"))
         in_event_file = prize.at.file == self.event.at.file
         at = prize.at if in_event_file else self.event.at
-        usual = () if in_event_file else ("a list of [[prize]] in this file replaces the usual one",)
+        usual = () if in_event_file else (say("a list of [[prize]] in this file replaces the usual one"),)
         self.problems.append(Problem(code="W732", message=message, at=at, helps=(*helps, *usual)))
 
 

@@ -19,12 +19,13 @@ from whistpress.core.model import Event, EventResult, LineWord, PlayedLine, Rank
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.sit_outs import entries_absent_without_credit
 from whistpress.core.scoring.slips import SettledSlip
-from whistpress.language import say
+from whistpress.language import reporting, say
 from whistpress.problems import Problem, Span
 
 UNEVEN = "uneven-losses"
 
 
+@reporting()
 def findings(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
     """Collect everything that scoring finds about an event."""
     rows = [row for ranking in rankings for row in ranking.rows]
@@ -41,9 +42,11 @@ def _number_of_entries(event: Event, method: Method, rows: Sequence[RankedEntry]
     if rows and method.entries is not None and len(rows) != method.entries:
         yield Problem(
             code="E350",
-            message=f"scoring '{method.name}' is for two sides; this event has scores of {len(rows)}",
+            message=say(
+                "scoring '%(method)s' is for two sides; this event has scores of %(number)s", method=method.name, number=len(rows)
+            ),
             at=event.at,
-            helps=("choose another scoring, or correct the numbers in the lines",),
+            helps=(say("choose another scoring, or correct the numbers in the lines"),),
         )
 
 
@@ -61,14 +64,19 @@ def _uneven_losses(event: Event, method: Method, slips: Sequence[SettledSlip], r
         most = max((charged[entry] for entry in entries), default=0)
         if any(charged[entry] < most for entry in entries):
             names = [_name(event, entry) for entry in entries if charged[entry] < most]
-            others = f" and {len(names) - 1} more" if len(names) > 1 else ""
+            others = say(" and %(number)s more", number=len(names) - 1) if len(names) > 1 else ""
             yield Problem(
                 code="W336",
-                message=f"{names[0]}{others} played fewer than {most} deals: who plays less loses less, and the fewest is first",
+                message=say(
+                    "%(names)s%(others)s played fewer than %(most)s deals: who plays less loses less, and the fewest is first",
+                    names=names[0],
+                    others=others,
+                    most=most,
+                ),
                 at=event.at,
                 helps=(
-                    'write scoring = "average": a deal not played then counts as an average one',
-                    f'if the ranking is to stay, say so in [[accepted]]: finding = "{UNEVEN}", and a reason',
+                    say('write scoring = "average": a deal not played then counts as an average one'),
+                    say('if the ranking is to stay, say so in [[accepted]]: finding = "%(uneven)s", and a reason', uneven=UNEVEN),
                 ),
             )
 
@@ -113,15 +121,27 @@ def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
         anew = duplicate_whist.needs_new_deal(line.law, tables)
         if settled.points:
             anew = auction_whist.needs_new_deal(tables)
-        message = f"law {line.law or '51C'} gives the average only with three tables or more; deal {line.deal} has {tables}"
+        message = say(
+            "law %(value)s gives the average only with three tables or more; deal %(deal)s has %(tables)s",
+            value=line.law or "51C",
+            deal=line.deal,
+            tables=tables,
+        )
         if event.schedule and event.schedule.tables == 1 and duplicate_whist.is_of_irregular_hands(line.law):
-            anew, message = True, f"at a single table deal {line.deal} is dealt anew: its hands were irregular (law {line.law})"
+            anew, message = (
+                True,
+                say(
+                    "at a single table deal %(deal)s is dealt anew: its hands were irregular (law %(law)s)",
+                    deal=line.deal,
+                    law=line.law,
+                ),
+            )
         if line.word is LineWord.AVERAGE and anew:
             yield Problem(
                 code="W353",
                 message=message,
                 at=line.at or event.at,
-                helps=('deal it anew, write "new deal" on this line and the new score on another',),
+                helps=(say('deal it anew, write "new deal" on this line and the new score on another'),),
             )
 
 
@@ -136,10 +156,15 @@ def _printed_totals(event: Event, row: RankedEntry) -> Iterator[Problem]:
         entry = event.entry(row.entry)
         yield Problem(
             code="W350",
-            message=f"the printed total of {entry.label if entry else row.entry} is {printed}; the scores make"
-            f" {row.tricks} tricks and a score of {row.score}",
+            message=say(
+                "the printed total of %(word)s is %(printed)s; the scores make %(tricks)s tricks and a score of %(score)s",
+                word=entry.label if entry else row.entry,
+                printed=printed,
+                tricks=row.tricks,
+                score=row.score,
+            ),
             at=entry.at if entry and entry.at else event.at,
-            helps=("look at the source again; if it is printed so, say so in the event's note",),
+            helps=(say("look at the source again; if it is printed so, say so in the event's note"),),
         )
 
 
@@ -174,12 +199,15 @@ class ReleaseFinding(Struct, frozen=True, kw_only=True):
         return self.traveller.deal if self.traveller else None
 
 
+@reporting()
 def release_problems(event: Event, result: EventResult, margin: Fraction = MARGIN) -> tuple[Problem, ...]:
     """Report every release finding about an event that its record does not accept, as a problem."""
     problems = []
     for finding in release_findings(event, result, margin):
-        where = "" if finding.deal is None else f", deal = {finding.deal}"
-        accept = f'if it is right, say so in [[accepted]]: finding = "{finding.kind}"{where}, and a reason'
+        where = "" if finding.deal is None else say(", deal = %(deal)s", deal=finding.deal)
+        accept = say(
+            'if it is right, say so in [[accepted]]: finding = "%(kind)s"%(where)s, and a reason', kind=finding.kind, where=where
+        )
         problems.append(Problem(code=finding.code, message=finding.message, at=finding.at, helps=(finding.help, accept)))
     return tuple(problems)
 
@@ -218,7 +246,7 @@ def _odd_scores(event: Event, traveller: Traveller) -> Iterator[ReleaseFinding]:
                 least=min(others),
                 most=max(others),
             )
-            help_ = "look at the slip: perhaps E-W's tricks were written, or another deal was"
+            help_ = say("look at the slip: perhaps E-W's tricks were written, or another deal was")
             at = line.at or event.at
             yield ReleaseFinding(kind=ODD, code="W356", traveller=traveller, message=message, at=at, help=help_)
 
@@ -232,7 +260,7 @@ def _copied_deals(event: Event, travellers: Sequence[Traveller]) -> Iterator[Rel
             message = say(
                 "deal %(deal)s has the very figures of deal %(other)s, line by line", deal=traveller.deal, other=seen[key]
             )
-            at, help_ = lines[0][0].at or event.at, "look at the slips: perhaps one was copied twice"
+            at, help_ = lines[0][0].at or event.at, say("look at the slips: perhaps one was copied twice")
             yield ReleaseFinding(kind=COPIED, code="W358", traveller=traveller, message=message, at=at, help=help_)
         seen.setdefault(key, traveller.deal)
 
@@ -250,7 +278,9 @@ def _close_finish(event: Event, ranking: Ranking, margin: Fraction, writing: Wri
         message = say(
             "a close finish: %(first)s, first by %(ahead)s before %(other)s", first=first, ahead=writing(ahead), other=next_
         )
-        yield ReleaseFinding(kind=CLOSE, code="W357", message=message, at=event.at, help="look once more at the lines of both")
+        yield ReleaseFinding(
+            kind=CLOSE, code="W357", message=message, at=event.at, help=say("look once more at the lines of both")
+        )
 
 
 def _name(event: Event, number: int) -> str:

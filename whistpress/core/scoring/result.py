@@ -19,6 +19,7 @@ from whistpress.core.scoring.rubbers import of_rubbers
 from whistpress.core.scoring.season import sum_sessions
 from whistpress.core.scoring.sections import pool_sections, score_sections, without_sections
 from whistpress.core.scoring.slips import EntryNumbers, deal_slips, settle, tricks_of_lines
+from whistpress.language import reporting, say
 from whistpress.problems import Problem
 
 CARRIED = "carried-scores"
@@ -149,20 +150,23 @@ def _identity(entry: Entry) -> frozenset[str]:
     return frozenset(entry.players) or frozenset([entry.name or ""])
 
 
+@reporting()
 def _hindrance(event: Event, source: EventHead | None, before: EventResult | None) -> Problem | None:
     carry = event.carry
     if carry is None:
         return None
     at = carry.at or event.at
     if source is None:
-        helps = ('write the name of its file without .toml, and another season before it: "1900/hamilton-preliminary"',)
-        return Problem(code="E240", message=f"no event is called '{carry.source}'", at=at, helps=helps)
+        helps = (say('write the name of its file without .toml, and another season before it: "1900/hamilton-preliminary"'),)
+        return Problem(code="E240", message=say("no event is called '%(source)s'", source=carry.source), at=at, helps=helps)
     if before is None:
-        message = f"what is carried over goes round in a circle: '{source.title}' waits for this event itself"
-        return Problem(code="E241", message=message, at=at, helps=("take one of the [carry] tables away",))
+        message = say(
+            "what is carried over goes round in a circle: '%(source)s' waits for this event itself", source=source.title
+        )
+        return Problem(code="E241", message=message, at=at, helps=(say("take one of the [carry] tables away"),))
     if source.status is not Status.FINAL or not before.complete:
-        message = f"'{source.title}' is not final yet: nothing is carried over from it"
-        return Problem(code="W242", message=message, at=at, helps=("the scores come of themselves when it is",))
+        message = say("'%(source)s' is not final yet: nothing is carried over from it", source=source.title)
+        return Problem(code="W242", message=message, at=at, helps=(say("the scores come of themselves when it is"),))
     return None
 
 
@@ -175,24 +179,36 @@ def _adds_up(event: Event, source: EventHead) -> bool:
     return same and method.smallest_first is other.smallest_first
 
 
+@reporting()
 def _mixed_problem(event: Event, source: EventHead) -> Problem:
     return Problem(
         code="W285",
-        message=f"'{source.title}' is scored by '{source.scoring}', this event by '{event.scoring}': their scores do not add up",
+        message=say(
+            "'%(source)s' is scored by '%(scoring)s', this event by '%(scoring_2)s': their scores do not add up",
+            source=source.title,
+            scoring=source.scoring,
+            scoring_2=event.scoring,
+        ),
         at=(event.carry.at if event.carry else None) or event.at,
         helps=(
-            "score both events in the same way, or write share = 0: then the qualified begin level",
-            f'if it is right, say so in [[accepted]]: finding = "{CARRIED}", and a reason',
+            say("score both events in the same way, or write share = 0: then the qualified begin level"),
+            say('if it is right, say so in [[accepted]]: finding = "%(carried)s", and a reason', carried=CARRIED),
         ),
     )
 
 
+@reporting()
 def _not_qualified_problem(event: Event, source: EventHead, entry: Entry) -> Problem:
     places = event.carry.places if event.carry else None
-    among = f"among the first {places} of" if places else "in"
+    among = say("among the first %(places)s of", places=places) if places else say("in")
     return Problem(
         code="W243",
-        message=f"{entry.title}: not {among} '{source.title}', so that nothing is carried over",
+        message=say(
+            "%(entry)s: not %(among)s '%(source)s', so that nothing is carried over",
+            entry=entry.title,
+            among=among,
+            source=source.title,
+        ),
         at=(event.carry.at if event.carry else None) or event.at,
-        helps=("look at the names and at `places`; who came in for another begins with nothing",),
+        helps=(say("look at the names and at `places`; who came in for another begins with nothing"),),
     )

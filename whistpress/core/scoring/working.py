@@ -334,7 +334,7 @@ class _ScoreExplanation(Struct, frozen=True):
     @property
     def _average(self) -> str:
         average = self.ranking.average if self.ranking else None
-        return "none" if average is None else self.writing(average)
+        return say("none") if average is None else self.writing(average)
 
     def _signed(self, figure: Fraction) -> str:
         return signed(figure, self.writing)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.printing.form import CongressForm
 from whistpress.printing.secretary import (
     BlankLines,
@@ -135,9 +135,9 @@ def _open(congress: Congress) -> SecretaryPaper:
 FORMS = (
     CongressForm(
         name="bulletin",
-        title="Daily bulletin",
+        title=noted("Daily bulletin"),
         brief="a day's results and decisions",
-        purpose="for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next",
+        purpose=noted("for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next"),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(bulletins(job.subject, job.league, job.results), job),
     ),

@@ -83,8 +83,8 @@ def _sheet(event: Event, sides: Sequence[_Direction]) -> RuledSheet:
         head=f"{event.title}, {event_days(event)}",
         title=say("Compass score sheet"),
         columns=(
-            RuledColumn(heading="No."),
-            RuledColumn(heading="Pair", names=True, least=40.0),
+            RuledColumn(heading=say("No.")),
+            RuledColumn(heading=say("Pair"), names=True, least=40.0),
             *(
                 RuledColumn(heading=word, least=1.6 * WRITE)
                 for word in (say("N. & S. scores"), say("E. & W. scores"), say("Result"))

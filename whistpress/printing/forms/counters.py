@@ -28,6 +28,7 @@ GAMES = 40
 """How many games a self-scorer has room for."""
 _ACROSS = 4
 _BOX = 11.0
+_LINE = 30 * "_"
 
 
 def counters(event: Event, session: Session) -> tuple[CutPiece, ...]:
@@ -36,7 +37,7 @@ def counters(event: Event, session: Session) -> tuple[CutPiece, ...]:
     if schedule is None or not schedule.by_rounds:
         return ()
     players = 4 * len({play.table for play in schedule.plays if play.round == schedule.plays[0].round})
-    return (CutPiece(number="1", subtitle="point"),) * (COUNTERS * players)
+    return (CutPiece(number="1", subtitle=say("point")),) * (COUNTERS * players)
 
 
 def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
@@ -47,7 +48,7 @@ def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
     cast, label = Cast(event), label_of(event, schedule)
     down = GAMES // _ACROSS
     columns = tuple(
-        RuledColumn(heading=word, group=f"Games {first}–{first + down - 1}", least=width)
+        RuledColumn(heading=word, group=say("Games %(first)s–%(last)s", first=first, last=first + down - 1), least=width)
         for first in range(1, GAMES + 1, down)
         for word, width in ((say("No."), 0.0), (say("Won"), _BOX), (say("Lone"), _BOX))
     )
@@ -63,8 +64,8 @@ def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
         RuledSheet(
             head=sitting_title(event, session),
             number=label(number),
-            title="Self-scorer",
-            sentences=(who.title if (who := cast.who(number)).is_known else "Name: ______________________________",),
+            title=say("Self-scorer"),
+            sentences=(who.title if (who := cast.who(number)).is_known else say("Name: %(line)s", line=_LINE),),
             columns=columns,
             rows=rows,
             foot=(
@@ -100,7 +101,7 @@ FORMS = (
     ),
     EventForm(
         name="self-scorers",
-        title="Self-scorers",
+        title=noted("Self-scorers"),
         brief="forty games of a drive",
         purpose=noted("one for each player or pair of a drive: forty games, won or not, and lone hands"),
         use="tables",

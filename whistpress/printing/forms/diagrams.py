@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
-from whistpress.language import noted, say
+from whistpress.language import noted, ordinal, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.forms.team_sheets import of_fours
 from whistpress.printing.leaf import DocumentPart
@@ -150,7 +150,7 @@ def _pair_diagram(play: Play, letters: dict[int, str]) -> TableDiagram:
 
 
 def _word(index: int) -> str:
-    return say(_WORDS[index]) if index < len(_WORDS) else f"{index + 1}th"
+    return say(_WORDS[index]) if index < len(_WORDS) else ordinal(index + 1)
 
 
 def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:

@@ -97,7 +97,7 @@ def _blank(card: DriveCard) -> DriveCard:
 def _word(kind: str, contest: Contest) -> str:
     single = contest is Contest.INDIVIDUAL
     words = {"lady": say("Lady") if single else say("Ladies"), "gentleman": say("Gent") if single else say("Gents")}
-    return words.get(kind) or {Contest.INDIVIDUAL: say("Player"), Contest.PAIRS: say("Pair")}.get(contest, "Team")
+    return words.get(kind) or {Contest.INDIVIDUAL: say("Player"), Contest.PAIRS: say("Pair")}.get(contest, say("Team"))
 
 
 def _begins(schedule: Schedule, walk: Walk) -> str:
@@ -185,14 +185,14 @@ _CELL = 1.8
 _NAME = (14.0, 10.0)
 _NUMBER = 36.0
 _PRINTED = {
-    "Hand": 9.5,
-    "Round": 10.5,
-    "Table": 10.5,
-    "Seat": 11.0,
-    "Deals": 11.0,
-    "Partner": 20.0,
-    "Against": 20.0,
-    "Trumps": 15.0,
+    noted("Hand"): 9.5,
+    noted("Round"): 10.5,
+    noted("Table"): 10.5,
+    noted("Seat"): 11.0,
+    noted("Deals"): 11.0,
+    noted("Partner"): 20.0,
+    noted("Against"): 20.0,
+    noted("Trumps"): 15.0,
 }
 _WRITTEN, _MARKED, _WIDEST = 12.5, 15.0, 44.0
 
@@ -262,14 +262,14 @@ def _split_card(card: DriveCard, parts: int) -> Iterator[DriveCard]:
 
 def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
     """Return the width that each column needs (mm): figures on one line, names on two at most."""
-    columns = cards[0].columns
-    widths = []
+    columns, widths = cards[0].columns, []
+    printed = {say(word): width for word, width in _PRINTED.items()}
     for index, head in enumerate(columns):
         texts = {card_row[index] for card in cards for card_row in card.rows}
-        if not any(texts) and head not in ("Table", "Hand"):
+        if not any(texts) and head not in (say("Table"), say("Hand")):
             widths.append(_MARKED if head == say("Marked by") else _WRITTEN)
             continue
-        least = _PRINTED.get(head, _WRITTEN)
+        least = printed.get(head, _WRITTEN)
         steps = (least + step for step in range(int(_WIDEST - least)))
         widths.append(next((width for width in steps if all(_short(text, width) for text in texts)), _WIDEST))
     return tuple(widths)

@@ -24,7 +24,7 @@ def entry_blank(event: EventHead, congress: Congress | None = None) -> CutPiece:
     if congress and congress.closing:
         terms.append(say("Entries close on %(weekday)s.", weekday=weekday(congress.closing)))
     if congress and congress.fee:
-        terms.append(f"Fee: {congress.fee}.")
+        terms.append(say("Fee: %(fee)s.", fee=congress.fee))
     if congress and congress.rules:
         terms.append(say("The rules for entries stand in the programme."))
     last: tuple[Field, ...] = (Field(say("Signed")), Field(say("Date")))

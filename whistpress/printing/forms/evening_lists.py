@@ -80,7 +80,7 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
         at = (later_text(session.time, int(minutes)) if begins else "" for minutes in (passed, after))
         rows.append((str(round_), str(deals), str(int(passed)), next(at), str(int(after)), next(at)))
         passed = after
-    columns = (say("Round"), say("Deals"), say("Begins, min."), "at", say("Ends, min."), "at")
+    columns = (say("Round"), say("Deals"), say("Begins, min."), say("at"), say("Ends, min."), say("at"))
     return WallList(
         title=say("The rounds and their hours"),
         event=sitting_title(event, session),

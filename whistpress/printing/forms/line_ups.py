@@ -82,7 +82,7 @@ def _seats(schedule: Schedule, session: Session, team: int) -> Iterator[str]:
         for play in plays:
             for seat, number in zip("NSEW", (play.seats.n, play.seats.s, play.seats.e, play.seats.w), strict=True):
                 if schedule.entry_of(number) == team:
-                    suffix = f" (No. {number})" if schedule.teams else ""
+                    suffix = say(" (No. %(number)s)", number=number) if schedule.teams else ""
                     yield say("Table %(table)s, %(seat)s%(own)s", table=play.table, seat=say(_WORDS[seat]), own=suffix)
         if plays:
             return

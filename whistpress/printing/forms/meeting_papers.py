@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterator
 
 from whistpress.core.model import Congress, Election, League, Motion
-from whistpress.language import noted, say, say_many
+from whistpress.language import noted, say, say_many, speech
 from whistpress.printing.form import CongressForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.pieces import CutPiece, Field, fill_sheets
@@ -29,13 +29,12 @@ from whistpress.views.wording import sentence, weekday
 _OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16
 _CANDIDATES = 6
 _FIVES, _MOST_FIVES = 5, 10
-_OUTCOMES = ("carried", "lost", "withdrawn")
 
 
 def roll_of_delegates(congress: Congress, league: League) -> SecretaryPaper:
     """Return club by club the delegates and lines for others: present or absent at each meeting, and a signature."""
     held = meetings(congress)
-    marks = tuple(f"{_short(meeting, held)}{word}" for meeting in held for word in ("present", "absent"))
+    marks = tuple(f"{_short(meeting, held)}{word}" for meeting in held for word in (say("present"), say("absent")))
     clubs = delegates_of(congress, league)
     rows = [
         (club.club if not at else "", name) for club in clubs for at, name in enumerate(club.names or ("",) * _OPEN_DELEGATES)
@@ -92,7 +91,7 @@ def tellers_sheet(congress: Congress) -> SecretaryPaper:
     groups += [_tally(motion.title, (say("For"), say("Against")), fives, 1) for motion in congress.motions]
     return SecretaryPaper(
         head=congress.title,
-        title="Tellers’ sheet",
+        title=say("Tellers’ sheet"),
         facts=(*_facts(congress), say("A stroke for each vote, the fifth across the four: five to a box.")),
         groups=tuple(groups) or (_tally("", ("",) * _CANDIDATES, fives, 1),) * 2,
     )
@@ -101,6 +100,12 @@ def tellers_sheet(congress: Congress) -> SecretaryPaper:
 def minutes_sheets(congress: Congress) -> tuple[SecretaryPaper, ...]:
     """Return for each meeting a sheet in the order of its business, with the known facts filled in."""
     return tuple(_minutes(congress, meeting) for meeting in meetings(congress))
+
+
+def _outcomes() -> tuple[str, ...]:
+    """Return what may become of a motion."""
+    said = speech()
+    return said.say_as("motion", "carried"), said.say_as("motion", "lost"), said.say_as("motion", "withdrawn")
 
 
 def _minutes(congress: Congress, meeting: BusinessMeeting) -> SecretaryPaper:
@@ -158,7 +163,7 @@ def _motion(motion: Motion) -> tuple[PaperHeading | Paragraph | FieldLines | Cho
         *((Paragraph(motion.text, markdown=True),) if motion.text else ()),
         movers,
         votes,
-        ChoiceBoxes(_OUTCOMES),
+        ChoiceBoxes(_outcomes()),
     )
 
 
@@ -280,7 +285,7 @@ FORMS = (
     ),
     CongressForm(
         name="tellers-sheet",
-        title="Tellers’ sheet",
+        title=noted("Tellers’ sheet"),
         brief="a tally in fives",
         purpose=noted("for the tellers: a tally in fives, totals, the sum to be checked"),
         serves=lambda congress: True,

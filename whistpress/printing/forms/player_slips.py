@@ -78,8 +78,8 @@ def player_badges(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _captain(schedule: Schedule, number: int) -> str:
-    """Return `captain` for the first number of a team of eight, 1 and 9 (Barney 1900, p. 54)."""
-    return "captain" if schedule.contest is Contest.EIGHTS and any(team[0] == number for team in schedule.teams) else ""
+    """Return the word for the captain at the first number of a team of eight, 1 and 9 (Barney 1900, p. 54)."""
+    return say("captain") if schedule.contest is Contest.EIGHTS and any(team[0] == number for team in schedule.teams) else ""
 
 
 def draw_slips(event: Event, session: Session, spare: int = 0) -> tuple[CutPiece, ...]:

@@ -4,7 +4,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.printing.form import CongressForm
 from whistpress.printing.leaf import DocumentPart, paper_html
 from whistpress.printing.measure import POINT, lines_of, shorten, size_that_fits
@@ -92,19 +92,19 @@ def _turn(names: tuple[NameIndexLine, ...], page: PageMeasures) -> int:
 def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLine, ...]) -> list[tuple[str, str]]:
     """Return the titles and ids of the chapters that the book has, in order."""
     chapters = (
-        (view.about, "The meeting", "meeting"),
-        (view.officers, "Officers", "officers"),
-        (view.committees, "Committees", "committees"),
-        (view.delegates, "Delegates", "delegates"),
+        (view.about, say("The meeting"), "meeting"),
+        (view.officers, say("Officers"), "officers"),
+        (view.committees, say("Committees"), "committees"),
+        (view.delegates, say("Delegates"), "delegates"),
         *((day, day.title, f"day-{day.number}") for day in view.days),
-        (view.motions, "Motions", "motions"),
-        (view.elections, "Elections", "elections"),
-        (any(event.has_names for event in view.events), "Entries and teams", "entries"),
-        (view.trophies, "Trophies", "trophies"),
-        (view.rules or view.closing or view.fee, "Rules for entries", "rules"),
-        (view.laws, "Laws in force", "laws"),
-        (rooms, "Plan of the tables", "plan"),
-        (names, "Index of names", "index"),
+        (view.motions, say("Motions"), "motions"),
+        (view.elections, say("Elections"), "elections"),
+        (any(event.has_names for event in view.events), say("Entries and teams"), "entries"),
+        (view.trophies, say("Trophies"), "trophies"),
+        (view.rules or view.closing or view.fee, say("Rules for entries"), "rules"),
+        (view.laws, say("Laws in force"), "laws"),
+        (rooms, say("Plan of the tables"), "plan"),
+        (names, say("Index of names"), "index"),
     )
     return [(title, anchor) for content, title, anchor in chapters if content]
 

@@ -98,9 +98,9 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
         league=league,
         event=event.title,
         date=event_days(event),
-        game=game.title,
-        summary=game.summary,
-        book=game.book,
+        game=say(game.title),
+        summary=say(game.summary),
+        book=say(game.book),
         quantities=tuple(
             f"{quantity.name.replace('_', ' ')}: {quantity.words[0].lower()}{quantity.words[1:]}" for quantity in game.quantities
         ),

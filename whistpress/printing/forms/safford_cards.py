@@ -89,11 +89,11 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
     most = max((len(change.deals) for change in rows), default=1)
     carried = [say("Total")] if most > 1 else []
     columns = (
-        RuledColumn(heading="Position"),
-        RuledColumn(heading="Table"),
-        *(RuledColumn(heading="", group="Deals", least=_DEAL) for _ in range(most)),
+        RuledColumn(heading=say("Position")),
+        RuledColumn(heading=say("Table")),
+        *(RuledColumn(heading="", group=say("Deals"), least=_DEAL) for _ in range(most)),
         *(RuledColumn(heading=word, least=_DEAL) for word in carried),
-        *(RuledColumn(heading=cast.who(other).label, group="Other pairs, No.", least=SQUARE) for other in others),
+        *(RuledColumn(heading=cast.who(other).label, group=say("Other pairs, No."), least=SQUARE) for other in others),
     )
     who = cast.who(number)
     return RuledSheet(

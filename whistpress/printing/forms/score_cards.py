@@ -19,7 +19,7 @@ from whistpress.printing.sittings import is_progressive, rounds_of, scores_trick
 from whistpress.views.auction_card import Roll, rolls_of
 from whistpress.views.cards import label_of, singly
 from whistpress.views.hours import session_day
-from whistpress.views.wording import word_of
+from whistpress.views.wording import line_word
 
 DEALS = 24
 """Deals on one card of a match: an evening's play (Mitchell 1897, p. 26)."""
@@ -83,7 +83,7 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
                 table=table,
                 title=event.title,
                 date=session_day(session),
-                seats=("N", "S", "E", "W") if singly(schedule) else ("N. & S.", "E. & W."),
+                seats=("N", "S", "E", "W") if singly(schedule) else (say("N. & S."), say("E. & W.")),
                 lines=_seated(page, [line for earlier in pages[:index] for line in earlier]),
                 rolls=rolls,
                 part=say("Card %(index)s of %(number)s", index=index + 1, number=len(pages)) if len(pages) > 1 else "",
@@ -142,13 +142,13 @@ def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, 
 def _score(line: PlayedLine | None) -> str:
     if line is None or line.is_awaited:
         return ""
-    return word_of(line) or str(line.tricks)
+    return line_word(line) or str(line.tricks)
 
 
 def _won(line: PlayedLine | None) -> str:
     """Return which side won a round, where no trays are compared."""
     side = round_winner(line) if line and line.round_deals else None
-    return {Side.NS: "N. & S.", Side.EW: "E. & W."}[side] if side else ""
+    return {Side.NS: say("N. & S."), Side.EW: say("E. & W.")}[side] if side else ""
 
 
 def _total(block: Sequence[ScoreLine]) -> str:

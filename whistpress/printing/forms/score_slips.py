@@ -27,7 +27,7 @@ from whistpress.views import figures
 from whistpress.views.cards import label_of, singly
 from whistpress.views.measures import Measure, measure
 from whistpress.views.travellers import Figure, mark_of
-from whistpress.views.wording import card, word_of
+from whistpress.views.wording import OPEN, line_word, suit_first
 
 _PAIRS = Slot(noted("Pairs"), printed=True)
 _NS, _EW = Slot(noted("N. & S.\nscores")), Slot(noted("E. & W.\nscores"))
@@ -119,9 +119,7 @@ def _trump(trump: Trump | None) -> tuple[str, str]:
     """Return the words of the book's slip, suit first: `club king`, and the open sign that needs no red."""
     if trump is None:
         return "", ""
-    shown = card(trump)
-    rank = shown.words.partition(" of ")[0] if shown.rank else ""
-    return (f"{shown.suit[:-1]} {rank}" if rank else shown.suit), shown.open
+    return suit_first(trump), OPEN[trump.suit]
 
 
 _NOTHING = Figure()
@@ -198,7 +196,7 @@ def _of_line(line: LineResult | None) -> tuple[Figure, ...]:
 
 
 def _words(line: PlayedLine) -> str:
-    """Return the words of a line as its file writes them: `average`, `revoke NS`."""
+    """Return the words of a line: `average`, `revoke NS`."""
     revokes = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     said = [
         say("revoke %(value)s%(value_2)s", value=side.value, value_2=f" {times}" if times > 1 else "")
@@ -206,7 +204,7 @@ def _words(line: PlayedLine) -> str:
         if times
     ]
     return ", ".join(
-        [*([word_of(line)] if line.word else []), *said, *([say("group %(group)s", group=line.group)] if line.group else [])]
+        [*([line_word(line)] if line.word else []), *said, *([say("group %(group)s", group=line.group)] if line.group else [])]
     )
 
 

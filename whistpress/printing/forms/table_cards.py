@@ -84,7 +84,7 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
     goal = say("%(word)s at table %(table)s", word=say(move.seat.word), table=move.table)
     if move.step is MoveKind.STAYS:
         return say("Does not move.")
-    return say("Rest, then to %(goal)s.", goal=goal) if move.step is MoveKind.RESTS else f"To {goal}."
+    return say("Rest, then to %(goal)s.", goal=goal) if move.step is MoveKind.RESTS else say("To %(goal)s.", goal=goal)
 
 
 def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:

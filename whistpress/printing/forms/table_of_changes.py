@@ -21,7 +21,8 @@ from whistpress.views.wording import day, days
 _TABLES = (1, 2)
 _GROUPS = (noted("1st table"), noted("2nd table"))
 _ORDINALS = (noted("First"), noted("Second"), noted("Third"), noted("Fourth"), noted("Fifth"), noted("Sixth"))
-_PLAYERS, _SIDES = ("N.", "S.", "E.", "W."), ("N. & S.", "E. & W.")
+_PLAYERS = (noted("N."), noted("S."), noted("E."), noted("W."))
+_SIDES = (noted("N. & S."), noted("E. & W."))
 _SEAT = {4: 10.0, 2: 19.0}
 """Width of the column of a player, and of a pair, in millimetres."""
 Round = tuple[Play, Play]
@@ -76,7 +77,7 @@ def _columns(seats: tuple[str, ...], *, apart: bool, pairs: bool) -> tuple[Ruled
     columns = [] if apart else [RuledColumn(heading=say("Deals"))]
     for group in map(say, _GROUPS):
         columns += [RuledColumn(heading=say("Deals"), group=group)] if apart else []
-        columns += [RuledColumn(heading=seat, group=group, least=_SEAT[len(seats)]) for seat in seats]
+        columns += [RuledColumn(heading=say(seat), group=group, least=_SEAT[len(seats)]) for seat in seats]
     return (*columns, *([RuledColumn(heading=say("Comparisons"))] if pairs else []))
 
 

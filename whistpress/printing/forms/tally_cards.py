@@ -33,7 +33,7 @@ GAINS = SlipForm(
 COUNTERS = SlipForm(
     name="counters",
     slots=(_ROUND, _TABLE, Slot(noted("Won")), Slot(noted("Paid"))),
-    feet=((noted("Total"), (2, 3)), (f"Counters, of {START} at first", (3,))),
+    feet=((noted("Total"), (2, 3)), (noted("Counters, of 25 at first"), (3,))),
 )
 """Points won and points paid, for those who keep no counters on the table, or count them after."""
 Made = dict[tuple[int, int], tuple[LineResult | None, Credit]]

@@ -47,7 +47,7 @@ def round_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
         return ()
     tables = range(1, schedule.tables + 1)
     columns = tuple(
-        RuledColumn(heading=heading, group=f"{corner}, Table {table}", least=7.0)
+        RuledColumn(heading=heading, group=say("%(corner)s, Table %(table)s", corner=say(corner), table=table), least=7.0)
         for table, corner in zip(tables, CORNERS, strict=True)
         for heading in ("N", "E", "S", "W", "T")
     )
@@ -61,7 +61,7 @@ def round_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
                 say(
                     "Table %(table)s, %(corner)s. See that you are in your seats, and that T is the tray before you.",
                     table=table,
-                    corner=corner.lower(),
+                    corner=say(corner).lower(),
                 ),
             ),
             columns=columns,
@@ -135,14 +135,17 @@ def _club(event: Event, session: Session, plays: Sequence[Play], team: int, tric
         title=who.title if who.is_known else say("Four No. %(label)s", label=who.label),
         sentences=(", ".join(name.text for name in who.players), f"{count(len(rows), 'match', 'matches').capitalize()}."),
         columns=(
-            RuledColumn(heading="Opponents", names=True, least=34.0),
+            RuledColumn(heading=say("Opponents"), names=True, least=34.0),
             *(
                 column
-                for side in ("N. & S.", "E. & W.")
-                for column in (RuledColumn(heading="Deals", group=side), RuledColumn(heading="Score", group=side, least=WRITE))
+                for side in (say("N. & S."), say("E. & W."))
+                for column in (
+                    RuledColumn(heading=say("Deals"), group=side),
+                    RuledColumn(heading=say("Score"), group=side, least=WRITE),
+                )
             ),
-            RuledColumn(heading="Trick score", least=WRITE),
-            RuledColumn(heading="Match score", least=WRITE),
+            RuledColumn(heading=say("Trick score"), least=WRITE),
+            RuledColumn(heading=say("Match score"), least=WRITE),
         ),
         rows=tuple(line for line, *_ in rows),
         foot=(

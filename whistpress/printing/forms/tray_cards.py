@@ -47,7 +47,7 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
             head=sitting_title(event, session),
             number=str(table),
             title=say("Table %(table)s", table=table),
-            columns=(RuledColumn(heading="Before play", names=True), RuledColumn(heading="", names=True)),
+            columns=(RuledColumn(heading=say("Before play"), names=True), RuledColumn(heading="", names=True)),
             rows=tuple(
                 RuledLine(cells=text_cells(*texts))
                 for texts in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)
@@ -63,8 +63,8 @@ def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterato
     laid = sorted(moves.laid_out().get(play.table, ()), key=lambda deal: moves.journeys[deal][0])
     yield say("First North and South pair"), ns + names.get(play.seats.n, "")
     yield say("First East and West pair"), ew + names.get(play.seats.e, "")
-    yield say("First deal%(value)s", value="s" * (len(play.deals) > 1)), runs(sorted(play.deals))
-    yield say("Deals waiting under it"), runs(sorted(set(laid) - set(play.deals))) or "none"
+    yield say("First deal") if len(play.deals) == 1 else say("First deals"), runs(sorted(play.deals))
+    yield say("Deals waiting under it"), runs(sorted(set(laid) - set(play.deals))) or say("none")
     goal, back = moves.constant_table(play.table), _from(moves, play.table)
     yield say("Send the tray to"), say("Table %(there)s", there=goal) if goal else say("where the movement card says")
     yield say("Receive from"), say("Table %(back)s", back=back) if back else say("where the movement cards say")
@@ -103,11 +103,14 @@ def tray_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
             title=_heading(part, table),
             sentences=_ways(moves, table, dummy=not part.at_table(table), within=within),
             columns=(
-                RuledColumn(heading="Round"),
+                RuledColumn(heading=say("Round")),
                 RuledColumn(heading=say("Trays, in order of play") if within else say("Trays here"), least=20.0),
-                *(RuledColumn(heading=word, least=17.0) for word in (("N. & S.", "E. & W.") if part.at_table(table) else ())),
+                *(
+                    RuledColumn(heading=word, least=17.0)
+                    for word in ((say("N. & S."), say("E. & W.")) if part.at_table(table) else ())
+                ),
                 RuledColumn(heading=say("Pass on to Table") if within else say("Take to Table"), least=17.0),
-                RuledColumn(heading="Done", least=14.0),
+                RuledColumn(heading=say("Done"), least=14.0),
             ),
             rows=tuple(_round(part, moves, table, round_, label) for round_ in rounds),
         )
@@ -189,9 +192,9 @@ def check_off_sheet(event: Event, session: Session) -> tuple[RuledSheet, ...]:
                 else "",
             ),
             columns=(
-                RuledColumn(heading="Change"),
+                RuledColumn(heading=say("Change")),
                 *(
-                    RuledColumn(heading=word, group=f"Table {table}", least=width)
+                    RuledColumn(heading=word, group=say("Table %(table)s", table=table), least=width)
                     for table in tables
                     for word, width in ((say("Deal"), 0.0), (say("Seen"), SQUARE + 0.6))
                 ),

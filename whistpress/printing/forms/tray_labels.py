@@ -30,7 +30,7 @@ def tray_labels(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 def _tray_edge(seat: Seat, dealer: Seat) -> PieceEdge:
     """Name North, since the tray has one right way round; mark the dealer with the star."""
-    words = " ".join([say("North")] * (seat is Seat.NORTH) + ["dealt"] * (seat is dealer))
+    words = " ".join([say("North")] * (seat is Seat.NORTH) + [say("dealt")] * (seat is dealer))
     return PieceEdge(seat.value, words, star=seat is dealer)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine
 from whistpress.core.movement.players.progressive_winners import moving_rule
 from whistpress.core.movement.players.winners_words import rule_words
+from whistpress.language import noted, say
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.reading_state import Reading
@@ -50,8 +51,8 @@ def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest)
             and reading.whole
             and not reading.slips
         ):
-            message = "no line differs from the schedule in the way that is accepted here"
-            reading.say_key("W321", message, acceptance.path, "take it away, or mend its deal, entries, round or table")
+            message = say("no line differs from the schedule in the way that is accepted here")
+            reading.say_key("W321", message, acceptance.path, say("take it away, or mend its deal, entries, round or table"))
 
 
 def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Acceptance]) -> list[Given]:
@@ -80,10 +81,17 @@ def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Accept
                     continue
                 repeats.append(line_record)
                 here_sit, there_sit = (sitting.numbering.table(other.line.seats) for other in (line_record, mine[0]))
-                message = (
-                    f"{sitting.numbering.call(number)} has two lines {sitting.when(deal)}: here and on {reading.line(mine[0].at)}"
+                message = say(
+                    "%(call)s has two lines %(when)s: here and on %(line)s",
+                    call=sitting.numbering.call(number),
+                    when=sitting.when(deal),
+                    line=reading.line(mine[0].at),
                 )
-                helps = (f"here it is {here_sit}, there {there_sit}", "look at the slips: one of the numbers is wrong", _ACCEPT)
+                helps = (
+                    say("here it is %(here_sit)s, there %(there_sit)s", here_sit=here_sit, there_sit=there_sit),
+                    say("look at the slips: one of the numbers is wrong"),
+                    say(_ACCEPT),
+                )
                 reading.say("E225", message, line_record.at, *helps)
     return repeats
 
@@ -92,8 +100,8 @@ def _difference(reading: Reading, sitting: Sitting, line_record: Given, accepted
     meetings = [*sitting.meetings(line_record.line.seats)]
     if not _is_accepted(accepted, sitting, line_record.line, meetings):
         who = sitting.numbering.table(line_record.line.seats)
-        message = f"{who} {sitting.when(line_record.line.deal)} is not in the schedule"
-        helps = [*_other_line(reading, sitting, line_record), *_schedule_helps(sitting, line_record.line, meetings), _ACCEPT]
+        message = say("%(who)s %(when)s is not in the schedule", who=who, when=sitting.when(line_record.line.deal))
+        helps = [*_other_line(reading, sitting, line_record), *_schedule_helps(sitting, line_record.line, meetings), say(_ACCEPT)]
         reading.say("W320", message, line_record.at, *helps)
 
 
@@ -115,37 +123,53 @@ def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acce
                 continue
             who, due_four = sitting.numbering.table(line_record.line.seats), sitting.numbering.table(due.seats)
             words = rule_words(moving_rule(schedule), table)
-            said = [f"the rule: {words}", f"so {due_four} were due there"] if number > 1 else [f"{due_four} begin there"]
-            message = f"{who} could not sit at table {table} in round {number}"
-            reading.say("W332", message, line_record.at, *said, _ACCEPT)
+            said = (
+                [say("the rule: %(words)s", words=words), say("so %(due_four)s were due there", due_four=due_four)]
+                if number > 1
+                else [say("%(due_four)s begin there", due_four=due_four)]
+            )
+            message = say("%(who)s could not sit at table %(table)s in round %(number)s", who=who, table=table, number=number)
+            reading.say("W332", message, line_record.at, *said, say(_ACCEPT))
 
 
-_ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
+_ACCEPT = noted("if it was played so, say it in [[accepted]], with a reason")
 
 
 def _schedule_helps(sitting: Sitting, line: PlayedLine, meetings: Sequence[Play]) -> Iterator[str]:
     """Yield the plays of the schedule instead: where the two sides meet, and their opponents on this deal."""
     meeting = next((play for play in meetings if line.deal in sitting.line_numbers(play)), None)
     if meeting:
-        yield f"the schedule has {sitting.numbering.table(meeting.seats)}, the other way round ({_at(meeting)})"
+        yield say(
+            "the schedule has %(table)s, the other way round (%(at)s)",
+            table=sitting.numbering.table(meeting.seats),
+            at=_at(meeting),
+        )
         return
     if meetings and not sitting.by_rounds:
         deals = [str(deal) for play in meetings for deal in play.deals]
-        yield f"they meet in {_at(meetings[0])}, on deal{'s' if len(deals) > 1 else ''} {choices(deals, most=6)}"
+        yield (
+            say("they meet in %(at)s, on deals %(listed)s", at=_at(meetings[0]), listed=choices(deals, most=6))
+            if len(deals) > 1
+            else say("they meet in %(at)s, on deal %(listed)s", at=_at(meetings[0]), listed=choices(deals, most=6))
+        )
     theirs = [play for play in sitting.deals[line.deal] if set(line.seats).intersection(play.seats)]
     if meetings and sitting.by_rounds:
-        yield f"they meet in {_at(meetings[0])}"
-    here_and_now = "in this round" if sitting.by_rounds else "on this deal"
-    yield f"{here_and_now} the schedule has {_list(sitting, theirs or sitting.deals[line.deal])}"
+        yield say("they meet in %(at)s", at=_at(meetings[0]))
+    here_and_now = say("in this round") if sitting.by_rounds else say("on this deal")
+    yield say(
+        "%(here_and_now)s the schedule has %(list)s",
+        here_and_now=here_and_now,
+        list=_list(sitting, theirs or sitting.deals[line.deal]),
+    )
 
 
 def _list(sitting: Sitting, plays: Sequence[Play]) -> str:
     words = [f"{sitting.numbering.table(play.seats)} ({_at(play)})" for play in plays[:3]]
-    return ", ".join(words) + (f" and {len(plays) - 3} more" if len(plays) > 3 else "")
+    return ", ".join(words) + (say(" and %(number)s more", number=len(plays) - 3) if len(plays) > 3 else "")
 
 
 def _at(play: Play) -> str:
-    return f"round {play.round}, table {play.table}"
+    return say("round %(round)s, table %(table)s", round=play.round, table=play.table)
 
 
 def _other_line(reading: Reading, sitting: Sitting, line_record: Given) -> list[str]:
@@ -153,7 +177,14 @@ def _other_line(reading: Reading, sitting: Sitting, line_record: Given) -> list[
     for number in dict.fromkeys(line_record.line.seats):
         for other in sitting.given:
             if other is not line_record and other.line.deal == line_record.line.deal and number in other.line.seats:
-                return [f"{sitting.numbering.call(number)} plays this {sitting.noun} on {reading.line(other.at)} already"]
+                return [
+                    say(
+                        "%(call)s plays this %(noun)s on %(line)s already",
+                        call=sitting.numbering.call(number),
+                        noun=say(sitting.noun),
+                        line=reading.line(other.at),
+                    )
+                ]
     return []
 
 
@@ -184,5 +215,11 @@ def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]
         entries = getattr(acceptance.table, name)
         if entries is not None and numbers and not _numbers(sittings[0], entries) <= numbers:
             acceptance.unclear = True
-            message = f"'{shorten(entries)}' is not the number of a {sittings[0].numbering.noun} in this movement"
-            reading.say("E302", message, (*acceptance.path, name), f"the numbers are {sittings[0].numbering.range()}")
+            message = say(
+                "'%(entries)s' is not the number of a %(noun)s in this movement",
+                entries=shorten(entries),
+                noun=sittings[0].numbering.noun,
+            )
+            reading.say(
+                "E302", message, (*acceptance.path, name), say("the numbers are %(range)s", range=sittings[0].numbering.range())
+            )

@@ -21,7 +21,7 @@ from whistpress.core.model import (
     Suit,
 )
 from whistpress.core.model.cards import HAND
-from whistpress.language import say, say_many
+from whistpress.language import noted, say, say_many
 from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading_state import At, Reading
@@ -32,12 +32,12 @@ FINDING = "honours"
 
 _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
 _HOW = {
-    Honours.THREE: "three honours",
-    Honours.FOUR: "four honours in two hands",
-    Honours.FOUR_IN_ONE: "four honours in one hand",
-    Honours.FOUR_IN_ONE_FIFTH: "four honours in one hand and the fifth in the partner's",
-    Honours.FIVE: "five honours in two hands",
-    Honours.FIVE_IN_ONE: "five honours in one hand",
+    Honours.THREE: noted("three honours"),
+    Honours.FOUR: noted("four honours in two hands"),
+    Honours.FOUR_IN_ONE: noted("four honours in one hand"),
+    Honours.FOUR_IN_ONE_FIFTH: noted("four honours in one hand and the fifth in the partner's"),
+    Honours.FIVE: noted("five honours in two hands"),
+    Honours.FIVE_IN_ONE: noted("five honours in one hand"),
 }
 
 
@@ -59,8 +59,17 @@ def _honours(reading: Reading, line_record: Given, hands: Hands, declared: Decla
     if left_out or declared.honours == dealt:
         return
     given_words, dealt_words = _words(declared.honours, denomination), _words(dealt, denomination)
-    message = f"on deal {line_record.line.deal} the line gives {given_words}; the cards give {dealt_words}"
-    helps = [f'by the cards: honours = ["{dealt[0].value}", "{dealt[1].value}"]'] if dealt else ["leave 'honours' out"]
+    message = say(
+        "on deal %(deal)s the line gives %(given_words)s; the cards give %(dealt_words)s",
+        deal=line_record.line.deal,
+        given_words=given_words,
+        dealt_words=dealt_words,
+    )
+    helps = (
+        [say('by the cards: honours = ["%(value)s", "%(value_2)s"]', value=dealt[0].value, value_2=dealt[1].value)]
+        if dealt
+        else [say("leave 'honours' out")]
+    )
     reading.say("W379", message, _at(reading, line_record.at, "honours"), *helps, *_mend(line_record))
 
 
@@ -70,37 +79,45 @@ def _chicane(reading: Reading, line_record: Given, hands: Hands, declared: Decla
     for seat in declared.chicane:
         if seat not in dealt:
             held = _trumps_of(hands, seat, denomination)
-            message = f"on deal {line_record.line.deal} the line gives {seat.word} chicane; the cards give him {held}"
+            message = say(
+                "on deal %(deal)s the line gives %(word)s chicane; the cards give him %(held)s",
+                deal=line_record.line.deal,
+                word=say(seat.word),
+                held=held,
+            )
             reading.say("W379", message, _at(reading, line_record.at, "chicane"), *_mend(line_record))
     if reading.file.game != AUCTION or declared.honours is None:
         return
     for seat in dealt:
         if seat not in declared.chicane:
-            message = (
-                f"on deal {line_record.line.deal} the cards give {seat.word} chicane, no {denomination.word}; the line has none"
+            message = say(
+                "on deal %(deal)s the cards give %(word)s chicane, no %(word_2)s; the line has none",
+                deal=line_record.line.deal,
+                word=say(seat.word),
+                word_2=say(denomination.word),
             )
             written = ", ".join(f'"{holder.value}"' for holder in dealt)
             reading.say(
                 "W379",
                 message,
                 _at(reading, line_record.at, "chicane"),
-                f"by the cards: chicane = [{written}]",
+                say("by the cards: chicane = [%(written)s]", written=written),
                 *_mend(line_record),
             )
 
 
 def _words(honours_: tuple[Side, Honours] | None, denomination: Denomination) -> str:
     if honours_ is None:
-        return "no honours"
+        return say("no honours")
     side, how = honours_
-    words = _HOW[how]
+    words = say(_HOW[how])
     return f"{_SIDES[side]} {words.replace('honours', 'aces') if denomination is Denomination.NO_TRUMPS else words}"
 
 
 def _trumps_of(hands: Hands, seat: Seat, denomination: Denomination) -> str:
     """Name the trumps of a hand: `A, 10 and 4 of spades`. Chicane at no trumps is an error that the readers find."""
     ranks = hands.suit(seat, Suit(denomination.value))
-    return f"{choices(rank.replace('T', '10') for rank in ranks)} of {denomination.word}"
+    return say("%(listed)s of %(word)s", listed=choices(rank.replace("T", "10") for rank in ranks), word=say(denomination.word))
 
 
 def _at(reading: Reading, at: At, key: str) -> At:
@@ -110,8 +127,12 @@ def _at(reading: Reading, at: At, key: str) -> At:
 
 def _mend(record: Given) -> tuple[str, ...]:
     return (
-        "the line counts: mend it, or the cards",
-        f'if it was agreed so and stands, say so in [[accepted]]: finding = "{FINDING}", deal = {record.line.deal}, and a reason',
+        say("the line counts: mend it, or the cards"),
+        say(
+            'if it was agreed so and stands, say so in [[accepted]]: finding = "%(finding)s", deal = %(deal)s, and a reason',
+            finding=FINDING,
+            deal=record.line.deal,
+        ),
     )
 
 
@@ -128,8 +149,12 @@ def averages(reading: Reading, sitting: Sitting) -> None:
         line = line_record.line
         tables = len(sitting.deals.get(line.deal, ()))
         if line.word is LineWord.AVERAGE and not line.law and 0 < tables < FEWEST_TABLES:
-            message = f"the average is taken only with three tables or more; deal {line.deal} is played at {tables}"
-            help_ = 'deal it anew, write "new deal" on this line and the new score on another'
+            message = say(
+                "the average is taken only with three tables or more; deal %(deal)s is played at %(tables)s",
+                deal=line.deal,
+                tables=tables,
+            )
+            help_ = say('deal it anew, write "new deal" on this line and the new score on another')
             reading.say("W322", message, line_record.at, help_)
 
 
@@ -194,10 +219,16 @@ def _tricks(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: Pla
     won, ns = judgement.won, line.tricks or 0
     if won[Side.NS] <= ns <= HAND - won[Side.EW] or play.at is None:
         return
-    message = f"in the play of deal {line.deal} N-S won {won[Side.NS]} tricks and E-W {won[Side.EW]}; the line has {ns}"
-    helps = [f"the line stands on {reading.line(line.at)}"] if line.at else []
-    last = "" if judgement.whole else f", as far as it is written ({len(judgement.tricks)} tricks)"
-    reading.say("W280", message + last, play.at, *helps, "the line counts: mend it, or the play")
+    message = say(
+        "in the play of deal %(deal)s N-S won %(won)s tricks and E-W %(won_2)s; the line has %(ns)s",
+        deal=line.deal,
+        won=won[Side.NS],
+        won_2=won[Side.EW],
+        ns=ns,
+    )
+    helps = [say("the line stands on %(line)s", line=reading.line(line.at))] if line.at else []
+    last = "" if judgement.whole else say(", as far as it is written (%(number)s tricks)", number=len(judgement.tricks))
+    reading.say("W280", message + last, play.at, *helps, say("the line counts: mend it, or the play"))
 
 
 def _revokes(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
@@ -206,26 +237,47 @@ def _revokes(reading: Reading, line: PlayedLine, judgement: JudgedPlay, play: Pl
         at = next(card_play.at for card_play in play.tricks[revoke.trick - 1] if card_play.seat is revoke.seat) or play.at
         if at is None:
             continue
-        message = f"{revoke.seat.word} revoked in trick {revoke.trick}: played {revoke.card} and held {revoke.held}"
-        claimed = "" if not carried else f"; the line has {carried}"
+        message = say(
+            "%(word)s revoked in trick %(trick)s: played %(card)s and held %(held)s",
+            word=say(revoke.seat.word),
+            trick=revoke.trick,
+            card=revoke.card,
+            held=revoke.held,
+        )
+        claimed = "" if not carried else say("; the line has %(carried)s", carried=carried)
         reading.say("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
     if judgement.whole and len(revokes) < carried and play.at and not is_of_disobeyed_call(line.law):
-        message = f"the line of deal {line.deal} has {'a revoke' if carried == 1 else f'{carried} revokes'} of {_SIDES[side]}"
+        message = say_many(
+            "the line of deal %(deal)s has a revoke of %(sides)s",
+            "the line of deal %(deal)s has %(number)s revokes of %(sides)s",
+            carried,
+            deal=line.deal,
+            sides=_SIDES[side],
+        )
         missed = next((revoke for revoke in judgement.of_dummy if side_of(revoke.seat) is side), None)
         if missed:
-            dummy = f"{missed.seat.word}, who did not follow in trick {missed.trick}, is dummy, and dummy cannot revoke"
-            reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, DUMMY_HELP)
+            dummy = say(
+                "%(word)s, who did not follow in trick %(trick)s, is dummy, and dummy cannot revoke",
+                word=say(missed.seat.word),
+                trick=missed.trick,
+            )
+            reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, say(DUMMY_HELP))
             return
-        shown = "shows none" if not revokes else f"shows {len(revokes)}"
-        reading.say("W282", f"{message}, and the play {shown}", play.at, "the line counts: mend it, or the play")
+        shown = say("shows none") if not revokes else say("shows %(number)s", number=len(revokes))
+        reading.say(
+            "W282",
+            say("%(message)s, and the play %(shown)s", message=message, shown=shown),
+            play.at,
+            say("the line counts: mend it, or the play"),
+        )
 
 
 def _if_claimed(reading: Reading, line: PlayedLine, side: Side) -> tuple[str, ...]:
     """Explain how a line records a revoke, and until when it may be claimed."""
     if line.declared is None:
-        law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"
-        return f'if it was claimed, the line says "revoke {side.value}", "X.4"', law
-    written = f"if it was claimed, the line says revoke = {{ {side.value} = 1 }}"
+        law = say("a revoke may be claimed until the score is agreed and recorded (Law X.5)")
+        return say('if it was claimed, the line says "revoke %(side)s", "X.4"', side=side.value), law
+    written = say("if it was claimed, the line says revoke = { %(side)s = 1 }", side=side.value)
     if reading.file.game != AUCTION:
         return (written,)
-    return written, "a revoke may be claimed until the scores of the deal are recorded (Law 106)"
+    return written, say("a revoke may be claimed until the scores of the deal are recorded (Law 106)")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Event, Play, PlayedLine, Status
 from whistpress.core.scoring.slips import missing_plays
-from whistpress.language import say
+from whistpress.language import noted, say, say_many
 from whistpress.language.sequences import ranges
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
@@ -14,7 +14,10 @@ from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.person_doubts import is_nobody
 from whistpress.readers.toml_positions import KeyPath
 
-_FINAL = ('add the score, or the word "not played"', 'while scores are to come, write status = "provisional"')
+_FINAL = (
+    noted('add the score, or the word "not played"'),
+    noted('while scores are to come, write status = "provisional"'),
+)
 
 FEW = 3
 """More awaited lines than these are told in one."""
@@ -56,35 +59,54 @@ def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *
     """Report each of a few awaited lines; of many, while an evening is being written down, the number and the first."""
     for line_record in awaited if len(awaited) <= FEW else awaited[:1]:
         who = f"{sitting.numbering.table(line_record.line.seats)} {sitting.when(line_record.line.deal)}"
-        message = f"the tricks of {who} are still awaited"
+        message = say("the tricks of %(who)s are still awaited", who=who)
         if len(awaited) > FEW:
-            message = f"the tricks of {len(awaited)} lines are still awaited; the first is {who}"
-        reading.say("E314" if final else "W318", message, line_record.at, *(_FINAL if final else ()))
+            message = say("the tricks of %(number)s lines are still awaited; the first is %(who)s", number=len(awaited), who=who)
+        reading.say("E314" if final else "W318", message, line_record.at, *(map(say, _FINAL) if final else ()))
 
 
 def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:
     """Report that a deal has only some of its lines."""
-    tables = [f"{sitting.numbering.table(play.seats)} (round {play.round}, table {play.table})" for play in lost]
+    tables = [
+        say(
+            "%(table)s (round %(round)s, table %(table_2)s)",
+            table=sitting.numbering.table(play.seats),
+            round=play.round,
+            table_2=play.table,
+        )
+        for play in lost
+    ]
     count = often - len(lost)
-    lines = "line" if count == 1 else "lines"
-    message = f"{sitting.noun} {deal} has {count} {lines} of {often}; missing: {choices(tables, most=4)}"
+    message = say_many(
+        "%(noun)s %(deal)s has %(number)s line of %(often)s; missing: %(listed)s",
+        "%(noun)s %(deal)s has %(number)s lines of %(often)s; missing: %(listed)s",
+        count,
+        noun=say(sitting.noun),
+        deal=deal,
+        often=often,
+        listed=choices(tables, most=4),
+    )
     _say(reading, message, _place(reading, sitting, deal), final=final)
 
 
 def _say_deals(reading: Reading, sitting: Sitting, deals: Sequence[int], *, final: bool) -> None:
     """Report the deals that have no line, all in one message."""
     if len(deals) == len(sitting.deals):
-        message = f"no {sitting.noun} of this sitting has a line" if sitting.path else f"no {sitting.noun} has a line"
+        message = (
+            say("no %(noun)s of this sitting has a line", noun=say(sitting.noun))
+            if sitting.path
+            else say("no %(noun)s has a line", noun=say(sitting.noun))
+        )
     elif len(deals) == 1:
-        message = f"{sitting.noun} {deals[0]} has no line"
+        message = say("%(noun)s %(deals)s has no line", noun=say(sitting.noun), deals=deals[0])
     else:
-        message = f"{sitting.noun}s {choices(ranges(deals))} have no line"
+        message = say("%(noun)ss %(listed)s have no line", noun=say(sitting.noun), listed=choices(ranges(deals)))
     _say(reading, message, _place(reading, sitting, None), final=final)
 
 
 def _say(reading: Reading, message: str, path: KeyPath, *, final: bool) -> None:
     if final:
-        reading.say_key("E313", message, path, *_FINAL)
+        reading.say_key("E313", message, path, *map(say, _FINAL))
     else:
         reading.say_key("W317", message, path)
 
@@ -114,31 +136,48 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
     if section:
         lost = [entrants.label(number) for number in sorted(entrants.known - players.keys())]
         if lost:
-            noun = entrants.noun if len(lost) == 1 else f"{entrants.noun}s"
-            verb = "has" if len(lost) == 1 else "have"
-            help_ = "add who it was, or make [movement] the size that was played"
+            noun = say(entrants.noun)
+            help_ = say("add who it was, or make [movement] the size that was played")
             if event.status is Status.FINAL and not event.sources:
-                message = f"{noun} {choices(lost)} {verb} no entry; the movement has {entrants.range()}"
+                message = say_many(
+                    "%(noun)s %(listed)s has no entry; the movement has %(range)s",
+                    "%(noun)ss %(listed)s have no entry; the movement has %(range)s",
+                    len(lost),
+                    noun=noun,
+                    listed=choices(lost),
+                    range=entrants.range(),
+                )
                 reading.say_key("E212", message, ("entries",), help_)
             else:
-                none = "no entry" if event.sources else "no entry yet"
-                message = f"{noun} {choices(lost)} {verb} {none}: the pages will show numbers for names"
+                none = say("no entry") if event.sources else say("no entry yet")
+                message = say_many(
+                    "%(noun)s %(listed)s has %(none)s: the pages will show numbers for names",
+                    "%(noun)ss %(listed)s have %(none)s: the pages will show numbers for names",
+                    len(lost),
+                    noun=noun,
+                    listed=choices(lost),
+                    none=none,
+                )
                 reading.say_key("W233", message, ("entries",), help_)
     elif not named and not event.sources and not reading.file.session:
-        message = "nobody is entered: the pages will show numbers for names"
+        message = say("nobody is entered: the pages will show numbers for names")
         path = ("movement",) if section is None else ("entries",)
-        reading.say_key("W233", message, path, 'add [entries] with a line for each number: 1 = "…"')
+        reading.say_key("W233", message, path, say('add [entries] with a line for each number: 1 = "…"'))
 
 
 def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, players: Players) -> None:
     """Warn of totals without a movement whose entries have no line in `[entries]`."""
     lost = sorted(event.totals.keys() - players.keys())
     if reading.file.entries and lost and not reading.file.names:
-        who = entrants.noun if len(lost) == 1 else f"{entrants.noun}s"
-        has = "has a total" if len(lost) == 1 else "have totals"
         numbers = choices([entrants.label(number) for number in lost])
-        message = f"{who} {numbers} {has} and no entry: the pages will show numbers for names"
-        reading.say_key("W233", message, ("totals",), "add who it was, if it is known")
+        message = say_many(
+            "%(noun)s %(numbers)s has a total and no entry: the pages will show numbers for names",
+            "%(noun)ss %(numbers)s have totals and no entry: the pages will show numbers for names",
+            len(lost),
+            noun=say(entrants.noun),
+            numbers=numbers,
+        )
+        reading.say_key("W233", message, ("totals",), say("add who it was, if it is known"))
 
 
 def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
@@ -175,13 +214,13 @@ def record(reading: Reading, event: Event) -> None:
     file = reading.file
     scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
     if scored and not file.movement and not file.session and reading.whole:
-        message = "these scores have no movement, so that nobody can tell whether a line is missing or wrong"
-        help_ = 'add [movement] with its system and size; for an old record that lost it, say where it is from: source = "…"'
+        message = say("these scores have no movement, so that nobody can tell whether a line is missing or wrong")
+        help_ = say('add [movement] with its system and size; for an old record that lost it, say where it is from: source = "…"')
         if not event.sources:
             reading.say_key("W234", message, (scored,), help_)
     if scored and file.totals:
-        message = "an event has scores or totals, not both"
-        reading.say_key("E210", message, ("totals",), "if they are the totals that were printed, call the table [printed]")
+        message = say("an event has scores or totals, not both")
+        reading.say_key("E210", message, ("totals",), say("if they are the totals that were printed, call the table [printed]"))
     _dates(reading, event)
 
 
@@ -190,8 +229,8 @@ def _dates(reading: Reading, event: Event) -> None:
     for number, table in enumerate(reading.file.session or ()):
         path = ("session", number, "date")
         if table.date < event.date and reading.whole:
-            message = f"this sitting, {table.date.isoformat()}, comes before the event's date"
-            reading.say("W231", message, path, f"the event is dated {event.date.isoformat()}: its first day")
+            message = say("this sitting, %(date)s, comes before the event's date", date=table.date.isoformat())
+            reading.say("W231", message, path, say("the event is dated %(date)s: its first day", date=event.date.isoformat()))
         elif table.date < last:
-            reading.say("W231", f"this sitting comes before the one above it, {last.isoformat()}", path)
+            reading.say("W231", say("this sitting comes before the one above it, %(last)s", last=last.isoformat()), path)
         last = max(last, table.date)

@@ -7,6 +7,7 @@ from msgspec import convert
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.recommend import refusal_helps
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
 from whistpress.readers.event.numbering import Numbering
@@ -23,13 +24,13 @@ def schedule_from_file(reading: Reading, table: MovementTable, path: KeyPath) ->
     """Return the schedule of the file that `schedule` names; None, and a problem, when it has none."""
     file = beside(reading, MOVEMENT, table.schedule or "", (*path, "schedule"))
     if table.system:
-        message = "this movement is told twice: it has a system and a movement file"
-        reading.say_key("E411", message, (*path, "schedule"), "take one of the two lines away")
+        message = say("this movement is told twice: it has a system and a movement file")
+        reading.say_key("E411", message, (*path, "schedule"), say("take one of the two lines away"))
         return None
     other = next((key for key in MovementTable.model_fields if key not in SERVING and reading.toml.has((*path, key))), None)
     if other:
-        message = f"the movement file settles its size itself: '{other}' does not go with it"
-        reading.say_key("E404", message, (*path, other), "take the line away")
+        message = say("the movement file settles its size itself: '%(other)s' does not go with it", other=other)
+        reading.say_key("E404", message, (*path, other), say("take the line away"))
         return None
     if file is None:
         reading.slips += 1
@@ -88,27 +89,31 @@ def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, pat
     """Return the numbering of lines and entries."""
     compass = table.numbering == "compass"
     if not compass and schedule.two_fields and _by_compass(reading):
-        message = "the entries are numbered by the compass, but [movement] does not say so"
-        reading.say("E227", message, path, 'add numbering = "compass"')
+        message = say("the entries are numbered by the compass, but [movement] does not say so")
+        reading.say("E227", message, path, say('add numbering = "compass"'))
         compass = True
     by_table = schedule.two_fields and numbered_by_table(schedule)
     if compass and not by_table:
-        lacks = "N-S pairs of odd numbers and E-W pairs of even ones" if schedule.two_fields else "N-S and E-W field"
-        message = f"{schedule.system} has no {lacks}, so that its entries cannot be numbered by the compass"
-        reading.say("E227", message, (*path, "numbering"), "take the line away, and number the entries 1, 2, 3 and so on")
+        lacks = say("N-S pairs of odd numbers and E-W pairs of even ones") if schedule.two_fields else say("N-S and E-W field")
+        message = say(
+            "%(system)s has no %(lacks)s, so that its entries cannot be numbered by the compass",
+            system=schedule.system,
+            lacks=lacks,
+        )
+        reading.say("E227", message, (*path, "numbering"), say("take the line away, and number the entries 1, 2, 3 and so on"))
     return Numbering.of(schedule, compass=compass and by_table)
 
 
 def _check_drive(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> None:
     """Report trumps that are written twice; warn of tricks for waiting if the schedule has no waiting players."""
     if table.waiting is not None and not schedule.sit_outs:
-        message = "everybody has a seat in every round, so that no hand of waiting counts"
-        help_ = "take the line away, or give the number of players: players = 46 makes 11 tables and a waiting table"
+        message = say("everybody has a seat in every round, so that no hand of waiting counts")
+        help_ = say("take the line away, or give the number of players: players = 46 makes 11 tables and a waiting table")
         reading.say_key("W704", message, (*path, "waiting"), help_)
     other = next((key for key in ("suit", "trumps") if getattr(reading.file, key)), None)
     if table.trumps and other:
-        message = f"the trumps of this drive are written twice: in rotation, and under '{other}'"
-        reading.say_key("E703", message, (other,), "take one of the two away")
+        message = say("the trumps of this drive are written twice: in rotation, and under '%(other)s'", other=other)
+        reading.say_key("E703", message, (other,), say("take one of the two away"))
 
 
 def _say_neither(reading: Reading, path: KeyPath) -> None:
@@ -116,9 +121,12 @@ def _say_neither(reading: Reading, path: KeyPath) -> None:
     if reading.unsure(path) or _key_elsewhere(reading):
         return
     where = ".".join(str(step) for step in path if isinstance(step, str))
-    helps = ("system: the system of play; `whistpress systems` lists them", "or schedule: a movement file beside this one")
+    helps = (
+        say("system: the system of play; `whistpress systems` lists them"),
+        say("or schedule: a movement file beside this one"),
+    )
     at = reading.toml.table_span(path)
-    reading.say("E153", f"[{where}] has no 'system'", at, *helps)
+    reading.say("E153", say("[%(where)s] has no 'system'", where=where), at, *helps)
 
 
 def _key_elsewhere(reading: Reading) -> bool:
@@ -145,6 +153,6 @@ def _arrange_once(request: Request) -> Schedule:
 def _say_refusal(reading: Reading, request: Request, error: MovementError, path: KeyPath) -> None:
     helps = refusal_helps(request, error, in_file=True, entries=len(reading.file.entries or ()))
     if error.key == "system":
-        helps = suggestion(request.system, SYSTEMS) or ("`whistpress systems` lists them",)
+        helps = suggestion(request.system, SYSTEMS) or (say("`whistpress systems` lists them"),)
     key = error.key if error.key and reading.toml.has((*path, error.key)) else None
     reading.say(error.code, error.message, (*path, key) if key else path, *helps)

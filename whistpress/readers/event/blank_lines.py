@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistpress.core.model import Play
+from whistpress.language import say
 from whistpress.readers.event.sitting import Sitting, sides
 from whistpress.readers.event.written import WrittenCompany
 from whistpress.readers.toml_edit import TomlValue, append_tables, set_value
@@ -116,7 +117,10 @@ def _turn(missing: _Missing) -> int:
 def _slip_names(slips: Sequence[_Missing], sitting: Sitting) -> list[str]:
     """Name each slip above its first line."""
     names = [
-        f"table {slip.play.table}" if sitting.by_rounds else f"round {slip.play.round}, table {slip.play.table}" for slip in slips
+        say("table %(table)s", table=slip.play.table)
+        if sitting.by_rounds
+        else say("round %(round)s, table %(table)s", round=slip.play.round, table=slip.play.table)
+        for slip in slips
     ]
     return [name if name != before else "" for before, name in pairwise(["", *names])]
 

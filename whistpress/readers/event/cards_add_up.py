@@ -5,14 +5,21 @@ from fractions import Fraction
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, Event, Schedule
 from whistpress.core.movement.system import count_of
+from whistpress.language import noted, say
 from whistpress.problems import Span
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.sessions import EventParts
 from whistpress.readers.event.typed_cards import NumberedCards
 
 CARDS_FINDING = "cards"
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_ACCEPT = f'if nobody can find them, say so in [[accepted]]: finding = "{CARDS_FINDING}", and a reason'
+_SMALL = (
+    noted("no"), noted("one"), noted("two"), noted("three"), noted("four"), noted("five"), noted("six"),
+    noted("seven"), noted("eight"), noted("nine"), noted("ten"), noted("eleven"), noted("twelve"),
+)  # fmt: skip
+
+
+def _accept() -> str:
+    return say('if nobody can find them, say so in [[accepted]]: finding = "%(finding)s", and a reason', finding=CARDS_FINDING)
 
 
 def tricks_due(schedule: Schedule, rounds: int) -> int:
@@ -52,14 +59,28 @@ def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
         return
     total = sum(cards.totals.values(), Fraction(0))
     if len(cards.totals) < schedule.entries:
-        message = f"{len(cards.totals)} of {schedule.entries} cards are typed; they add to {total}"
-        help_ = f"all cards come to {tricks_due(schedule, schedule.rounds)}: type the others, or mend the size in [movement]"
-        reading.say_key("W720", message, ("totals",), help_, _ACCEPT)
+        message = say(
+            "%(number)s of %(entries)s cards are typed; they add to %(total)s",
+            number=len(cards.totals),
+            entries=schedule.entries,
+            total=total,
+        )
+        help_ = say(
+            "all cards come to %(tricks_due)s: type the others, or mend the size in [movement]",
+            tricks_due=tricks_due(schedule, schedule.rounds),
+        )
+        reading.say_key("W720", message, ("totals",), help_, _accept())
     elif event.short:
-        word = "short" if event.short > 0 else "too many"
+        word = say("short") if event.short > 0 else say("too many")
         come_to = tricks_due(schedule, schedule.rounds)
-        message = f"the cards are {_tricks(abs(event.short))} {word}: they add to {total}, and come to {come_to}"
-        reading.say_key("W720", message, ("totals",), *_halves(schedule, cards), "look at the cards again", _ACCEPT)
+        message = say(
+            "the cards are %(tricks)s %(word)s: they add to %(total)s, and come to %(come_to)s",
+            tricks=_tricks(abs(event.short)),
+            word=word,
+            total=total,
+            come_to=come_to,
+        )
+        reading.say_key("W720", message, ("totals",), *_halves(schedule, cards), say("look at the cards again"), _accept())
 
 
 def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> None:
@@ -68,27 +89,35 @@ def _check_each(reading: Reading, schedule: Schedule, cards: NumberedCards) -> N
     first = (schedule.rounds + 1) // 2
     for number, total in cards.totals.items():
         half = cards.halves.get(number)
-        parts = [(total, schedule.rounds, "this card")]
+        parts = [(total, schedule.rounds, say("this card"))]
         if half:
             parts = [
-                (half[0], first, "the first half of this card"),
-                (half[1], schedule.rounds - first, "the second half of this card"),
+                (half[0], first, say("the first half of this card")),
+                (half[1], schedule.rounds - first, say("the second half of this card")),
             ]
         for figure, rounds, what in parts:
             if not 0 <= figure <= tricks_per_round * rounds:
                 hands = count_of(rounds * max(1, schedule.deals_per_round), "hands")
-                most = f"the most for {hands} is {tricks_per_round * rounds}" if figure > 0 else "no card has fewer than none"
-                message = f"{what} has {figure} tricks; {most}"
-                whose = " and ".join(person.name for person in cards.players.get(number, ()))
-                helps = [f"it is the card of {whose}"] if whose and isinstance(cards.places[number], Span) else []
-                reading.say("E706", message, cards.places[number], *helps, "look at the card, or make [movement] what was played")
+                most = (
+                    say("the most for %(hands)s is %(tricks_per_round)s", hands=hands, tricks_per_round=tricks_per_round * rounds)
+                    if figure > 0
+                    else say("no card has fewer than none")
+                )
+                message = say("%(what)s has %(figure)s tricks; %(most)s", what=what, figure=figure, most=most)
+                whose = say(" and ").join(person.name for person in cards.players.get(number, ()))
+                helps = (
+                    [say("it is the card of %(whose)s", whose=whose)] if whose and isinstance(cards.places[number], Span) else []
+                )
+                reading.say(
+                    "E706", message, cards.places[number], *helps, say("look at the card, or make [movement] what was played")
+                )
                 break
 
 
 def _tricks(number: Fraction) -> str:
     """Return `three tricks`: in words up to twelve."""
-    written = _SMALL[int(number)] if number.denominator == 1 and number < len(_SMALL) else str(number)
-    return f"{written} trick" if number == 1 else f"{written} tricks"
+    written = say(_SMALL[int(number)]) if number.denominator == 1 and number < len(_SMALL) else str(number)
+    return say("%(written)s trick", written=written) if number == 1 else say("%(written)s tricks", written=written)
 
 
 def _halves(schedule: Schedule, cards: NumberedCards) -> tuple[str, ...]:
@@ -99,7 +128,7 @@ def _halves(schedule: Schedule, cards: NumberedCards) -> tuple[str, ...]:
     due = tricks_due(schedule, first), tricks_due(schedule, schedule.rounds - first)
     sums = tuple(sum((both[half] for both in cards.halves.values()), Fraction(0)) for half in (0, 1))
     return tuple(
-        f"the {name} half adds to {is_}, and comes to {is_due}"
+        say("the %(name)s half adds to %(figure)s, and comes to %(is_due)s", name=name, figure=is_, is_due=is_due)
         for name, is_, is_due in zip(("first", "second"), sums, due, strict=True)
         if is_ != is_due
     )

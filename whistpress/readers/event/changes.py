@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.model.names import surname
 from whistpress.core.scoring.sit_outs import absent_entries
+from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
@@ -25,8 +26,8 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
     shared = reading.file.changes or ()
     apart = [sitting for sitting in sittings if not sitting.rounds and sitting.path]
     if shared and apart:
-        message = "the sittings of this event have a movement each: rounds of which of them are meant?"
-        reading.say_key("E248", message, ("changes",), "write [[session.changes]] below the sitting")
+        message = say("the sittings of this event have a movement each: rounds of which of them are meant?")
+        reading.say_key("E248", message, ("changes",), say("write [[session.changes]] below the sitting"))
         return
     said: set[tuple[Span | None, Span | None, int]] = set()
     shared_changes = _changes(reading, sittings[0] if sittings else None, shared, ("changes",), entrants, players)
@@ -46,9 +47,9 @@ def _changes(
         change = _change(reading, sitting, table, (*path, index), entrants, players)
         clash = change and next((other for other in changes if _overlap(change, other)), None)
         if change and clash:
-            message = f"{entrants.call(change.entry)} has two changes for the same round"
-            where = f"the other is on {reading.line(clash.at)}" if clash.at else "the other stands above"
-            reading.say("E248", message, (*path, index), f"{where}: let one end before the next begins")
+            message = say("%(call)s has two changes for the same round", call=entrants.call(change.entry))
+            where = say("the other is on %(line)s", line=reading.line(clash.at)) if clash.at else say("the other stands above")
+            reading.say("E248", message, (*path, index), say("%(where)s: let one end before the next begins", where=where))
         elif change:
             changes.append(change)
     return changes
@@ -89,20 +90,24 @@ def _change(
 def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: bool) -> bool:
     """Check that a change is either a substitution or an absence, with a credit that fits."""
     if table.absent and table.arrives is not None:
-        message = "an entry is absent, or it arrives late: this table says both"
+        message = say("an entry is absent, or it arrives late: this table says both")
     elif table.arrives is not None and (table.from_ or table.to):
-        message = "who arrives in a round was not there before it: 'from' and 'to' do not go with 'arrives'"
+        message = say("who arrives in a round was not there before it: 'from' and 'to' do not go with 'arrives'")
     elif away and (table.out or table.in_):
-        message = "an entry that is absent has no substitute; where somebody played for it, it is not absent"
+        message = say("an entry that is absent has no substitute; where somebody played for it, it is not absent")
     elif not away and not (table.out and table.in_):
-        message = "a change says who went out and who came in"
+        message = say("a change says who went out and who came in")
     elif (table.credit == "average") is not away and table.credit is not None:
-        message = f"the credit '{table.credit}' does not go with {'an absence' if away else 'a substitute'}"
+        message = (
+            say("the credit '%(credit)s' does not go with an absence", credit=table.credit)
+            if away
+            else say("the credit '%(credit)s' does not go with a substitute", credit=table.credit)
+        )
     else:
         return True
     helps = (
-        'a substitute: entry = 3, out = "Cole", in = "Crane", from = 4',
-        "an absence: entry = 7, absent = true, from = 9; or entry = 5, arrives = 3",
+        say('a substitute: entry = 3, out = "Cole", in = "Crane", from = 4'),
+        say("an absence: entry = 7, absent = true, from = 9; or entry = 5, arrives = 3"),
     )
     reading.say("E248", message, path, *helps)
     return False
@@ -116,7 +121,7 @@ def _in_rounds(
     most = schedule.rounds if schedule else 0
     if schedule is None:
         if table.absent or table.arrives:
-            reading.say("E248", "without a movement nobody can tell which lines fall away", path, "add [movement]")
+            reading.say("E248", say("without a movement nobody can tell which lines fall away"), path, say("add [movement]"))
             return False
         return True
     beyond = first > most or (last or 0) > most
@@ -128,8 +133,12 @@ def _in_rounds(
             if (table.to and (last or 0) > most) or (last or first) < first
             else "from"
         )
-        message = "this change covers no round" if not beyond else f"there is no such round: the movement has {most}"
-        reading.say("E248", message, (*path, key), f"the rounds are 1 to {most}, the smaller number comes first")
+        message = (
+            say("this change covers no round")
+            if not beyond
+            else say("there is no such round: the movement has %(most)s", most=most)
+        )
+        reading.say("E248", message, (*path, key), say("the rounds are 1 to %(most)s, the smaller number comes first", most=most))
         return False
     return True
 
@@ -147,14 +156,17 @@ def _substitute(
     named = [index for index, player in enumerate(mine) if player.id == out.id]
     gone = named or [index for index, player in enumerate(mine) if table.out in _surnames(player)]
     if mine and not gone:
-        message = f"'{shorten(table.out)}' is not in {entrants.call(change.entry)}"
-        reading.say("E248", message, (*path, "out"), f"it has {choices([player.name for player in mine])}")
+        message = say("'%(out)s' is not in %(call)s", out=shorten(table.out), call=entrants.call(change.entry))
+        reading.say("E248", message, (*path, "out"), say("it has %(listed)s", listed=choices([player.name for player in mine])))
         return None
     if len(gone) > 1:
-        message = (
-            f"'{shorten(table.out)}' may be {' or '.join(mine[index].name for index in gone)} in {entrants.call(change.entry)}"
+        message = say(
+            "'%(out)s' may be %(names)s in %(call)s",
+            out=shorten(table.out),
+            names=say(" or ").join(mine[index].name for index in gone),
+            call=entrants.call(change.entry),
         )
-        reading.say("E248", message, (*path, "out"), "write the name as it stands in the entry")
+        reading.say("E248", message, (*path, "out"), say("write the name as it stands in the entry"))
         return None
     left = mine[gone[0]] if gone else out
     return LineUpChange(
@@ -194,8 +206,8 @@ def _seats_of_substitutes(
             if rounds := _in_own_seat(sitting, change, number):
                 _two_seats(reading, entrants, substitute, entrants.call(number), rounds, None)
             else:
-                message = f"'{shorten(change.in_name)}' has a seat of his or her own in this event"
-                reading.say("W255", message, substitute[1], "let the record stand if it was so; else mend the name")
+                message = say("'%(in_name)s' has a seat of his or her own in this event", in_name=shorten(change.in_name))
+                reading.say("W255", message, substitute[1], say("let the record stand if it was so; else mend the name"))
 
 
 def _is_same(change: LineUpChange, other: LineUpChange) -> bool:
@@ -214,12 +226,20 @@ def _two_seats(
     """Report a substitute (`substitute`: the change, and the span of his name) with another seat in some rounds."""
     change, at = substitute
     first, last = min(rounds), max(rounds)
-    when = f"round {first}" if first == last else f"rounds {first} to {last}"
+    when = say("round %(first)s", first=first) if first == last else say("rounds %(first)s to %(last)s", first=first, last=last)
     mine = entrants.call(change.entry)
-    seats = f"in two seats of {mine}" if mine == other else f"in {other} and in {mine}"
-    where = f"the other change is on {reading.line(other_at)}" if other_at else f"{other} is a seat of his or her own"
-    message = f"'{shorten(change.in_name)}' sits {seats} in {when}"
-    reading.say("E225", message, at, f"{where}: name who really sat there, or mend the rounds")
+    seats = (
+        say("in two seats of %(mine)s", mine=mine)
+        if mine == other
+        else say("in %(other)s and in %(mine)s", other=other, mine=mine)
+    )
+    where = (
+        say("the other change is on %(line)s", line=reading.line(other_at))
+        if other_at
+        else say("%(other)s is a seat of his or her own", other=other)
+    )
+    message = say("'%(in_name)s' sits %(seats)s in %(when)s", in_name=shorten(change.in_name), seats=seats, when=when)
+    reading.say("E225", message, at, say("%(where)s: name who really sat there, or mend the rounds", where=where))
 
 
 def _in_at(reading: Reading, sitting: Sitting, change: LineUpChange) -> At:
@@ -267,5 +287,7 @@ def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants
         who = next((change for change in away if absent_entries(schedule, play, (change,))), None)
         if who:
             called, when = entrants.call(who.entry), sitting.when(record.line.deal)
-            message = f"{called} was absent in round {play.round}, and has a line {when}"
-            reading.say("E248", message, record.at, "take the line away, or mend the rounds of the absence")
+            message = say(
+                "%(called)s was absent in round %(round)s, and has a line %(when)s", called=called, round=play.round, when=when
+            )
+            reading.say("E248", message, record.at, say("take the line away, or mend the rounds of the absence"))

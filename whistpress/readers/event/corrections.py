@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Accepted, Correction, Entry, Event, PlayedLine, Session, Status
 from whistpress.core.scoring import OFFSET
+from whistpress.language import noted, say
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.line_words import figure_of
@@ -20,20 +21,20 @@ from whistpress.readers.toml_positions import KeyPath
 Given = int | float | str | None
 
 _FINDINGS = {
-    "odd-score": "an odd score",
-    "close-result": "a close finish",
-    "same-figures": "the same figures twice",
-    "date": "the date",
-    "no-result": "no result",
-    "other-laws": "laws of another game",
-    "honours": "honours as they were agreed",
-    "carried-scores": "scores carried over from another scoring",
-    "same-event": "the same event twice",
-    "uneven-losses": "losses on different numbers of deals",
-    "no-honours": "honours not written down",
-    "hands-file": "the file of hands",
-    "cards": "cards that do not add up",
-    "columns": "columns of the file",
+    "odd-score": noted("an odd score"),
+    "close-result": noted("a close finish"),
+    "same-figures": noted("the same figures twice"),
+    "date": noted("the date"),
+    "no-result": noted("no result"),
+    "other-laws": noted("laws of another game"),
+    "honours": noted("honours as they were agreed"),
+    "carried-scores": noted("scores carried over from another scoring"),
+    "same-event": noted("the same event twice"),
+    "uneven-losses": noted("losses on different numbers of deals"),
+    "no-honours": noted("honours not written down"),
+    "hands-file": noted("the file of hands"),
+    "cards": noted("cards that do not add up"),
+    "columns": noted("columns of the file"),
 }
 
 
@@ -77,7 +78,9 @@ def with_corrections(reading: Reading, event: Event) -> Event:
 def _accepted_findings(reading: Reading) -> tuple[Accepted, ...]:
     """Collect the accepted oddities of the event and of its sections."""
     of_sections = [
-        (f"section {section.name}", table) for section in reading.file.section or () for table in section.accepted or ()
+        (say("section %(section)s", section=section.name), table)
+        for section in reading.file.section or ()
+        for table in section.accepted or ()
     ]
     tables = [*(("", table) for table in reading.file.accepted or ()), *of_sections]
     return tuple(
@@ -89,7 +92,7 @@ def _where(section: str, table: AcceptedTable) -> Iterator[str]:
     if section:
         yield section
     if table.finding:
-        yield _FINDINGS[table.finding]
+        yield say(_FINDINGS[table.finding])
     for word, number in (
         ("deal", table.deal),
         ("round", table.round),
@@ -106,8 +109,8 @@ def _open(reading: Reading, event: Event) -> Event:
     if until is None:
         return event
     if reading.file.status == "final":
-        message = f"a result that is final is not open until {until.isoformat()}"
-        reading.say_key("E259", message, ("until",), 'write status = "provisional", or take one of the two away')
+        message = say("a result that is final is not open until %(until)s", until=until.isoformat())
+        reading.say_key("E259", message, ("until",), say('write status = "provisional", or take one of the two away'))
         return event
     status = event.status if event.status is Status.PLANNED else Status.PROVISIONAL
     sections = tuple(
@@ -123,8 +126,8 @@ def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath)
     if table.entry is not None:
         return _of_entry(reading, event, table, path)
     if not table.what:
-        message = "this correction does not say what was corrected"
-        reading.say("E256", message, path, 'name the deal, or the entry, or say it in words: what = "…"')
+        message = say("this correction does not say what was corrected")
+        reading.say("E256", message, path, say('name the deal, or the entry, or say it in words: what = "…"'))
         return None
     return ReadCorrection(_correction(reading, table, path), table, path, None)
 
@@ -138,8 +141,8 @@ def _correction(
     unit: str = "deal",
 ) -> Correction:
     if table.date < reading.file.date:
-        message = f"this correction, {table.date.isoformat()}, comes before the event it corrects"
-        reading.say("W258", message, (*path, "date"), f"the event is dated {reading.file.date.isoformat()}")
+        message = say("this correction, %(date)s, comes before the event it corrects", date=table.date.isoformat())
+        reading.say("W258", message, (*path, "date"), say("the event is dated %(date)s", date=reading.file.date.isoformat()))
     return Correction(
         date=table.date,
         words=table.what or "",
@@ -168,13 +171,19 @@ def _unit(event: Event, number: int) -> str:
 def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
     lines = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
     if not lines:
-        message = f"the record has no such line of deal {table.deal}"
-        reading.say("E256", message, (*path, "deal"), "look at the deal, and at table, ns or ew")
+        message = say("the record has no such line of deal %(deal)s", deal=table.deal)
+        reading.say("E256", message, (*path, "deal"), say("look at the deal, and at table, ns or ew"))
         return None
     if len({placed.line.table for placed in lines}) > 1 or len(lines) > 1:
         tables = [str(placed.line.table) for placed in lines if placed.line.table]
-        message = f"deal {table.deal} has {len(lines)} lines: this correction does not say which it means"
-        which = f"name its table ({choices(tables)}), or its N-S: ns = …" if tables else "name its N-S: ns = …"
+        message = say(
+            "deal %(deal)s has %(number)s lines: this correction does not say which it means", deal=table.deal, number=len(lines)
+        )
+        which = (
+            say("name its table (%(listed)s), or its N-S: ns = …", listed=choices(tables))
+            if tables
+            else say("name its N-S: ns = …")
+        )
         reading.say("E256", message, (*path, "deal"), which)
         return None
     placed = lines[0]
@@ -239,8 +248,8 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
     )
     entry = event.entry(number) if number is not None else None
     if entry is None or number is None:
-        message = f"this event has no entry '{shorten(table.entry)}'"
-        reading.say("E256", message, (*path, "entry"), "entries are named by their numbers, as in [entries]")
+        message = say("this event has no entry '%(entry)s'", entry=shorten(table.entry))
+        reading.say("E256", message, (*path, "entry"), say("entries are named by their numbers, as in [entries]"))
         return None
     correction = replace(_correction(reading, table, path, (number,)), label=entry.label)
     return ReadCorrection(
@@ -270,14 +279,16 @@ def _agree(reading: Reading, corrections: list[ReadCorrection]) -> None:
     """Check that the last correction of a line equals the record, and that each earlier one equals what the next one replaced."""
     for before, after in pairwise(corrections):
         if before.correction.now and after.correction.was and before.correction.now != after.correction.was:
-            message = f"the next correction found {after.correction.was} here, not {before.correction.now}"
-            reading.say("W258", message, (*before.path, "to"), f"look at {reading.line(after.path)}")
+            message = say(
+                "the next correction found %(was)s here, not %(now)s", was=after.correction.was, now=before.correction.now
+            )
+            reading.say("W258", message, (*before.path, "to"), say("look at %(line)s", line=reading.line(after.path)))
     last = corrections[-1]
     if last.table.to is not None and last.stands is not None and not _same(last.correction.now, last.stands):
-        message = f"the record says {last.stands[0]} here, not {last.correction.now}"
-        reading.say("E257", message, (*last.path, "to"), "correct the record itself as well, or write here what it says now")
+        message = say("the record says %(stands)s here, not %(now)s", stands=last.stands[0], now=last.correction.now)
+        reading.say("E257", message, (*last.path, "to"), say("correct the record itself as well, or write here what it says now"))
     elif last.table.to is not None and last.correction.was == last.correction.now:
-        reading.say("W258", f"this correction changes {last.correction.was} into the same", (*last.path, "to"))
+        reading.say("W258", say("this correction changes %(was)s into the same", was=last.correction.was), (*last.path, "to"))
 
 
 def _same(written: str, stands: tuple[str, ...]) -> bool:

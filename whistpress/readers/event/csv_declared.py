@@ -7,6 +7,7 @@ from msgspec import field
 from msgspec.structs import replace
 from pydantic import ValidationError
 
+from whistpress.language import noted, say
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.problems.quoting import shorten
@@ -24,13 +25,13 @@ _TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option"
 _RECKONED = ("points_ns", "points_ew")
 """Columns of an exported file that are computed again."""
 _MEANT = {
-    "by": "the side that made the last bid: NS or EW",
-    "doubled": "a number: 0, 1 for doubled, 2 for redoubled",
-    "tricks": "a number: all that the declaring side won in play; or a word in its place, such as average",
-    "chicane": "the hands without trumps: N, or NS for two",
-    "revoke_option": "points, or tricks",
-    "declarant": "a seat: N, E, S or W",
-    "dealer": "a seat: N, E, S or W",
+    "by": noted("the side that made the last bid: NS or EW"),
+    "doubled": noted("a number: 0, 1 for doubled, 2 for redoubled"),
+    "tricks": noted("a number: all that the declaring side won in play; or a word in its place, such as average"),
+    "chicane": noted("the hands without trumps: N, or NS for two"),
+    "revoke_option": noted("points, or tricks"),
+    "declarant": noted("a seat: N, E, S or W"),
+    "dealer": noted("a seat: N, E, S or W"),
 }
 
 Record = Mapping[str, CsvCell]
@@ -79,14 +80,16 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
     before = reading.slips
     for cell, name in zip(csv.header, names, strict=True):
         if name and names.count(name) > 1:
-            reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
+            reading.say("E315", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
         elif name and name not in columns and name not in _RECKONED:
-            helps = suggestion(name, columns) or (f"the columns are {offer(columns)}",)
-            reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
+            helps = suggestion(name, columns) or (say("the columns are %(listed)s", listed=offer(columns)),)
+            reading.say("E315", say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:
-        message = f"the column {choices([repr(name) for name in lost])} is missing"
-        help_ = f"the first row of such a file is deal,{','.join(seats)},by,bid,doubled,tricks,honours,chicane,note"
+        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
+        help_ = say(
+            "the first row of such a file is deal,%(names)s,by,bid,doubled,tricks,honours,chicane,note", names=",".join(seats)
+        )
         reading.say("E315", message, csv.header[0].span, help_)
     return None if reading.slips > before else {name: column for column, name in enumerate(names) if name}
 
@@ -139,8 +142,13 @@ def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Spa
     for name in dict.fromkeys(str(error["loc"][0]) for error in fault.errors()):
         cell = cells.get(name)
         written = shorten(cell.text) if cell else ""
-        helps = [_MEANT[name]] if name in _MEANT else []
-        reading.say("E317", f"'{written}' cannot stand under '{name}'", cell.span if cell else at, *helps)
+        helps = [say(_MEANT[name])] if name in _MEANT else []
+        reading.say(
+            "E317",
+            say("'%(written)s' cannot stand under '%(name)s'", written=written, name=name),
+            cell.span if cell else at,
+            *helps,
+        )
 
 
 def _seats(cells: Record) -> dict[str, Any]:
@@ -170,13 +178,34 @@ def _whole(text: str) -> int | str:
 def say_wrong_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at: Span) -> None:
     """Report a cell that should hold the number of a deal, or without trays of a round, of the movement."""
     numbers = list(sitting.deals)
-    helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
+    helps = (
+        (
+            say(
+                "the %(noun)ss are %(numbers)s to %(numbers_2)s",
+                noun=say(sitting.noun),
+                numbers=numbers[0],
+                numbers_2=numbers[-1],
+            ),
+        )
+        if numbers
+        else ()
+    )
     written = shorten(cell.text) if cell else ""
     number = number_in(cell)
     if number is not None:
-        reading.say("E308", f"there is no {sitting.noun} {number} in this movement", cell.span if cell else at, *helps)
+        reading.say(
+            "E308",
+            say("there is no %(noun)s %(number)s in this movement", noun=say(sitting.noun), number=number),
+            cell.span if cell else at,
+            *helps,
+        )
     else:
-        reading.say("E316", f"expected the number of a {sitting.noun}, found '{written}'", cell.span if cell else at, *helps)
+        reading.say(
+            "E316",
+            say("expected the number of a %(noun)s, found '%(written)s'", noun=say(sitting.noun), written=written),
+            cell.span if cell else at,
+            *helps,
+        )
 
 
 def number_in(cell: CsvCell | None) -> int | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Play, Seats
+from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.problems.quoting import shorten
@@ -37,27 +38,29 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
     if ns is None:
         return
     if isinstance(ns, str):
-        helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
-        reading.say("E316", f"'{shorten(ns)}' is no result", game.span("Result"), *helps)
+        helps = (say('without a declarer tricks are written [Result "NS 8 EW 5"]'),)
+        reading.say("E316", say("'%(ns)s' is no result", ns=shorten(ns)), game.span("Result"), *helps)
         sitting.astray = True
         return
     board = game.value("Board")
     if not board:
-        reading.say("E277", "this game has a result and no number of a deal", game.span("Result"), 'PBN has it as [Board "5"]')
+        reading.say(
+            "E277", say("this game has a result and no number of a deal"), game.span("Result"), say('PBN has it as [Board "5"]')
+        )
         sitting.astray = True
         return
     deal = plain_number(board) or 0
     plays = sitting.deals.get(deal, [])
     if not plays:
-        message = f"there is no deal {shorten(board)} in this movement"
+        message = say("there is no deal %(board)s in this movement", board=shorten(board))
         reading.say("E308", message, game.span("Board"))
         sitting.astray = True
         return
     play = _play(plays, game)
     if play is None:
-        tables = choices([f"round {play.round}, table {play.table}" for play in plays])
-        message = f"nobody can say at which table deal {deal} was played so"
-        reading.say("E316", message, game.at, f'add [Round "…"] and [Table "…"]: it is played in {tables}')
+        tables = choices([say("round %(round)s, table %(table)s", round=play.round, table=play.table) for play in plays])
+        message = say("nobody can say at which table deal %(deal)s was played so", deal=deal)
+        reading.say("E316", message, game.at, say('add [Round "…"] and [Table "…"]: it is played in %(tables)s', tables=tables))
         sitting.slipped.add(deal)
         return
     at: Span = game.span("Result")
@@ -136,20 +139,24 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     for column, cell in enumerate(csv.header):
         name = column_of(cell.text)
         if name in (*names, *_OTHERS) and name != cell.text.casefold():
-            understood.append(f"'{cell.text}' as {name}")
+            understood.append(say("'%(cell)s' as %(name)s", cell=cell.text, name=name))
         if name in columns:
-            reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
+            reading.say("E315", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
         elif name in names or name in _OTHERS:
             columns[name] = column
         elif name in _PASSED_OVER:
             others.append(cell)
         elif cell.text:
-            helps = suggestion(cell.text, [*names, *_OTHERS]) or (f"the columns are {offer([*names, *_OTHERS])}",)
-            reading.say("E315", f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
+            helps = suggestion(cell.text, [*names, *_OTHERS]) or (
+                say("the columns are %(listed)s", listed=offer([*names, *_OTHERS])),
+            )
+            reading.say("E315", say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
     lost = [name for name in names if name not in columns]
     if lost:
-        message = f"the column {choices([repr(name) for name in lost])} is missing"
-        reading.say("E315", message, csv.header[0].span, f"the first row of this file is {','.join(names)},note")
+        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
+        reading.say(
+            "E315", message, csv.header[0].span, say("the first row of this file is %(names)s,note", names=",".join(names))
+        )
     if reading.slips > before:
         return None
     say_columns(reading, understood, others, csv.header[0].span)
@@ -187,11 +194,13 @@ class EntriesByName:
         if len(numbers) == 1:
             return next(iter(numbers))
         if numbers:
-            message = f"'{shorten(cell.text)}' is the name of more than one entry"
-            self.reading.say("E738", message, cell.span, "write the number of the entry")
+            message = say("'%(cell)s' is the name of more than one entry", cell=shorten(cell.text))
+            self.reading.say("E738", message, cell.span, say("write the number of the entry"))
             return None
         if helps := suggestion(cell.text, self.names):
-            self.reading.say("E738", f"nobody called '{shorten(cell.text)}' is among the entries", cell.span, *helps)
+            self.reading.say(
+                "E738", say("nobody called '%(cell)s' is among the entries", cell=shorten(cell.text)), cell.span, *helps
+            )
         return None
 
     def _of(self, name: str) -> set[int]:
@@ -225,14 +234,19 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name
             if reading.slips > before:
                 return None
         if number is None or not numbering.has(number):
-            help_ = f"the numbers are {numbering.range()}"
-            message = f"expected the number of a {numbering.noun} in column '{name}', found '{shorten(text)}'"
+            help_ = say("the numbers are %(range)s", range=numbering.range())
+            message = say(
+                "expected the number of a %(noun)s in column '%(name)s', found '%(words)s'",
+                noun=say(numbering.noun),
+                name=name,
+                words=shorten(text),
+            )
             reading.say("E302", message, cell.span if cell else at, help_)
             return None
         numbers.append(number)
     if len(set(numbers)) < len(numbers) and not sitting.meeting_themselves.issuperset(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        reading.say("E303", f"{numbering.call(twice)} cannot sit in two places of one line", at)
+        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=numbering.call(twice)), at)
         return None
     return Seats(*numbers) if numbering.singles else Seats.of_sides(*numbers)
 
@@ -242,7 +256,9 @@ def _lacks_ns(reading: Reading, record: Record) -> bool:
     tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
     if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
         return False
-    reading.say("E301", "this row has the tricks of E-W and not those of N-S", ew_tricks.span, "write them under 'tricks'")
+    reading.say(
+        "E301", say("this row has the tricks of E-W and not those of N-S"), ew_tricks.span, say("write them under 'tricks'")
+    )
     return True
 
 
@@ -251,13 +267,16 @@ def _is_no_figure(reading: Reading, record: Record) -> bool:
     for name in ("tricks", "ew_tricks"):
         cell = record.get(name)
         if cell and is_figure(cell.text) and whole_number(cell.text) is None:
-            helps = ("write 7, or as spreadsheets do 7.0 or 7,0", "the tricks of E-W have a column of their own: ew_tricks")
-            reading.say("E338", f"'{shorten(cell.text)}' is no whole number of tricks", cell.span, *helps)
+            helps = (
+                say("write 7, or as spreadsheets do 7.0 or 7,0"),
+                say("the tricks of E-W have a column of their own: ew_tricks"),
+            )
+            reading.say("E338", say("'%(cell)s' is no whole number of tricks", cell=shorten(cell.text)), cell.span, *helps)
             return True
     note = record.get("note")
     if note and note.text and whole_number(note.text) is not None and number_in(record.get("tricks")) is not None:
-        message = f"the figure '{shorten(note.text)}' stands under 'note', where words stand"
-        reading.say("E338", message, note.span, "tricks stand under 'tricks' and 'ew_tricks'")
+        message = say("the figure '%(note)s' stands under 'note', where words stand", note=shorten(note.text))
+        reading.say("E338", message, note.span, say("tricks stand under 'tricks' and 'ew_tricks'"))
         return True
     return False
 

@@ -40,9 +40,9 @@ def tells_too_little(reading: Reading, path: KeyPath) -> bool:
     """Report a short form in a game whose score needs more than tricks; tell whether there was one."""
     if not scores_points(reading):
         return False
-    message = f"tricks alone do not tell what a deal of '{reading.file.game}' gave"
-    table = "or in a CSV file with the columns deal,ns,ew,by,bid,doubled,tricks,honours,chicane,note"
-    reading.say_key("E370", message, path, f"write it in lines of [[scores]]: {_EXAMPLE}", table)
+    message = say("tricks alone do not tell what a deal of '%(game)s' gave", game=reading.file.game)
+    table = say("or in a CSV file with the columns deal,ns,ew,by,bid,doubled,tricks,honours,chicane,note")
+    reading.say_key("E370", message, path, say("write it in lines of [[scores]]: %(example)s", example=_EXAMPLE), table)
     return True
 
 
@@ -59,8 +59,8 @@ def read_declared(reading: Reading, sitting: Sitting, deal: int, written: Declar
     """Read what happened at a table from an inline table; report each key whose value is impossible."""
     line = None
     if not scores_points(reading):
-        message = f"in '{shorten(reading.file.game)}' nobody declares: a line tells the tricks alone"
-        reading.say("E370", message, at, 'write [1, 2, 8], or game = "auction-whist" above')
+        message = say("in '%(game)s' nobody declares: a line tells the tricks alone", game=shorten(reading.file.game))
+        reading.say("E370", message, at, say('write [1, 2, 8], or game = "auction-whist" above'))
     elif seats := seats_of(reading, sitting, deal, written.ns, written.ew, at):
         first = written.dealer or dealer
         line = _DeclaredReading(reading, deal, seats, written, at, Seat(first) if first else None).read()
@@ -78,8 +78,8 @@ def _in_words(
 ) -> PlayedLine | None:
     """Return the line; None, and a problem, when its entries or its word are impossible."""
     if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
-        message = f"a line of '{reading.file.game}' tells who declared what; this one has figures alone"
-        reading.say("E370", message, at, f"write {_EXAMPLE}")
+        message = say("a line of '%(game)s' tells who declared what; this one has figures alone", game=reading.file.game)
+        reading.say("E370", message, at, say("write %(example)s", example=_EXAMPLE))
         return None
     ns, ew = (f"{cells[0]} & {cells[1]}", f"{cells[2]} & {cells[3]}") if width == 4 else cells[:2]
     seats = seats_of(reading, sitting, deal, ns, ew, at)
@@ -89,9 +89,8 @@ def _in_words(
         reading.say(fault.code, fault.message, (*at, width + fault.cell), *fault.helps)
         return None
     if cells[width:] and read.word not in _WORDS:
-        reading.say(
-            "E306", f"'{shorten(cells[width])}' is no word that such a line can have", (*at, width), f"it is {offer(_WORDS)}"
-        )
+        message = say("'%(cells)s' is no word that such a line can have", cells=shorten(cells[width]))
+        reading.say("E306", message, (*at, width), say("it is %(listed)s", listed=offer(_WORDS)))
         return None
     return PlayedLine(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
 
@@ -122,7 +121,8 @@ class _DeclaredReading(Struct, frozen=True):
         keys = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]
         if word or not keys:
             if word and keys:
-                self._say("E307", f"'{keys[0]}' and '{word.value}' cannot both be true of one line", keys[0])
+                message = say("'%(keys)s' and '%(word)s' cannot both be true of one line", keys=keys[0], word=word.value)
+                self._say("E307", message, keys[0])
             line = PlayedLine(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
         else:
             line_of_play = self._played(law)
@@ -139,7 +139,7 @@ class _DeclaredReading(Struct, frozen=True):
     def _wants(self, key: str, *helps: str) -> None:
         """Report that a key is missing, unless a mistake may have removed it."""
         if not self.reading.unsure(self.at):
-            self._say("E376", f"this line has no '{key}'", key, *helps)
+            self._say("E376", say("this line has no '%(key)s'", key=key), key, *helps)
 
     @property
     def _auction(self) -> bool:
@@ -149,7 +149,7 @@ class _DeclaredReading(Struct, frozen=True):
     def _word(self) -> tuple[LineWord | None, str]:
         """Return the word in place of play, and the law quoted; `average = "51C"` says both."""
         if self.written.average is not None and self.written.word not in (None, LineWord.AVERAGE.value):
-            self._say("E307", f"'average' and '{self.written.word}' cannot both be true of one line", "average")
+            self._say("E307", say("'average' and '%(word)s' cannot both be true of one line", word=self.written.word), "average")
         if self.written.average is not None:
             return LineWord.AVERAGE, self.written.average
         return LineWord(self.written.word) if self.written.word else None, self.written.law or ""
@@ -191,7 +191,8 @@ class _DeclaredReading(Struct, frozen=True):
         if self.written.auction is None:
             return None
         if not self._auction:
-            self._say("E370", f"in '{self.reading.file.game}' there is no auction: trumps are named", "auction", "leave it out")
+            message = say("in '%(game)s' there is no auction: trumps are named", game=self.reading.file.game)
+            self._say("E370", message, "auction", say("leave it out"))
             return None
         side = Side(self.written.by) if self.written.by else None
         declarer = Seat(self.written.declarant) if self.written.declarant else None
@@ -219,7 +220,7 @@ class _DeclaredReading(Struct, frozen=True):
         written = self.written.bid
         if written is None:
             if bidding is None and self.written.auction is None:
-                self._wants("bid", _WANTED["bid"] if self._auction else _WANTED["trumps"])
+                self._wants("bid", say(_WANTED["bid"]) if self._auction else say(_WANTED["trumps"]))
             return bidding.auction.contract.bid if bidding else None
         trumps = _TRUMPS.fullmatch(written.strip().upper())
         bid = parse_bid(written)
@@ -239,7 +240,7 @@ class _DeclaredReading(Struct, frozen=True):
         if bidding and bidding.side:
             return bidding.side
         if bidding or self.written.auction is None:
-            self._wants("by", _WANTED["by"], *(["or dealer: who began the auction"] if bidding else []))
+            self._wants("by", say(_WANTED["by"]), *([say("or dealer: who began the auction")] if bidding else []))
         return None
 
     def _doubled(self, bidding: Heard | None) -> int:
@@ -255,15 +256,24 @@ class _DeclaredReading(Struct, frozen=True):
         """Report where the line contradicts its auction."""
         last = bidding.auction.contract
         if bid != last.bid:
-            self._say("E374", f"the auction ends with {last.bid}, the line has {bid}", "bid", _ONE_WRONG)
+            message = say("the auction ends with %(bid)s, the line has %(bid_2)s", bid=last.bid, bid_2=bid)
+            self._say("E374", message, "bid", say(_ONE_WRONG))
         if bidding.dealer and side is not last.side:
             key = "by" if self.written.by else "declarant"
-            self._say(
-                "E374", f"the last bid of the auction is one of {_SIDES[last.side]}, the line has {_SIDES[side]}", key, _ONE_WRONG
+            message = say(
+                "the last bid of the auction is one of %(sides)s, the line has %(sides_2)s",
+                sides=_SIDES[last.side],
+                sides_2=_SIDES[side],
             )
+            self._say("E374", message, key, say(_ONE_WRONG))
         if doubled != last.doubled:
-            message = f"the auction leaves {last.bid} {_DOUBLED[last.doubled]}, the line has {_DOUBLED.get(doubled, doubled)}"
-            self._say("E374", message, "doubled", _ONE_WRONG)
+            message = say(
+                "the auction leaves %(bid)s %(doubled)s, the line has %(get)s",
+                bid=last.bid,
+                doubled=say(_DOUBLED[last.doubled]),
+                get=say(_DOUBLED[doubled]) if doubled in _DOUBLED else doubled,
+            )
+            self._say("E374", message, "doubled", say(_ONE_WRONG))
 
     def _declarer(self, contract: Contract, bidding: Heard | None) -> Seat | None:
         """Return the declarer: the one on the line, else the first of his side to name the denomination in the auction."""
@@ -272,13 +282,17 @@ class _DeclaredReading(Struct, frozen=True):
             return named
         written = Seat(self.written.declarant)
         if written not in seats_of_side(contract.side):
-            message = f"{written.word} is not of the side that declared, {_SIDES[contract.side]}"
-            self._say("E374", message, "declarant", _ONE_WRONG)
+            message = say(
+                "%(word)s is not of the side that declared, %(sides)s", word=say(written.word), sides=_SIDES[contract.side]
+            )
+            self._say("E374", message, "declarant", say(_ONE_WRONG))
         elif bidding and named is not written:
             message = (
-                f"by the auction {named.word} declares, who first named it" if named else f"{written.word} did not name it first"
+                say("by the auction %(word)s declares, who first named it", word=say(named.word))
+                if named
+                else say("%(word)s did not name it first", word=say(written.word))
             )
-            self._say("E374", message, "declarant", _ONE_WRONG)
+            self._say("E374", message, "declarant", say(_ONE_WRONG))
         return written
 
     def _named_by_the_dealer(self, contract: Contract, declarer: Seat | None) -> None:
@@ -286,11 +300,17 @@ class _DeclaredReading(Struct, frozen=True):
         if self._auction or self.dealer is None:
             return
         if self.dealer not in seats_of_side(contract.side):
-            message = f"{self.dealer.word} dealt, so that {_SIDES[contract.side]} cannot have named the trumps"
-            self._say("E381", message, "by", "in bridge whist the dealer names them, or leaves it to his partner")
+            message = say(
+                "%(word)s dealt, so that %(sides)s cannot have named the trumps",
+                word=say(self.dealer.word),
+                sides=_SIDES[contract.side],
+            )
+            self._say("E381", message, "by", say("in bridge whist the dealer names them, or leaves it to his partner"))
         elif declarer not in (None, self.dealer):
-            message = f"{self.dealer.word} dealt, so that {self.dealer.word} played the hand and not his partner"
-            self._say("E381", message, "declarant", "in bridge whist the dealer's partner is dummy, whoever named the trumps")
+            message = say("%(word)s dealt, so that %(word)s played the hand and not his partner", word=say(self.dealer.word))
+            self._say(
+                "E381", message, "declarant", say("in bridge whist the dealer's partner is dummy, whoever named the trumps")
+            )
 
     def _revokes(self, contract: Contract, declarer: Seat | None) -> dict[Side, int]:
         """Count the revokes of each side; those that are written for a player are his side's. Dummy has none (E378)."""
@@ -299,7 +319,10 @@ class _DeclaredReading(Struct, frozen=True):
             return dict.fromkeys(Side, 0)
         dummy = next_seat(declarer, 2) if declarer in seats_of_side(contract.side) else None
         if dummy and getattr(written, dummy.value):
-            self._say("E378", f"{dummy.word} is dummy, and dummy cannot revoke{dummy_law(self.reading)}", "revoke", DUMMY_HELP)
+            message = say(
+                "%(word)s is dummy, and dummy cannot revoke%(dummy_law)s", word=say(dummy.word), dummy_law=dummy_law(self.reading)
+            )
+            self._say("E378", message, "revoke", say(DUMMY_HELP))
         return {
             side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in seats_of_side(side))))
             for side in Side
@@ -321,7 +344,7 @@ class _DeclaredReading(Struct, frozen=True):
         """Return the tricks that the declaring side won in play; None, and a problem, where they are missing or impossible."""
         tricks = self.written.tricks
         if tricks is None:
-            self._wants("tricks", _WANTED["tricks"])
+            self._wants("tricks", say(_WANTED["tricks"]))
         elif not 0 <= tricks <= TRICKS:
             message = say("%(tricks)s tricks cannot be won: a deal has %(whole)s", tricks=shorten(tricks), whole=TRICKS)
             self._say("E304", message, "tricks", say("they are all that the declaring side won in play, not those over six"))
@@ -332,10 +355,9 @@ class _DeclaredReading(Struct, frozen=True):
         """Report impossible values: honours without trumps, a choice for a revoke where there was none."""
         adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
         if self.written.revoke_option and not (self._auction and adversaries):
-            message = "only a declarer whose adversaries revoked chooses what to take for it"
-            self._say(
-                "E375", message, "revoke_option", "take it away" if self._auction else "here a revoke is always three tricks"
-            )
+            message = say("only a declarer whose adversaries revoked chooses what to take for it")
+            help_ = say("take it away") if self._auction else say("here a revoke is always three tricks")
+            self._say("E375", message, "revoke_option", help_)
             return
         rule = GAMES[self.reading.file.game].of_line
         try:
@@ -346,20 +368,20 @@ class _DeclaredReading(Struct, frozen=True):
             self._say("E375", fault.message, "bid" if fault.quantity == "trump" else fault.quantity)
 
 
-DUMMY_HELP = "a trick to which dummy did not follow stands; take the revoke away, or mend who declared"
+DUMMY_HELP = noted("a trick to which dummy did not follow stands; take the revoke away, or mend who declared")
 
 
 def dummy_law(reading: Reading) -> str:
     """Cite the law that dummy cannot revoke."""
-    return " (Laws 77 and 100)" if reading.file.game == AUCTION else " (Barney 1900, p. 76)"
+    return say(" (Laws 77 and 100)") if reading.file.game == AUCTION else say(" (Barney 1900, p. 76)")
 
 
 _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
-_DOUBLED = {0: "undoubled", 1: "doubled", 2: "redoubled"}
-_ONE_WRONG = "look at the card: one of the two is wrong"
+_DOUBLED = {0: noted("undoubled"), 1: noted("doubled"), 2: noted("redoubled")}
+_ONE_WRONG = noted("look at the card: one of the two is wrong")
 _WANTED = {
-    "bid": "bid: the last bid of the auction, such as 3H",
+    "bid": noted("bid: the last bid of the auction, such as 3H"),
     "trumps": noted("bid: what was trumps, S, C, D, H or NT"),
-    "by": "by: the side that made the last bid, NS or EW",
-    "tricks": "tricks: all that the declaring side won in play",
+    "by": noted("by: the side that made the last bid, NS or EW"),
+    "tricks": noted("tricks: all that the declaring side won in play"),
 }

@@ -8,6 +8,7 @@ from msgspec import Struct
 from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Play, Seat, Seats, Side
 from whistpress.core.movement.fairness.counts import AROUND
+from whistpress.language import say
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.numbering import plain_number
 from whistpress.readers.event.reading_state import Reading
@@ -32,7 +33,7 @@ def seats_of(reading: Reading, sitting: Sitting, deal: int, ns: Written, ew: Wri
     )
     if twice and not sitting.meeting_themselves.issuperset(seats):
         number = next(number for number in seats if seats.count(number) > (1 if sitting.numbering.singles else 2))
-        reading.say("E303", f"{sitting.numbering.call(number)} cannot sit in two places of one line", at)
+        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=sitting.numbering.call(number)), at)
         return None
     play = sitting.places.get((deal, sides(seats)))
     return play.seats if play else seats
@@ -45,8 +46,12 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
     """
     numbering, two = sitting.numbering, _TWO.fullmatch(written) if isinstance(written, str) else None
     if two and not numbering.singles:
-        message = f"here each side is the number of a {numbering.noun}, found '{shorten(written)}'"
-        reading.say("E302", message, at, f"write {_plain(two[1])} alone: partners stay together in this movement")
+        message = say(
+            "here each side is the number of a %(noun)s, found '%(written)s'", noun=say(numbering.noun), written=shorten(written)
+        )
+        reading.say(
+            "E302", message, at, say("write %(plain)s alone: partners stay together in this movement", plain=_plain(two[1]))
+        )
         return None
     if two:
         both = [entry_number(reading, sitting, _plain(part), at) for part in two.groups()]
@@ -56,8 +61,8 @@ def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) 
         team = _plain(written) if isinstance(written, str) else written
         if isinstance(team, int) and 1 <= team <= len(sitting.schedule.teams):
             return (team,)
-        message = f"there is no team '{shorten(written)}' in this movement"
-        reading.say("E302", message, at, 'write the two players, as in "1 & 2", or the number of their team')
+        message = say("there is no team '%(written)s' in this movement", written=shorten(written))
+        reading.say("E302", message, at, say('write the two players, as in "1 & 2", or the number of their team'))
         return None
     number = entry_number(reading, sitting, written, at)
     return None if number is None else (number,)
@@ -75,10 +80,16 @@ def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int]
     if len({play.seats for play in plays}) == 1:
         return plays[0].seats
     side = "ns" if len(ns) == 1 else "ew"
-    noun = "team" if sitting.schedule and sitting.schedule.teams else "player"
-    where = "more than once" if plays else "nowhere"
-    message = f"the schedule has {noun} {ns[0] if side == 'ns' else ew[0]} so {where} on deal {deal}"
-    reading.say("E302", message, (*at, side), 'write the two players of each side: ns = "1 & 2", ew = "5 & 6"')
+    noun = say("team") if sitting.schedule and sitting.schedule.teams else say("player")
+    where = say("more than once") if plays else say("nowhere")
+    message = say(
+        "the schedule has %(noun)s %(word)s so %(where)s on deal %(deal)s",
+        noun=noun,
+        word=ns[0] if side == "ns" else ew[0],
+        where=where,
+        deal=deal,
+    )
+    reading.say("E302", message, (*at, side), say('write the two players of each side: ns = "1 & 2", ew = "5 & 6"'))
     return None
 
 
@@ -125,7 +136,14 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     if begins:
         first = Seat(begins[1])
         if dealer and dealer is not first:
-            raise AuctionError(f"the auction begins with {first.word}, but {dealer.word} is the dealer", "the dealer bids first")
+            raise AuctionError(
+                say(
+                    "the auction begins with %(word)s, but %(word_2)s is the dealer",
+                    word=say(first.word),
+                    word_2=say(dealer.word),
+                ),
+                say("the dealer bids first"),
+            )
         dealer = first
     calls = tuple(re.split(r"[\s,]+", written[begins.end() if begins else 0 :].strip()))
     if dealer:
@@ -141,10 +159,20 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
 def low_bids(bidding: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Name each bid that was too low and stands because an adversary passed, doubled or bid higher (Law 58)."""
     for low in bidding.auction.low:
-        whose = f"{low.seat.word}'s " if bidding.dealer else ""
-        message = f"call {low.number + 1}, {whose}{low.bid}: it is not higher than {low.over}, and stands only by Law 58"
-        raised = (f"if it was raised, write what it was raised to: {low.lowest_legal}",) if low.lowest_legal else ()
-        yield message, ('if an adversary let it stand as it was, say so on the line: law = "58"', *raised)
+        whose = say("%(seat)s's ", seat=say(low.seat.word)) if bidding.dealer else ""
+        message = say(
+            "call %(number)s, %(whose)s%(bid)s: it is not higher than %(over)s, and stands only by Law 58",
+            number=low.number + 1,
+            whose=whose,
+            bid=low.bid,
+            over=low.over,
+        )
+        raised = (
+            (say("if it was raised, write what it was raised to: %(lowest_legal)s", lowest_legal=low.lowest_legal),)
+            if low.lowest_legal
+            else ()
+        )
+        yield message, (say('if an adversary let it stand as it was, say so on the line: law = "58"'), *raised)
 
 
 def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
@@ -155,6 +183,10 @@ def _follow(calls: tuple[str, ...], dealer: Seat, *, has_dealer: bool) -> Auctio
     try:
         return parse_auction(calls, dealer)
     except IllegalCallError as fault:
-        whose = f"{fault.seat.word}'s " if has_dealer else ""
-        call = f"call {fault.number + 1}, {whose}{calls[fault.number]}" if calls[0] else "an auction of no calls"
-        raise AuctionError(f"{call}: {fault.message}", "calls are P, X, XX and bids, from the dealer on") from fault
+        whose = say("%(seat)s's ", seat=say(fault.seat.word)) if has_dealer else ""
+        call = (
+            say("call %(number)s, %(whose)s%(calls)s", number=fault.number + 1, whose=whose, calls=calls[fault.number])
+            if calls[0]
+            else say("an auction of no calls")
+        )
+        raise AuctionError(f"{call}: {fault.message}", say("calls are P, X, XX and bids, from the dealer on")) from fault

@@ -46,7 +46,7 @@ class Entrants:
 
     def range(self) -> str:
         """Name the range of the numbers there are: `1 to 10`."""
-        return self.numbering.range() if self.numbering else f"1 to {max(self.known or (0,))}"
+        return self.numbering.range() if self.numbering else say("1 to %(max)s", max=max(self.known or (0,)))
 
 
 def _entry_numbers(schedule: Schedule | None) -> frozenset[int] | None:
@@ -101,8 +101,8 @@ def _number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> in
     if number is None:
         _say_no_number(reading, entrants, key, path)
     elif entrants.known is not None and number not in entrants.known:
-        message = f"there is no {entrants.call(number)} in this movement"
-        reading.say_key("E211", message, path, f"the numbers are {entrants.range()}")
+        message = say("there is no %(call)s in this movement", call=entrants.call(number))
+        reading.say_key("E211", message, path, say("the numbers are %(range)s", range=entrants.range()))
         return None
     return number
 
@@ -111,15 +111,15 @@ def _say_no_number(reading: Reading, entrants: Entrants, key: str, path: KeyPath
     if reading.is_misplaced(path):
         return
     compass = entrants.numbering is not None and entrants.numbering.compass
-    kind = "a number of the compass" if compass else "the number of an entry"
-    example = 'with numbering = "compass" the numbers are NS1, EW1, NS2 and so on' if compass else _plain_hint(key)
-    reading.say_key("E215", f"'{shorten(key)}' is not {kind}", path, example)
+    kind = say("a number of the compass") if compass else say("the number of an entry")
+    example = say('with numbering = "compass" the numbers are NS1, EW1, NS2 and so on') if compass else _plain_hint(key)
+    reading.say_key("E215", say("'%(key)s' is not %(kind)s", key=shorten(key), kind=kind), path, example)
 
 
 def _plain_hint(key: str) -> str:
     if key[:2] in ("NS", "EW"):
-        return 'put numbering = "compass" into [movement], or write the numbers 1, 2, 3 and so on'
-    return "an entry stands under its number: 1, 2, 3 and so on"
+        return say('put numbering = "compass" into [movement], or write the numbers 1, 2, 3 and so on')
+    return say("an entry stands under its number: 1, 2, 3 and so on")
 
 
 _SHARED = noted('who shared a hand is told in [[changes]]: out = "…", in = "…", from = 2, credit = "both"')
@@ -184,13 +184,15 @@ def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entran
         if number in places and isinstance(name, str):
             single[number] = meant_by(reading, name, (*path, key))
         else:
-            message = f"'{shorten(key)}' is not the number of a player"
-            reading.say_key("E215", message, (*path, key), f"the players are 1 to {max(places)}, or give each team a list")
+            message = say("'%(key)s' is not the number of a player", key=shorten(key))
+            reading.say_key(
+                "E215", message, (*path, key), say("the players are 1 to %(max)s, or give each team a list", max=max(places))
+            )
     for team in teams:
         lost = [str(number) for number in team if number not in single]
         if lost and len(lost) < len(team):
-            message = f"player {choices(lost)} is not named; the others of the team are"
-            reading.say_key("E212", message, path, "give every player by number, or each team a list of names")
+            message = say("player %(listed)s is not named; the others of the team are", listed=choices(lost))
+            reading.say_key("E212", message, path, say("give every player by number, or each team a list of names"))
     return {
         number: tuple(single[player] for player in team if player in single)
         for number, team in enumerate(teams, start=1)

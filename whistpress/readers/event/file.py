@@ -11,6 +11,7 @@ from whistpress.core.games.straight_whist import PROGRESSIVE
 from whistpress.core.model import Event, EventHead, Person, Session, Status
 from whistpress.core.model.slugs import file_slug
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import limited_guesses
 from whistpress.readers.checks import check
@@ -149,7 +150,7 @@ def _in_sections(reading: Reading, location: EventLocation) -> Event | None:
         section = _of_one_company(section_reading, section_location)
         reading.slips += section_reading.slips
         if section:
-            title = f"{section.title}, section {name}"
+            title = say("%(section)s, section %(name)s", section=section.title, name=name)
             sections.append(replace(section, slug=f"{location.slug}-section-{file_slug(name)}", title=title, section=name))
     if len(sections) < len(reading.file.section or ()):
         return None
@@ -226,9 +227,9 @@ def _shared_lines(reading: Reading, movement: ArrangedSittings) -> None:
     if not file.session or not (file.scores or file.cards or file.matches):
         return
     if any(not sitting.rounds for sitting in movement.sittings) or movement.numbering is None or not movement.schedule:
-        message = "scores for the whole event need one movement that the sittings share"
+        message = say("scores for the whole event need one movement that the sittings share")
         key = next(name for name in ("scores", "cards", "matches") if getattr(file, name))
-        reading.say_key("E208", message, (key,), "write them as [[session.scores]]")
+        reading.say_key("E208", message, (key,), say("write them as [[session.scores]]"))
         return
     whole = Sitting(0, file.date, movement.schedule, movement.numbering)
     _read_lines(reading, whole)

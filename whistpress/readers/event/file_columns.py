@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from whistpress.language import say, say_many
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
@@ -47,7 +48,10 @@ NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 _TOTAL_COLUMNS = {also: name for name, others in NAMES.items() for also in (name, *others)}
 COLUMNS_FINDING = "columns"
-_ACCEPT = f'if that is right, say so in [[accepted]]: finding = "{COLUMNS_FINDING}", and a reason'
+
+
+def _accept() -> str:
+    return say('if that is right, say so in [[accepted]]: finding = "%(finding)s", and a reason', finding=COLUMNS_FINDING)
 
 
 def column_of(head: str) -> str:
@@ -100,19 +104,21 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
         if name is None:
             others += [cell] if cell.text else []
         elif name in columns:
-            reading.say("E725", f"there are two columns '{name}'", cell.span, "take one of them away")
+            reading.say("E725", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
         else:
             columns[name] = column
-            understood += [f"'{cell.text}' as {name}"] if cell.text.casefold() != name else []
+            understood += [say("'%(cell)s' as %(name)s", cell=cell.text, name=name)] if cell.text.casefold() != name else []
     named = "name" in columns or "number" in columns or {"name1", "name2"} <= columns.keys()
     summed = "total" in columns or {"half", "second"} <= columns.keys()
     lost = [] if summed else ["total"]
     lost += [] if named else ["name"]
     if lost:
         message = (
-            f"this file of totals has no column '{choices(lost)}'" if len(lost) == 1 else "this file has no totals and no names"
+            say("this file of totals has no column '%(listed)s'", listed=choices(lost))
+            if len(lost) == 1
+            else say("this file has no totals and no names")
         )
-        help_ = "its first row is name,total or name,card,half,total (or number, or name1,name2 for pairs)"
+        help_ = say("its first row is name,total or name,card,half,total (or number, or name1,name2 for pairs)")
         reading.say("E725", message, header[0].span, help_)
     if reading.slips > before:
         return None
@@ -129,9 +135,9 @@ def say_cell_without_column(reading: Reading, table: CsvFile) -> None:
     """Say which cell is passed over because its column has no name, unless the file accepts it."""
     cell = None if _accepts_columns(reading) else cell_without_column(table)
     if cell:
-        message = f"'{shorten(cell.text)}' stands in a column without a name, and is passed over"
+        message = say("'%(cell)s' stands in a column without a name, and is passed over", cell=shorten(cell.text))
         reading.say(
-            "W726", message, cell.span, "name the column in the first row; a figure with a comma stands in quotes", _ACCEPT
+            "W726", message, cell.span, say("name the column in the first row; a figure with a comma stands in quotes"), _accept()
         )
 
 
@@ -144,9 +150,12 @@ def say_columns(reading: Reading, understood: Sequence[str], others: Sequence[Cs
     if _accepts_columns(reading):
         return
     if understood:
-        reading.say("W727", f"the columns are read so: {', '.join(understood)}", at, _ACCEPT)
+        reading.say("W727", say("the columns are read so: %(names)s", names=", ".join(understood)), at, _accept())
     if others:
-        many = "s" if len(others) > 1 else ""
         names = ", ".join(f"'{cell.text}'" for cell in others[:6])
-        verb = "are" if len(others) > 1 else "is"
-        reading.say("W726", f"the column{many} {names} {verb} passed over", others[0].span, _ACCEPT)
+        reading.say(
+            "W726",
+            say_many("the column %(names)s is passed over", "the columns %(names)s are passed over", len(others), names=names),
+            others[0].span,
+            _accept(),
+        )

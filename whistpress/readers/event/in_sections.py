@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from whistpress.core.model import Contest, Event, Play, PlayedLine, Schedule, Seats, Session, SitOut
 from whistpress.core.scoring import OFFSET
+from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.format import EventFile
@@ -87,12 +88,17 @@ def misfits(reading: Reading) -> bool:
     names: dict[str, int] = {}
     for key in ("entries", "scores", "cards", "matches", "session", "totals", "rubbers"):
         if getattr(reading.file, key):
-            message = f"this event is in sections: '{key}' belongs below one of them"
-            reading.say_key("E252", message, (key,), f"write it as [[section.{key}]] or [section.{key}], below its [[section]]")
+            message = say("this event is in sections: '%(key)s' belongs below one of them", key=key)
+            reading.say_key(
+                "E252",
+                message,
+                (key,),
+                say("write it as [[section.%(key)s]] or [section.%(key)s], below its [[section]]", key=key),
+            )
     for index, table in enumerate(reading.file.section or ()):
         if table.name in names:
-            message = f"two sections are called '{table.name}'"
-            reading.say("E252", message, ("section", index, "name"), "give each a name of its own: A, B, C")
+            message = say("two sections are called '%(table)s'", table=table.name)
+            reading.say("E252", message, ("section", index, "name"), say("give each a name of its own: A, B, C"))
         names.setdefault(table.name, index)
     return reading.slips > before
 
@@ -106,15 +112,21 @@ def join_sections(reading: Reading, whole: Event, sections: tuple[Event, ...]) -
     )
     same = bool(reading.file.same_deals)
     if same and any(section.schedule is None or section.schedule.teams for section in sections):
-        message = "only pairs and single players can be compared over the same deals of several sections"
-        reading.say_key("E252", message, ("same_deals",), "take the line away: each section is ranked by itself")
+        message = say("only pairs and single players can be compared over the same deals of several sections")
+        reading.say_key("E252", message, ("same_deals",), say("take the line away: each section is ranked by itself"))
         same = False
     methods = tuple(dict.fromkeys(section.scoring for section in sections))
     if same and len(methods) > 1:
         first, other = (next(section for section in sections if section.scoring == name) for name in methods[:2])
-        message = f"section {first.section} would be scored by {first.scoring}, section {other.section} by {other.scoring}"
-        choice = " or ".join(f'scoring = "{name}"' for name in methods)
-        helps = f"scores of the same deals are compared by one method: write {choice} above the sections"
+        message = say(
+            "section %(section)s would be scored by %(scoring)s, section %(section_2)s by %(scoring_2)s",
+            section=first.section,
+            scoring=first.scoring,
+            section_2=other.section,
+            scoring_2=other.scoring,
+        )
+        choice = say(" or ").join(say('scoring = "%(name)s"', name=name) for name in methods)
+        helps = say("scores of the same deals are compared by one method: write %(choice)s above the sections", choice=choice)
         reading.say_key("E252", message, ("same_deals",), helps)
     return replace(
         whole,

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
-from whistpress.language import say
+from whistpress.language import noted, say, say_many
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
 from whistpress.readers.event.line_words import TRICKS, CellError, LineOutcome, outcome
@@ -17,7 +17,7 @@ from whistpress.readers.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
 
-_SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
+_SAY_LINES = noted("add [movement], or write lines = [[1, 2, 8], …]")
 
 
 def number_of(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPath) -> int | None:
@@ -29,29 +29,34 @@ def number_of(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPat
         return number
     if number is None and other is None:
         if not reading.unsure(path):
-            help_ = f"{sitting.noun}: the number of the {sitting.noun}"
-            reading.say("E153", f"[[scores]] has no '{sitting.noun}'", reading.toml.table_span(path), help_)
+            help_ = say("%(noun)s: the number of the %(noun)s", noun=say(sitting.noun))
+            reading.say("E153", say("[[scores]] has no '%(noun)s'", noun=say(sitting.noun)), reading.toml.table_span(path), help_)
     elif sitting.by_rounds:
-        message = "here is a deal, but nothing is played with trays: the scores are told round by round"
-        reading.say_key("E330", message, (*path, "deal"), "write round = 1 in its place, the number of the round")
+        message = say("here is a deal, but nothing is played with trays: the scores are told round by round")
+        reading.say_key("E330", message, (*path, "deal"), say("write round = 1 in its place, the number of the round"))
     else:
-        message = "here is a round, but the trays travel: the scores are told deal by deal"
-        reading.say_key("E330", message, (*path, "round"), "write deal = 1 in its place: the schedule knows when it was played")
+        message = say("here is a round, but the trays travel: the scores are told deal by deal")
+        reading.say_key(
+            "E330", message, (*path, "round"), say("write deal = 1 in its place: the schedule knows when it was played")
+        )
     return None
 
 
 def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, path: KeyPath) -> None:
     """Read the lines of one `[[scores]]` table, each in the form of its game."""
     if not sitting.has(deal):
-        numbers, whose = _range(list(sitting.deals)), "sitting" if sitting.rounds else "movement"
-        message, help_ = f"there is no {sitting.noun} {deal} in this {whose}", f"the {sitting.noun}s are {numbers}"
+        numbers, whose = _range(list(sitting.deals)), say("sitting") if sitting.rounds else say("movement")
+        message, help_ = (
+            say("there is no %(noun)s %(deal)s in this %(whose)s", noun=say(sitting.noun), deal=deal, whose=whose),
+            say("the %(noun)ss are %(numbers)s", noun=say(sitting.noun), numbers=numbers),
+        )
         reading.say("E308", message, (*path, sitting.noun), help_)
         sitting.astray = True
     elif table.lines is None and table.ns is None and reading.unsure(path[:-1]):
         sitting.slipped.add(deal)
     elif table.lines is None and table.ns is None:
-        message = f"{sitting.noun} {deal} has neither 'lines' nor 'ns'"
-        reading.say("E311", message, path, "write lines = [[1, 2, 8], …], or ns = [8, …]")
+        message = say("%(noun)s %(deal)s has neither 'lines' nor 'ns'", noun=say(sitting.noun), deal=deal)
+        reading.say("E311", message, path, say("write lines = [[1, 2, 8], …], or ns = [8, …]"))
     else:
         width = 4 if sitting.numbering.singles else 2
         for index, written in enumerate(table.lines or ()):
@@ -76,19 +81,26 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
         card_path = (*path, number)
         stops = sitting.tables.get(card.table)
         if sitting.schedule is None:
-            reading.say("E208", "a score card needs a movement, which says who sat down at the table", card_path, _SAY_LINES)
+            reading.say(
+                "E208", say("a score card needs a movement, which says who sat down at the table"), card_path, say(_SAY_LINES)
+            )
             continue
         if stops is None:
-            message = f"there is no table {card.table} in this movement"
-            reading.say("E312", message, (*card_path, "table"), f"the tables are {_range(sorted(sitting.tables))}")
+            message = say("there is no table %(table)s in this movement", table=card.table)
+            reading.say(
+                "E312", message, (*card_path, "table"), say("the tables are %(range)s", range=_range(sorted(sitting.tables)))
+            )
             continue
         for name, cells in (("ns", card.ns), ("ew", card.ew or [])):
             if len(cells) > len(stops):
-                but = f"table {card.table} plays {len(stops)} {sitting.noun}s"
+                but = say(
+                    "table %(table)s plays %(number)s %(noun)ss", table=card.table, number=len(stops), noun=say(sitting.noun)
+                )
                 _too_many(reading, len(cells), but, (*card_path, name, len(stops)))
         if len(card.ew or ()) > len(card.ns):
-            message = f"the card of table {card.table} has more figures for E-W than for N-S"
-            reading.say("E311", message, (*card_path, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
+            message = say("the card of table %(table)s has more figures for E-W than for N-S", table=card.table)
+            help_ = say("each %(noun)s has a figure in `ns`", noun=say(sitting.noun))
+            reading.say("E311", message, (*card_path, "ew", len(card.ns)), help_)
         for index, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[index]) if card.ew and index < len(card.ew) else (cell,)
             add_short(reading, sitting, deal, play, LineCells(both, (*card_path, "ns", index), "cards"))
@@ -211,8 +223,14 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     numbering = sitting.numbering
     width = 4 if numbering.singles else 2
     if len(cells) < width:
-        form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
-        reading.say("E301", f"this line has {len(cells)} figure{'' if len(cells) == 1 else 's'}; it needs {form}", at)
+        form = say("North, South, East, West, tricks of N-S") if width == 4 else say("N-S entry, E-W entry, tricks of N-S")
+        message = say_many(
+            "this line has %(number)s figure; it needs %(form)s",
+            "this line has %(number)s figures; it needs %(form)s",
+            len(cells),
+            form=form,
+        )
+        reading.say("E301", message, at)
         return None
     entries = numbering.known
     if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in entries and cells[1] in entries:
@@ -223,7 +241,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     who = [number for number in numbers if number is not None]
     if len(set(who)) < width and not sitting.meeting_themselves.issuperset(who):
         twice = next(number for number in who if who.count(number) > 1)
-        reading.say("E303", f"{numbering.call(twice)} cannot sit in two places of one line", at)
+        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=numbering.call(twice)), at)
         return None
     return Seats(*who) if width == 4 else Seats.of_sides(*who)
 
@@ -235,18 +253,24 @@ def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: K
         sitting.slipped.add(deal)
         return
     if cells and sitting.schedule is None:
-        reading.say("E208", "the short form 'ns' needs a movement, which says whose tricks they are", path, _SAY_LINES)
+        reading.say("E208", say("the short form 'ns' needs a movement, which says whose tricks they are"), path, say(_SAY_LINES))
         return
     if cells and not plays and deal - 1 in sitting.slipped:
         sitting.slipped.add(deal)
         return
     if cells and not plays:
-        message = f"the short form 'ns' needs to know who sits there: not every table of round {deal - 1} has a winner"
-        reading.say("E208", message, path, "write lines = [[1, 2, 3, 4, 8], …], with the four players of each table")
+        message = say(
+            "the short form 'ns' needs to know who sits there: not every table of round %(deal)s has a winner", deal=deal - 1
+        )
+        reading.say("E208", message, path, say("write lines = [[1, 2, 3, 4, 8], …], with the four players of each table"))
         return
     if len(cells) > len(plays):
-        often = f"has {len(plays)} tables" if sitting.by_rounds else f"is played {len(plays)} times"
-        _too_many(reading, len(cells), f"{sitting.noun} {deal} {often}", (*path, len(plays)))
+        often = (
+            say("has %(number)s tables", number=len(plays))
+            if sitting.by_rounds
+            else say("is played %(number)s times", number=len(plays))
+        )
+        _too_many(reading, len(cells), f"{say(sitting.noun)} {deal} {often}", (*path, len(plays)))
     for index, (cell, play) in enumerate(zip(cells, plays, strict=False)):
         add_short(reading, sitting, deal, play, LineCells((cell,), (*path, index), "ns"))
 
@@ -270,25 +294,28 @@ def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, written
 
 
 def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:
-    reading.say("E311", f"here are {figures} figures, but {but}", at, "one is too many, or [movement] is not what was played")
+    message = say("here are %(figures)s figures, but %(but)s", figures=figures, but=but)
+    reading.say("E311", message, at, say("one is too many, or [movement] is not what was played"))
 
 
 def _range(numbers: Sequence[int]) -> str:
-    return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
+    return say("%(numbers)s to %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[-1]) if numbers else "none"
 
 
 def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable], path: KeyPath) -> None:
     """Read the meeting of every `[[matches]]` table, whichever team the schedule names first."""
     if tables and not sitting.of_meetings:
-        message = "[[matches]] tells of teams that meet round by round, without trays; this movement has no such meetings"
-        reading.say_key("E330", message, path, "they are those of round-robin and club-round-robin; others have [[scores]]")
+        message = say("[[matches]] tells of teams that meet round by round, without trays; this movement has no such meetings")
+        reading.say_key("E330", message, path, say("they are those of round-robin and club-round-robin; others have [[scores]]"))
         return
     for number, table in enumerate(tables):
         table_path = (*path, number)
         if table.round not in sitting.deals:
             rounds = list(sitting.deals)
-            help_ = f"the rounds are {rounds[0]} to {rounds[-1]}"
-            reading.say("E308", f"there is no round {table.round} in this movement", (*table_path, "round"), help_)
+            help_ = say("the rounds are %(rounds)s to %(rounds_2)s", rounds=rounds[0], rounds_2=rounds[-1])
+            reading.say(
+                "E308", say("there is no round %(round)s in this movement", round=table.round), (*table_path, "round"), help_
+            )
             sitting.astray = True
         else:
             _read(reading, sitting, table, table_path)
@@ -301,7 +328,7 @@ def _read(reading: Reading, sitting: Sitting, table: MatchTable, path: KeyPath) 
         sitting.slipped.add(table.round)
         return
     if first == other:
-        reading.say("E303", f"{sitting.numbering.call(first)} cannot meet itself", (*path, "teams"))
+        reading.say("E303", say("%(call)s cannot meet itself", call=sitting.numbering.call(first)), (*path, "teams"))
         sitting.slipped.add(table.round)
         return
     tricks = list(table.tricks or ())
@@ -332,13 +359,21 @@ def merge(reading: Reading, sitting: Sitting) -> None:
 def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> Given:
     who = sitting.numbering.table(first.line.seats)
     if first.form == second.form:
-        message = f"{who} stands twice {sitting.when(first.line.deal)}"
-        reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
+        message = say("%(who)s stands twice %(when)s", who=who, when=sitting.when(first.line.deal))
+        reading.say(
+            "E309", message, second.at, say("the other is on %(line)s; take one of them away", line=reading.line(first.at))
+        )
     elif first.line.is_awaited:
         return second
     elif not second.line.is_awaited and _result_key(first.line) != _result_key(second.line):
-        message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
-        reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
+        message = say(
+            "%(who)s %(when)s is given twice: %(words)s here",
+            who=who,
+            when=sitting.when(first.line.deal),
+            words=_words(second.line),
+        )
+        help_ = say("%(words)s on %(line)s: look at the slip", words=_words(first.line), line=reading.line(first.at))
+        reading.say("E310", message, second.at, help_)
     return first
 
 
@@ -350,5 +385,5 @@ def _words(line: PlayedLine) -> str:
     """Describe the result of a line: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
     if line.word:
         return f"'{line.word.value}'"
-    tricks = "1 trick" if line.tricks == 1 else f"{line.tricks} tricks"
-    return f"{tricks} with a revoke" if line.revokes_ns or line.revokes_ew else tricks
+    tricks = say("1 trick") if line.tricks == 1 else say("%(tricks)s tricks", tricks=line.tricks)
+    return say("%(tricks)s with a revoke", tricks=tricks) if line.revokes_ns or line.revokes_ew else tricks

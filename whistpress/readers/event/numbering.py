@@ -1,10 +1,12 @@
 """How an event file writes the numbers of its entries, and how sentences name them."""
 
 import re
+from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Schedule, Seats
+from whistpress.core.model import Contest, HandRecords, PlayedLine, Schedule, Seats, SitOut
 from whistpress.language import say
 
 _COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
@@ -65,7 +67,7 @@ class Numbering(Struct, frozen=True):
         """Return the number as the file writes it."""
         if not self.compass:
             return str(number)
-        return f"NS{(number + 1) // 2}" if number % 2 else f"EW{number // 2}"
+        return say("NS%(number)s", number=(number + 1) // 2) if number % 2 else say("EW%(number)s", number=number // 2)
 
     def cell(self, number: int) -> int | str:
         """Return the number as a cell of TOML."""
@@ -89,6 +91,30 @@ class Numbering(Struct, frozen=True):
             return "none"
         gaps = [number for number in range(numbers[0], numbers[-1]) if number not in self.known]
         if self.compass:
-            return ", ".join(map(self.label, numbers)) if len(numbers) <= 12 else "NS1, EW1, NS2, EW2 and so on"
-        but = f" without {', '.join(map(str, gaps))}" if gaps else ""
-        return f"{numbers[0]} to {numbers[-1]}{but}"
+            return ", ".join(map(self.label, numbers)) if len(numbers) <= 12 else say("NS1, EW1, NS2, EW2 and so on")
+        but = say(" without %(names)s", names=", ".join(map(str, gaps))) if gaps else ""
+        return say("%(numbers)s to %(numbers_2)s%(but)s", numbers=numbers[0], numbers_2=numbers[-1], but=but)
+
+
+def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
+    """Return the schedule with other numbers in its seats."""
+    plays = tuple(replace(play, seats=_seats(play.seats, numbers)) for play in schedule.plays)
+    rests = schedule.sit_outs
+    if not schedule.teams:
+        rests = tuple(SitOut(rest.round, tuple(sorted(numbers.get(entry, entry) for entry in rest.entries))) for rest in rests)
+    return replace(schedule, plays=plays, sit_outs=rests)
+
+
+def lines_with(lines: tuple[PlayedLine, ...], numbers: Mapping[int, int]) -> tuple[PlayedLine, ...]:
+    """Return the lines with other numbers in their seats."""
+    return tuple(replace(line, seats=_seats(line.seats, numbers)) for line in lines)
+
+
+def hands_with(hands: HandRecords, numbers: Mapping[int, int]) -> HandRecords:
+    """Return the cards of the deals, with other numbers in the seats where they were played."""
+    plays = {deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in hand.plays) for deal, hand in hands.items()}
+    return {deal: replace(hand, plays=plays[deal]) for deal, hand in hands.items()}
+
+
+def _seats(seats: Seats, numbers: Mapping[int, int]) -> Seats:
+    return Seats(*(numbers.get(number, number) for number in seats))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.problems.nearest import suggestion
 from whistpress.problems.quoting import shorten
@@ -35,8 +36,8 @@ def usual_prizes(tables: Sequence[PrizeTable], toml: TomlFile, problems: Problem
         if not isinstance(table.of, str):
             named.append("of")
         for key in named:
-            message = f"the list of every drive names nobody: '{key}' belongs to one drive"
-            problems.add("E736", message, toml.span((*path, key)), "write [[prize]] in the file of that drive")
+            message = say("the list of every drive names nobody: '%(key)s' belongs to one drive", key=key)
+            problems.add("E736", message, toml.span((*path, key)), say("write [[prize]] in the file of that drive"))
         hands, clash = _hands(table), _clash(table)
         if clash:
             problems.add("E733", clash[1], toml.span((*path, clash[0])), clash[2])
@@ -83,13 +84,13 @@ def _prize(reading: Reading, entries: Sequence[Entry], table: PrizeTable, path: 
         return None
     names = _Names(reading, entries)
     if table.of == []:
-        reading.say("E730", "this prize is for nobody: its list is empty", (*path, "of"), 'write names, or of = "all"')
+        reading.say("E730", say("this prize is for nobody: its list is empty"), (*path, "of"), say('write names, or of = "all"'))
     listed = () if isinstance(table.of, str) else names.each(table.of, (*path, "of"))
     group = PrizeGroup(table.of) if isinstance(table.of, str) else PrizeGroup.LIST
     card = group.card
     if card and entries and not any(entry.card is card for entry in entries):
-        message = f"this prize is for {group.value}, and this event has none"
-        help_ = "say who they are: [totals.ladies] and [totals.gentlemen], or a column 'card'; or write of = \"all\""
+        message = say("this prize is for %(group)s, and this event has none", group=say(group.value))
+        help_ = say("say who they are: [totals.ladies] and [totals.gentlemen], or a column 'card'; or write of = \"all\"")
         reading.say("E730", message, (*path, "of"), help_)
     won_by = as_tuple(table.won_by)
     named = any(entry.names for entry in entries)
@@ -113,11 +114,15 @@ def _clash(table: PrizeTable) -> tuple[str, str, str] | None:
     """Return the key at fault, a message and a help, where keys of a prize contradict each other."""
     hands = _hands(table)
     if table.hands and (hands is None or hands[0] > hands[1]):
-        return "hands", f"'{shorten(table.hands)}' are no hands of a drive", 'write the first and the last: "1-12"'
+        return (
+            "hands",
+            say("'%(hands)s' are no hands of a drive", hands=shorten(table.hands)),
+            say('write the first and the last: "1-12"'),
+        )
     if table.half and table.hands:
-        return "hands", "a prize is for a half or for some hands, not both", "take one of the two away"
+        return "hands", say("a prize is for a half or for some hands, not both"), say("take one of the two away")
     if table.drawn and (table.won_by or table.cut):
-        return "drawn", "a prize is drawn or won, not both", "take the other key away"
+        return "drawn", say("a prize is drawn or won, not both"), say("take the other key away")
     return None
 
 
@@ -152,6 +157,8 @@ class _Names:
         number = number or self.by_person.get(self.reading.people.find(text).id)
         number = number or self.by_persons.get(frozenset(self.reading.people.find(name).id for name in names_of_pair(text)))
         if number is None:
-            helps = suggestion(text, self.known) or ("write the name as it stands on the card, or the number",)
-            self.reading.say("E730", f"nobody called '{shorten(text)}' played, so that no prize can go there", path, *helps)
+            helps = suggestion(text, self.known) or (say("write the name as it stands on the card, or the number"),)
+            self.reading.say(
+                "E730", say("nobody called '%(words)s' played, so that no prize can go there", words=shorten(text)), path, *helps
+            )
         return number

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
 from whistpress.problems.quoting import shorten
@@ -74,14 +75,18 @@ class Reading(Struct):
         header = header_above(self.toml, path)
         if header is None or path[-1] not in EventFile.model_fields:
             return False
-        message = f"'{path[-1]}' stands below a table header, where it does not count for the whole file"
-        self.say_key("E151", message, path, f"move it above line {header.line}, the first header")
+        message = say("'%(path)s' stands below a table header, where it does not count for the whole file", path=path[-1])
+        self.say_key("E151", message, path, say("move it above line %(line)s, the first header", line=header.line))
         return True
 
     def line(self, at: At) -> str:
         """Describe the position of a path or span: `line 31`."""
         span = self.span(at)
-        return f"line {span.line}" if span.file == self.shown else f"line {span.line} of {span.file}"
+        return (
+            say("line %(line)s", line=span.line)
+            if span.file == self.shown
+            else say("line %(line)s of %(file)s", line=span.line, file=span.file)
+        )
 
     def _add(self, code: str, message: str, span: Span, helps: Iterable[str]) -> None:
         self.problems.add(code, message, span, *helps)
@@ -113,16 +118,21 @@ class FileBeside(Struct, frozen=True):
 def beside(reading: Reading, kind: NamedFileKind, name: str, path: KeyPath) -> FileBeside | None:
     """Find the named file beside the event's; None, and a problem at the key, when there is none."""
     if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
-        message = f"'{shorten(name)}' is not the name of a file beside this one"
-        reading.say(kind.code, message, path, f'put the file into the same folder and write {kind.key} = "{_last(name, kind)}"')
+        message = say("'%(name)s' is not the name of a file beside this one", name=shorten(name))
+        reading.say(
+            kind.code,
+            message,
+            path,
+            say('put the file into the same folder and write %(key)s = "%(last)s"', key=kind.key, last=_last(name, kind)),
+        )
         return None
     file = reading.path.parent / name
     shown = str(PurePosixPath(reading.shown).parent / name)
     reading.used.append(file)
     if not is_file(file):
         others = (sibling.name for sibling in reading.path.parent.glob("*") if sibling.suffix.lower() in kind.suffixes)
-        near = suggestion(name, sorted(others)) or ("put it into the same folder, or mend its name",)
-        reading.say(kind.code, f"there is no file '{shorten(name)}' beside this one", path, *near)
+        near = suggestion(name, sorted(others)) or (say("put it into the same folder, or mend its name"),)
+        reading.say(kind.code, say("there is no file '%(name)s' beside this one", name=shorten(name)), path, *near)
         return None
     return FileBeside(file, shown) if stays_inside(file, reading.root, shown, reading.problems) else None
 

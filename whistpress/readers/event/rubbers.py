@@ -14,7 +14,7 @@ from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
 from whistpress.core.model.slugs import slug
 from whistpress.core.scoring.rubbers import is_over, sheet_of
-from whistpress.language import say
+from whistpress.language import noted, say, say_many
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.entries import Entrants, Players, meant_by
@@ -25,7 +25,7 @@ from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
 
 Written = Sequence[int | str | list[int | str]]
-_NUMBERS = {1: "one player", 2: "two players", 3: "three players", 4: "four players"}
+_NUMBERS = {1: noted("one player"), 2: noted("two players"), 3: noted("three players"), 4: noted("four players")}
 
 
 class SideReader(Struct):
@@ -41,7 +41,9 @@ class SideReader(Struct):
         """Read the entries of every side; empty sides, and a problem, where the sides cannot be right."""
         count = len(self.game.sides)
         if len(written) != count:
-            message = f"{self.game.name} has {count} sides, here are {len(written)}"
+            message = say(
+                "%(game)s has %(count)s sides, here are %(number)s", game=self.game.name, count=count, number=len(written)
+            )
             self.reading.say("E361", message, path, self._example())
             return ((),) * count
         sides = tuple(
@@ -60,8 +62,12 @@ class SideReader(Struct):
         if self.contest is Contest.PAIRS:
             return self._pair(members, path)
         if len(members) != size:
-            message = (
-                f"this side of {self.game.name} has {_NUMBERS[size]}, here {'is' if len(members) == 1 else 'are'} {len(members)}"
+            message = say_many(
+                "this side of %(game)s has %(numbers)s, here is %(number)s",
+                "this side of %(game)s has %(numbers)s, here are %(number)s",
+                len(members),
+                game=self.game.name,
+                numbers=say(_NUMBERS[size]),
             )
             self.reading.say("E361", message, path, self._example())
             return ()
@@ -73,7 +79,7 @@ class SideReader(Struct):
         if len(members) == 1 and isinstance(members[0], int):
             return self._number(members[0], path)
         if len(members) != 2 or not all(isinstance(member, str) for member in members):
-            self.reading.say("E361", "a side is a pair: two names, or the number of its entry", path, self._example())
+            self.reading.say("E361", say("a side is a pair: two names, or the number of its entry"), path, self._example())
             return ()
         who = tuple(meant_by(self.reading, str(member), (*path, index)) for index, member in enumerate(members))
         return self._entry_of({meant.id for meant in who}, who, path)
@@ -87,8 +93,8 @@ class SideReader(Struct):
     def _number(self, number: int, path: KeyPath) -> tuple[int, ...]:
         if number in self.players:
             return (number,)
-        message = f"{self.entrants.noun} {shorten(number)} is not entered"
-        self.reading.say("E361", message, path, "name them in [entries], or write the names here")
+        message = say("%(noun)s %(number)s is not entered", noun=say(self.entrants.noun), number=shorten(number))
+        self.reading.say("E361", message, path, say("name them in [entries], or write the names here"))
         return ()
 
     def _entry_of(self, ids: set[str], who: tuple[Meant, ...], path: KeyPath) -> tuple[int, ...]:
@@ -97,9 +103,13 @@ class SideReader(Struct):
             if {player.id for player in players} == ids:
                 return (number,)
         if self.reading.file.entries:
-            message = f"{' and '.join(shorten(meant.name) for meant in who)}: no such {self.entrants.noun} is entered"
+            message = say(
+                "%(names)s: no such %(noun)s is entered",
+                names=say(" and ").join(shorten(meant.name) for meant in who),
+                noun=say(self.entrants.noun),
+            )
             self.reading.say(
-                "E361", message, path, "add the line to [entries], or take [entries] away: the names here are enough"
+                "E361", message, path, say("add the line to [entries], or take [entries] away: the names here are enough")
             )
             return ()
         number = max(self.players, default=0) + 1
@@ -112,15 +122,15 @@ class SideReader(Struct):
         for index, side in enumerate(sides):
             for meant in (meant for entry in side for meant in self.players.get(entry, ())):
                 if meant.id in seen:
-                    message = f"'{shorten(meant.name)}' sits twice at one table"
-                    self.reading.say("E361", message, (*path, index), "each player has one place: look who it was")
+                    message = say("'%(meant)s' sits twice at one table", meant=shorten(meant.name))
+                    self.reading.say("E361", message, (*path, index), say("each player has one place: look who it was"))
                 seen.add(meant.id)
         return self.reading.slips == before
 
     def _example(self) -> str:
         letters = iter("ABCDE")
         sides = [", ".join(f'"{next(letters)}"' for _ in range(size)) for size in self.game.sides]
-        return f"write sides = [{', '.join(f'[{side}]' if len(side) > 3 else side for side in sides)}]"
+        return say("write sides = [%(names)s]", names=", ".join(f"[{side}]" if len(side) > 3 else side for side in sides))
 
 
 Path = tuple[str | int, ...]
@@ -170,7 +180,11 @@ def _single(value: object, path: Path) -> int | str:
         return "yes" if value else "no"
     if isinstance(value, int | str):
         return value
-    raise OddValueError(f"{found_value(value)} is nothing that a deal is told by", path, "write a whole number or a word")
+    raise OddValueError(
+        say("%(found_value)s is nothing that a deal is told by", found_value=found_value(value)),
+        path,
+        say("write a whole number or a word"),
+    )
 
 
 LINES_TOO = frozenset({"bridge-whist"})
@@ -229,15 +243,15 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
     game = rule_of(file)
     other = next((key for key in _ELSEWHERE if getattr(file, key)), None)
     if other:
-        message = f"an event has rubbers or {other}, not both"
-        reading.say_key("E210", message, (other,), "rubbers tell everything themselves: who sat where, and every deal")
+        message = say("an event has rubbers or %(other)s, not both", other=other)
+        reading.say_key("E210", message, (other,), say("rubbers tell everything themselves: who sat where, and every deal"))
     if game is None:
         return ()
     if game.marking is None:
         at: KeyPath = ("game",) if reading.toml.has(("game",)) else ("rubbers",)
         serving = offer(rule.name for rule in GAMES.values() if rule.marking)
-        message = f"'{game.name}' is not kept in rubbers: its deals are lines of [[scores]]"
-        reading.say("E360", message, at, f"in rubbers there is {serving}")
+        message = say("'%(game)s' is not kept in rubbers: its deals are lines of [[scores]]", game=game.name)
+        reading.say("E360", message, at, say("in rubbers there is %(serving)s", serving=serving))
         return ()
     sides = SideReader(reading, game, contest, entrants, players)
     final = file.status == "final" or (file.status is None and any(table.deals for table in file.rubbers))
@@ -252,20 +266,32 @@ def check_rule(reading: Reading) -> None:
         return
     deciding = [code for code in dict.fromkeys(as_tuple(file.laws)) if code in game.deciding]
     if len(deciding) > 1:
-        message = f"{' and '.join(deciding)} mark '{game.name}' in two ways: an event is played by one of them"
-        reading.say("E363", message, ("laws",), f'name the one that was followed: laws = "{deciding[0]}"')
+        message = say(
+            "%(names)s mark '%(game)s' in two ways: an event is played by one of them",
+            names=say(" and ").join(deciding),
+            game=game.name,
+        )
+        reading.say(
+            "E363", message, ("laws",), say('name the one that was followed: laws = "%(deciding)s"', deciding=deciding[0])
+        )
     points = {point.name: point for point in game.by(deciding, {}).open_points}
     for key, value in agreed_of(file).items():
         if key not in points:
-            by = f" by {deciding[0]}" if deciding else ""
-            message = f"the rule of '{game.name}'{by} does not leave '{shorten(key)}' to the players"
-            helps = suggestion(key, points) or (f"what it leaves them: {offer(points)}",) if points else ("leave it out",)
+            by = say(" by %(deciding)s", deciding=deciding[0]) if deciding else ""
+            message = say(
+                "the rule of '%(game)s'%(by)s does not leave '%(key)s' to the players", game=game.name, by=by, key=shorten(key)
+            )
+            helps = (
+                suggestion(key, points) or (say("what it leaves them: %(listed)s", listed=offer(points)),)
+                if points
+                else (say("leave it out"),)
+            )
             reading.say_key("E364", message, ("agreed", key), *helps)
         elif value not in points[key].values:
             values = offer({"yes": "true", "no": "false"}.get(str(choice), str(choice)) for choice in points[key].values)
             about = points[key]
-            help_ = f"{key}: {about.words[0].lower()}{about.words[1:].removesuffix('.')} ({about.book})"
-            reading.say("E364", f"'{key}' is one of {values}", ("agreed", key), help_)
+            help_ = f"{key}: {_lower_first(say(about.words)).removesuffix('.')} ({about.book})"
+            reading.say("E364", say("'%(key)s' is one of %(values)s", key=key, values=values), ("agreed", key), help_)
 
 
 def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
@@ -281,8 +307,8 @@ def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, s
         at=reading.toml.table_span(path),
     )
     if final and len(rubber.deals) == len(table.deals or []) and not is_over(game, sheet_of(game, rubber)):
-        message = f"{game.unit} {rubber.number} is not over: it counts nothing"
-        help_ = 'add its other deals; while they are to come, write status = "provisional"'
+        message = say("%(unit)s %(number)s is not over: it counts nothing", unit=say(game.unit), number=rubber.number)
+        help_ = say('add its other deals; while they are to come, write status = "provisional"')
         reading.say("W354", message, reading.toml.table_span(path), help_)
     return rubber
 
@@ -319,10 +345,12 @@ def _fault(game: GameRule, deals: Sequence[RubberDeal]) -> ImpossibleDealError |
 
 def _meaning(game: GameRule, quantity: str) -> Iterator[str]:
     return (
-        f"{candidate.name}: {candidate.words[0].lower()}{candidate.words[1:]}"
-        for candidate in game.quantities
-        if candidate.name == quantity
+        f"{candidate.name}: {_lower_first(say(candidate.words))}" for candidate in game.quantities if candidate.name == quantity
     )
+
+
+def _lower_first(words: str) -> str:
+    return f"{words[0].lower()}{words[1:]}"
 
 
 def _by_other_laws(reading: Reading, game: GameRule, quantity: str) -> Iterator[str]:
@@ -331,7 +359,12 @@ def _by_other_laws(reading: Reading, game: GameRule, quantity: str) -> Iterator[
     for rule in GAMES[reading.file.game].by_laws.values():
         for candidate in rule.quantities:
             if candidate.name == quantity and candidate.words != words:
-                yield f'by laws = "{rule.laws}" ({rule.book}): {candidate.words[0].lower()}{candidate.words[1:]}'
+                yield say(
+                    'by laws = "%(laws)s" (%(book)s): %(words)s',
+                    laws=rule.laws,
+                    book=rule.book,
+                    words=_lower_first(say(candidate.words)),
+                )
 
 
 def _values(reading: Reading, game: GameRule, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:

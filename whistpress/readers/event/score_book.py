@@ -60,7 +60,7 @@ class ScoreBook:
             if not record.line.is_awaited and round_winner(record.line) is None:
                 values = {"round": self.round - 1, "table": table}
                 message = say("round %(round)s has no winner at table %(table)s: nobody can say who goes where", **values)
-                cut = '"13 cut EW"' if record.line.tricks is not None else '"not played, cut EW"'
+                cut = say('"13 cut EW"') if record.line.tricks is not None else say('"not played, cut EW"')
                 example = cut.replace("13", str(record.line.tricks))
                 help_ = say("say which side the cut made winners, as in %(example)s", example=example)
                 self.reading.say("W333", message, record.at, help_)
@@ -150,8 +150,8 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
             if other == number and is_round:
                 read_deal(reading, sitting, number, table, table_path)
             elif other == number:
-                message, most = f"there is no round {number} in this movement", book.planned or MOST_ROUNDS
-                reading.say("E308", message, (*table_path, "round"), f"the rounds are 1 to {most}")
+                message, most = say("there is no round %(number)s in this movement", number=number), book.planned or MOST_ROUNDS
+                reading.say("E308", message, (*table_path, "round"), say("the rounds are 1 to %(most)s", most=most))
                 sitting.astray = True
         if is_round:
             _read_cells(reading, sitting, cards, number, path)
@@ -166,7 +166,10 @@ def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], 
         if play is None and number == 1:
             last = max(play.table for play in sitting.plays)
             reading.say(
-                "E312", f"there is no table {card.table} in this movement", (*card_path, "table"), f"the tables are 1 to {last}"
+                "E312",
+                say("there is no table %(table)s in this movement", table=card.table),
+                (*card_path, "table"),
+                say("the tables are 1 to %(last)s", last=last),
             )
         if play is None or number > len(card.ns):
             continue

@@ -10,6 +10,7 @@ from whistpress.core.model import Contest, Entry, Play, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.system import SIZE_KEYS
 from whistpress.core.scoring import POINTS
+from whistpress.language import say
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.declared import scores_points
@@ -45,8 +46,13 @@ def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -
         if number is None:
             continue
         if number in taken:
-            message = f"session {number} of the schedule of partners is sitting {taken[number]} and sitting {index + 1}"
-            reading.say("E220", message, path, "give each session of the schedule to one sitting")
+            message = say(
+                "session %(number)s of the schedule of partners is sitting %(taken)s and sitting %(index)s",
+                number=number,
+                taken=taken[number],
+                index=index + 1,
+            )
+            reading.say("E220", message, path, say("give each session of the schedule to one sitting"))
         taken[number] = index + 1
         sitting = _sitting(reading, movement, table, partners.in_round(number), path)
         if sitting:
@@ -67,16 +73,18 @@ def evening(reading: Reading, sitting: Sitting, players: Players, first: str) ->
 def _number(reading: Reading, table: SessionTable, ordinal: int, partners: Schedule, path: KeyPath) -> int | None:
     """Return the session's number in the schedule of partners: its own, else its index in the file."""
     if table.deals:
-        message = "a session of changing partners is a whole one: it cannot be told by deals"
-        reading.say("E219", message, (*path, "deals"), 'say which session of the schedule it is: rounds = "3"')
+        message = say("a session of changing partners is a whole one: it cannot be told by deals")
+        reading.say("E219", message, (*path, "deals"), say('say which session of the schedule it is: rounds = "3"'))
         return None
     written = table.rounds or str(ordinal)
     number = plain_number(written) or 0
     if 1 <= number <= partners.rounds:
         return number
-    message = f"'{shorten(written)}' is no session of this schedule of partners"
+    message = say("'%(written)s' is no session of this schedule of partners", written=shorten(written))
     key = (*path, "rounds") if table.rounds else path
-    reading.say("E219", message, key, f"{partners.system} has sessions 1 to {partners.rounds}")
+    reading.say(
+        "E219", message, key, say("%(system)s has sessions 1 to %(rounds)s", system=partners.system, rounds=partners.rounds)
+    )
     return None
 
 
@@ -117,7 +125,7 @@ def _usual(reading: Reading, movement: MovementTable, pairs: int, path: KeyPath)
             refusals.append(error)
     refusal = next((refusal for refusal in refusals if refusal.key == "deals"), refusals[0])
     at: KeyPath = ("movement", "deals") if refusal.key == "deals" else path
-    help_ = 'give the session its own movement: [session.movement] with system = "…"'
+    help_ = say('give the session its own movement: [session.movement] with system = "…"')
     reading.say(refusal.code, refusal.message, at, *refusal.helps, help_)
     return None
 
@@ -131,13 +139,17 @@ def _match(system: str, pairs: int, deals: int | None) -> Schedule:
 def _fits(reading: Reading, table: SessionTable, schedule: Schedule, pairs: int, path: KeyPath) -> bool:
     """Return whether the movement of a session is one of pairs and, if no entries are named, has as many as the schedule."""
     if schedule.contest is not Contest.PAIRS or schedule.of_partners:
-        message = f"the partners of a session play a match of pairs; {schedule.system} is none"
-        reading.say("E205", message, (*path, "movement", "system"), 'choose another system, such as "howell"')
+        message = say("the partners of a session play a match of pairs; %(system)s is none", system=schedule.system)
+        reading.say("E205", message, (*path, "movement", "system"), say('choose another system, such as "howell"'))
         return False
     if table.entries or schedule.entries == pairs:
         return True
-    message = f"the schedule of partners has {pairs} pairs in this session, its movement {schedule.entries}"
-    help_ = "make the movement as large, or say in [session.entries] who played as which pair"
+    message = say(
+        "the schedule of partners has %(pairs)s pairs in this session, its movement %(entries)s",
+        pairs=pairs,
+        entries=schedule.entries,
+    )
+    help_ = say("make the movement as large, or say in [session.entries] who played as which pair")
     reading.say("E245", message, (*path, "movement"), help_)
     return False
 
@@ -179,10 +191,12 @@ def _strangers(
         at = (*path, sitting.numbering.label(number))
         for player in pair:
             if seen.setdefault(player.id, number) != number:
-                message = (
-                    f"'{shorten(player.name)}' stands in pair {sitting.numbering.label(seen[player.id])} of this session too"
+                message = say(
+                    "'%(player)s' stands in pair %(label)s of this session too",
+                    player=shorten(player.name),
+                    label=sitting.numbering.label(seen[player.id]),
                 )
-                reading.say("E214", message, at, "in one session everybody plays in one pair")
+                reading.say("E214", message, at, say("in one session everybody plays in one pair"))
         outside = next((player for player in pair if player.id not in everybody), None)
         if outside and players:
             _warn_of_outsider(reading, outside, pair, at)
@@ -191,16 +205,16 @@ def _strangers(
             and len(everybody) == sum(map(len, players.values()))
             and frozenset(player.id for player in pair) not in scheduled
         ):
-            names = " and ".join(player.name for player in pair)
-            message = f"the schedule of partners does not give {shorten(names)} in this session"
-            reading.say("W246", message, at, "if they did play together, leave it: the result counts for both")
+            names = say(" and ").join(player.name for player in pair)
+            message = say("the schedule of partners does not give %(names)s in this session", names=shorten(names))
+            reading.say("W246", message, at, say("if they did play together, leave it: the result counts for both"))
 
 
 def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...], at: KeyPath) -> None:
     others = [player.name for player in pair if player is not outside]
-    alone = f"what they make counts for {shorten(others[0])} alone" if others else "nothing counts"
-    message = f"'{shorten(outside.name)}' is not entered in the tournament: {alone}"
-    reading.say("W247", message, at, "enter the player in [entries], or leave it for a substitute of one session")
+    alone = say("what they make counts for %(others)s alone", others=shorten(others[0])) if others else say("nothing counts")
+    message = say("'%(outside)s' is not entered in the tournament: %(alone)s", outside=shorten(outside.name), alone=alone)
+    reading.say("W247", message, at, say("enter the player in [entries], or leave it for a substitute of one session"))
 
 
 def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
@@ -216,6 +230,10 @@ def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str
     if not known_scoring(reading, table.scoring, Contest.PAIRS, path):
         return usual
     if first and table.scoring != first:
-        message = f"the first session is scored by '{first}', this one by '{shorten(table.scoring)}': they cannot be added"
-        reading.say("E207", message, path, "score all sessions in one way: say it in the first, the others follow")
+        message = say(
+            "the first session is scored by '%(first)s', this one by '%(scoring)s': they cannot be added",
+            first=first,
+            scoring=shorten(table.scoring),
+        )
+        reading.say("E207", message, path, say("score all sessions in one way: say it in the first, the others follow"))
     return table.scoring

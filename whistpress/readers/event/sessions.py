@@ -2,19 +2,20 @@
 
 import datetime
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, HandRecords, PlayedLine, Rubber, Schedule, Seats, Session, SitOut
+from whistpress.core.model import Contest, Rubber, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.language import say
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.entries import Entrants, Players, Section, entries
 from whistpress.readers.event.hands import hands_of
 from whistpress.readers.event.hours import hours_of, moves_of_sitting
-from whistpress.readers.event.numbering import Numbering, plain_number
+from whistpress.readers.event.numbering import Numbering, hands_with, lines_with, plain_number, schedule_with
 from whistpress.readers.event.reading_state import Reading
 from whistpress.readers.event.season import evening, sittings_of
 from whistpress.readers.event.sitting import Sitting
@@ -96,9 +97,9 @@ def arrange_sittings(reading: Reading) -> ArrangedSittings:
 def _no_share(reading: Reading, schedule: Schedule) -> bool:
     """Refuse `rounds_per_session` where there are no sittings to share the rounds, or a round is a sitting itself."""
     if schedule.of_partners:
-        message, help_ = f"in {schedule.system} each session is one round", "take the line away"
+        message, help_ = say("in %(system)s each session is one round", system=schedule.system), say("take the line away")
     else:
-        message, help_ = "there are no sittings to share the rounds", "add a [[session]] with its date for each sitting"
+        message, help_ = say("there are no sittings to share the rounds"), say("add a [[session]] with its date for each sitting")
     reading.say("E219", message, ("movement", "rounds_per_session"), help_)
     return True
 
@@ -116,7 +117,7 @@ def _sitting(
     path: KeyPath = ("session", number)
     if table.movement:
         if table.movement.rounds_per_session:
-            message, help_ = "a sitting with a movement of its own plays all of its rounds", "take the line away"
+            message, help_ = say("a sitting with a movement of its own plays all of its rounds"), say("take the line away")
             reading.say("E219", message, (*path, "movement", "rounds_per_session"), help_)
             return None
         session_schedule = schedule_of(reading, table.movement, (*path, "movement"))
@@ -125,12 +126,14 @@ def _sitting(
         numbers = numbering_of(reading, table.movement, session_schedule, (*path, "movement"))
         return Sitting(number + 1, table.date, session_schedule, numbers, path)
     if schedule is None or numbering is None:
-        message = f"sitting {number + 1} has no movement"
-        reading.say("E208", message, path, "give it a [session.movement], or all of them one [movement] and their rounds")
+        message = say("sitting %(number)s has no movement", number=number + 1)
+        reading.say("E208", message, path, say("give it a [session.movement], or all of them one [movement] and their rounds"))
         return None
     if follows_from_winners(schedule):
-        message = f"in {schedule.system} each sitting is seated by lot anew, so that sittings cannot share a movement"
-        reading.say("E219", message, path, "give each of them its own [session.movement]")
+        message = say(
+            "in %(system)s each sitting is seated by lot anew, so that sittings cannot share a movement", system=schedule.system
+        )
+        reading.say("E219", message, path, say("give each of them its own [session.movement]"))
         return None
     rounds = _part(reading, table, schedule, path)
     return Sitting(number + 1, table.date, schedule, numbering, path, rounds) if rounds else None
@@ -150,8 +153,8 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
         return _next_part(reading, count, schedule, path)
     if any(("session", (other.overplay_of or 0) - 1) == path for other in reading.file.session or ()):
         return tuple(range(1, schedule.rounds // 2 + 1))
-    message = "this sitting does not say which part of the movement was played"
-    reading.say("E219", message, path, 'write rounds = "1-3", or deals = "1-24"')
+    message = say("this sitting does not say which part of the movement was played")
+    reading.say("E219", message, path, say('write rounds = "1-3", or deals = "1-24"'))
     return ()
 
 
@@ -165,21 +168,33 @@ def _next_part(reading: Reading, count: int, schedule: Schedule, path: KeyPath) 
     number = int(path[-1]) + 1
     rounds = tuple(range(count * (number - 1) + 1, min(count * number, schedule.rounds) + 1))
     if not rounds:
-        message = f"after sitting {-(-schedule.rounds // count)} all {schedule.rounds} rounds of the movement have been played"
-        reading.say("E219", message, path, 'take this sitting away, or write which rounds were played: rounds = "1-3"')
+        message = say(
+            "after sitting %(value)s all %(rounds)s rounds of the movement have been played",
+            value=-(-schedule.rounds // count),
+            rounds=schedule.rounds,
+        )
+        reading.say("E219", message, path, say('take this sitting away, or write which rounds were played: rounds = "1-3"'))
     return rounds
 
 
 def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
     """Return the second half of a single table's rounds, in which it overplays the deals of an earlier sitting."""
     if schedule.system != OVERPLAYED:
-        message = f"only the deals of {OVERPLAYED} are overplayed in a later sitting; this is {schedule.system}"
-        reading.say("E219", message, (*path, "overplay_of"), 'take the line away, and write rounds = "4-6" or deals = "25-48"')
+        message = say(
+            "only the deals of %(overplayed)s are overplayed in a later sitting; this is %(system)s",
+            overplayed=OVERPLAYED,
+            system=schedule.system,
+        )
+        reading.say(
+            "E219", message, (*path, "overplay_of"), say('take the line away, and write rounds = "4-6" or deals = "25-48"')
+        )
         return ()
     number = path[-1] + 1 if isinstance(path[-1], int) else 1
     if not 1 <= of < number:
-        message = f"sitting {number} cannot be the overplay of sitting {of}: that is not an earlier one"
-        reading.say("E219", message, (*path, "overplay_of"), "write the number of the sitting that was played first")
+        message = say(
+            "sitting %(number)s cannot be the overplay of sitting %(of)s: that is not an earlier one", number=number, of=of
+        )
+        reading.say("E219", message, (*path, "overplay_of"), say("write the number of the sitting that was played first"))
         return ()
     return tuple(range(schedule.rounds // 2 + 1, schedule.rounds + 1))
 
@@ -190,12 +205,16 @@ def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str
     for part in written.split(","):
         match = _RANGE.fullmatch(part.strip())
         if match is None:
-            reading.say("E219", f"'{shorten(written)}' is no part of a movement", path, 'write it like "4-6"')
+            reading.say(
+                "E219", say("'%(written)s' is no part of a movement", written=shorten(written)), path, say('write it like "4-6"')
+            )
             return ()
         numbers.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
     if not numbers or max(numbers) > most:
-        message = f"'{shorten(written)}' is no part of this movement"
-        reading.say("E219", message, path, f"the {noun}s are 1 to {most}, the smaller number comes first")
+        message = say("'%(written)s' is no part of this movement", written=shorten(written))
+        reading.say(
+            "E219", message, path, say("the %(noun)ss are 1 to %(most)s, the smaller number comes first", noun=noun, most=most)
+        )
         return ()
     return tuple(sorted(set(numbers)))
 
@@ -205,8 +224,10 @@ def _rounds_of(reading: Reading, deals: Sequence[int], schedule: Schedule, path:
     rounds = sorted({play.round for play in schedule.plays if numbers.intersection(play.deals)})
     cut = next((play for play in schedule.plays if play.round in rounds and not numbers.issuperset(play.deals)), None)
     if cut and deals:
-        message = f"round {cut.round} plays other deals too, so that these are no part of the movement by themselves"
-        reading.say("E219", message, path, 'say which rounds were played: rounds = "1-3"')
+        message = say(
+            "round %(round)s plays other deals too, so that these are no part of the movement by themselves", round=cut.round
+        )
+        reading.say("E219", message, path, say('say which rounds were played: rounds = "1-3"'))
         return ()
     return tuple(rounds)
 
@@ -217,13 +238,18 @@ def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) ->
     for sitting in sittings:
         twice = next((round_ for round_ in sitting.rounds if round_ in taken), None)
         if twice is not None:
-            message = f"round {twice} belongs to sitting {taken[twice].number} and to sitting {sitting.number}"
-            reading.say("E220", message, sitting.path, "give each round to one sitting")
+            message = say(
+                "round %(twice)s belongs to sitting %(number)s and to sitting %(number_2)s",
+                twice=twice,
+                number=taken[twice].number,
+                number_2=sitting.number,
+            )
+            reading.say("E220", message, sitting.path, say("give each round to one sitting"))
         taken.update(dict.fromkeys(sitting.rounds, sitting))
     lost = [round_ for round_ in range(1, schedule.rounds + 1) if round_ not in taken]
     if lost and all(sitting.rounds for sitting in sittings) and not _each(reading):
-        message = f"round {lost[0]} of the movement belongs to no sitting"
-        reading.say("E220", message, ("session",), "give it to one of the sittings, or cut the movement short with `rounds`")
+        message = say("round %(lost)s of the movement belongs to no sitting", lost=lost[0])
+        reading.say("E220", message, ("session",), say("give it to one of the sittings, or cut the movement short with `rounds`"))
 
 
 def dates(reading: Reading) -> list[datetime.date]:
@@ -247,8 +273,8 @@ def renumber(
         new_numbers[number] = by_names[who]
     lost = [number for number in schedule.numbers() if number not in new_numbers]
     if lost and players_of_sitting:
-        message = f"{entrants.call(lost[0])} of this sitting has no entry"
-        reading.say_key("E212", message, path, "name everybody who sits down in this sitting")
+        message = say("%(call)s of this sitting has no entry", call=entrants.call(lost[0]))
+        reading.say_key("E212", message, path, say("name everybody who sits down in this sitting"))
     return new_numbers
 
 
@@ -268,33 +294,9 @@ def _singles(reading: Reading, players_of_sitting: Players, all_: Players, sched
             if meant.id in numbers:
                 new_numbers[number] = numbers[meant.id]
             else:
-                message = f"'{shorten(meant.name)}' is in no team of this event"
-                reading.say_key("E235", message, path, "the sittings of a match have the same players")
+                message = say("'%(meant)s' is in no team of this event", meant=shorten(meant.name))
+                reading.say_key("E235", message, path, say("the sittings of a match have the same players"))
     return new_numbers
-
-
-def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
-    """Return the schedule with other numbers in its seats."""
-    plays = tuple(replace(play, seats=_seats(play.seats, numbers)) for play in schedule.plays)
-    rests = schedule.sit_outs
-    if not schedule.teams:
-        rests = tuple(SitOut(rest.round, tuple(sorted(numbers.get(entry, entry) for entry in rest.entries))) for rest in rests)
-    return replace(schedule, plays=plays, sit_outs=rests)
-
-
-def lines_with(lines: tuple[PlayedLine, ...], numbers: Mapping[int, int]) -> tuple[PlayedLine, ...]:
-    """Return the lines with other numbers in their seats."""
-    return tuple(replace(line, seats=_seats(line.seats, numbers)) for line in lines)
-
-
-def hands_with(hands: HandRecords, numbers: Mapping[int, int]) -> HandRecords:
-    """Return the cards of the deals, with other numbers in the seats where they were played."""
-    plays = {deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in hand.plays) for deal, hand in hands.items()}
-    return {deal: replace(hand, plays=plays[deal]) for deal, hand in hands.items()}
-
-
-def _seats(seats: Seats, numbers: Mapping[int, int]) -> Seats:
-    return Seats(*(numbers.get(number, number) for number in seats))
 
 
 NEXT = "packet"

@@ -174,9 +174,14 @@ def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) ->
     if number is not None and number <= _HIGHEST and numbering.has(number):
         return number
     if number is None or abs(number) > _HIGHEST:
-        message = f"expected the number of a {numbering.noun}, found {shorten(cell)}"
-        kind = "NS1, EW1, NS2 and so on" if numbering.compass else "1, 2, 3 and so on, without quotation marks"
-        reading.say("E302", message, at, f"the numbers are {kind}")
+        message = say("expected the number of a %(noun)s, found %(cell)s", noun=say(numbering.noun), cell=shorten(cell))
+        kind = say("NS1, EW1, NS2 and so on") if numbering.compass else say("1, 2, 3 and so on, without quotation marks")
+        reading.say("E302", message, at, say("the numbers are %(kind)s", kind=kind))
     else:
-        reading.say("E302", f"there is no {numbering.call(number)} in this movement", at, f"the numbers are {numbering.range()}")
+        reading.say(
+            "E302",
+            say("there is no %(call)s in this movement", call=numbering.call(number)),
+            at,
+            say("the numbers are %(range)s", range=numbering.range()),
+        )
     return None

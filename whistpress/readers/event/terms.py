@@ -7,6 +7,7 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
+from whistpress.language import say, speech
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.declared import scores_points
@@ -58,12 +59,22 @@ def _contest(reading: Reading, schedule: Schedule | None, typed: Contest | None)
         return typed
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
-            help_ = 'add contest = "pairs", or the [movement] that tells it'
-            reading.say("E209", "this event does not say who plays for himself", (), help_)
+            help_ = say('add contest = "pairs", or the [movement] that tells it')
+            reading.say("E209", say("this event does not say who plays for himself"), (), help_)
         return schedule.contest if schedule else Contest.PAIRS
     if schedule and Contest(written) is not schedule.contest:
-        message = f"{schedule.system} is a contest of {_plural(schedule.contest)}, not of {_plural(Contest(written))}"
-        reading.say("E205", message, ("contest",), f'write contest = "{schedule.contest.value}", or choose another system')
+        message = say(
+            "%(system)s is a contest of %(plural)s, not of %(plural_2)s",
+            system=schedule.system,
+            plural=_plural(schedule.contest),
+            plural_2=_plural(Contest(written)),
+        )
+        reading.say(
+            "E205",
+            message,
+            ("contest",),
+            say('write contest = "%(contest)s", or choose another system', contest=schedule.contest.value),
+        )
         return schedule.contest
     return Contest(written)
 
@@ -72,8 +83,8 @@ def _check_sides(reading: Reading) -> None:
     """Report pairs in a game whose sides are no pairs."""
     written, game = reading.file.contest, GAMES.get(reading.file.game)
     if written == "pairs" and game and game.sides and set(game.sides) != {2}:
-        message = f"{game.name} is played by single players, not by pairs"
-        reading.say("E205", message, ("contest",), 'write contest = "individual", or take the line away')
+        message = say("%(game)s is played by single players, not by pairs", game=game.name)
+        reading.say("E205", message, ("contest",), say('write contest = "individual", or take the line away'))
 
 
 def _is_contested(reading: Reading) -> bool:
@@ -83,8 +94,8 @@ def _is_contested(reading: Reading) -> bool:
 
 
 def _plural(contest: Contest) -> str:
-    words = {Contest.INDIVIDUAL: "single players", Contest.CLUB: "clubs"}
-    return words.get(contest, contest.value)
+    words = {Contest.INDIVIDUAL: say("single players"), Contest.CLUB: speech().say_as("teams", "clubs")}
+    return words.get(contest) or say(contest.value)
 
 
 def _game(reading: Reading) -> None:
@@ -92,11 +103,11 @@ def _game(reading: Reading) -> None:
     if game in GAMES:
         return
     also = ALSO_CALLED.get(game.strip().casefold()) or next((name for name in GAMES if name.startswith(f"{game}-")), None)
-    near = (f"did you mean '{also}'?",) if also else suggestion(game, GAMES)
+    near = (say("did you mean '%(also)s'?", also=also),) if also else suggestion(game, GAMES)
     if _is_label(reading.file) and (reading.file.totals or not also):
         return
-    helps = near or (f"it scores {offer(GAMES)}",)
-    reading.say("E203", f"no game is called '{shorten(game)}'", ("game",), *helps)
+    helps = near or (say("it scores %(listed)s", listed=offer(GAMES)),)
+    reading.say("E203", say("no game is called '%(game)s'", game=shorten(game)), ("game",), *helps)
 
 
 def _is_label(file: EventFile) -> bool:
@@ -167,12 +178,21 @@ def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
     """Check that sessions with changing partners are added up, and no others."""
     season = schedule is not None and schedule.of_partners
     if season and scoring != SUM and scoring in METHODS:
-        message = f"a tournament in which partners change is ranked by the sum of its sessions, not by '{scoring}'"
-        help_ = f'take the line away; how the sessions are scored is said in the first of them: scoring = "{scoring}"'
+        message = say(
+            "a tournament in which partners change is ranked by the sum of its sessions, not by '%(scoring)s'", scoring=scoring
+        )
+        help_ = say(
+            'take the line away; how the sessions are scored is said in the first of them: scoring = "%(scoring)s"',
+            scoring=scoring,
+        )
         reading.say("E207", message, ("scoring",), help_)
     elif scoring == SUM and schedule is not None and not season:
-        message = f"the scoring '{SUM}' adds the sessions of a tournament in which partners change; {schedule.system} is none"
-        reading.say("E207", message, ("scoring",), "take the line away: the method of the system serves")
+        message = say(
+            "the scoring '%(sum)s' adds the sessions of a tournament in which partners change; %(system)s is none",
+            sum=SUM,
+            system=schedule.system,
+        )
+        reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
 
 
 def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
@@ -180,20 +200,24 @@ def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
     at_tables = kept_at_tables(reading.file)
     serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
     if at_tables and reading.file.scoring in METHODS and scoring != RUBBERS:
-        message = f"'{reading.file.game}' is kept at its tables and scored by its own rule, not by '{scoring}'"
-        reading.say("E207", message, ("scoring",), "take the line away")
+        message = say(
+            "'%(game)s' is kept at its tables and scored by its own rule, not by '%(scoring)s'",
+            game=reading.file.game,
+            scoring=scoring,
+        )
+        reading.say("E207", message, ("scoring",), say("take the line away"))
     elif scoring == RUBBERS and not at_tables:
-        message = f"the scoring '{RUBBERS}' is for games that are kept in [[rubbers]]"
-        reading.say("E207", message, ("scoring",), f"here there is {offer(serving)}")
+        message = say("the scoring '%(rubbers)s' is for games that are kept in [[rubbers]]", rubbers=RUBBERS)
+        reading.say("E207", message, ("scoring",), say("here there is %(listed)s", listed=offer(serving)))
     game = GAMES.get(reading.file.game)
     lines = next((key for key in ("scores", "cards", "matches", "session", "movement") if getattr(reading.file, key)), None)
     if at_tables and reading.file.rubbers is None and lines and game:
-        message = f"'{game.name}' is kept at its tables: it has [[rubbers]], and no [{lines}]"
+        message = say("'%(game)s' is kept at its tables: it has [[rubbers]], and no [%(lines)s]", game=game.name, lines=lines)
         reading.say_key(
             "E360",
             message,
             (lines,),
-            'write sides and deals as [[rubbers]]; for whist in duplicate write game = "duplicate-whist"',
+            say('write sides and deals as [[rubbers]]; for whist in duplicate write game = "duplicate-whist"'),
         )
 
 
@@ -203,13 +227,20 @@ def _points(reading: Reading, scoring: str) -> None:
     if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
         return
     if scores_points(reading) and not method.of_points:
-        message = f"deals of '{game}' give points for tricks and honours; '{scoring}' compares tricks alone"
-        help_ = f'take the line away, or write scoring = "{POINTS}": each is then also held against the average of all'
+        message = say(
+            "deals of '%(game)s' give points for tricks and honours; '%(scoring)s' compares tricks alone",
+            game=game,
+            scoring=scoring,
+        )
+        help_ = say(
+            'take the line away, or write scoring = "%(points)s": each is then also held against the average of all',
+            points=POINTS,
+        )
         reading.say("E207", message, ("scoring",), help_)
     elif method.of_points and not scores_points(reading):
-        games = [f'game = "{name}"' for name, other in GAMES.items() if other.of_line]
-        message = f"the scoring '{scoring}' adds the points of a deal; '{game}' has none"
-        reading.say("E207", message, ("scoring",), f"it is for {offer(games)}")
+        games = [say('game = "%(name)s"', name=name) for name, other in GAMES.items() if other.of_line]
+        message = say("the scoring '%(scoring)s' adds the points of a deal; '%(game)s' has none", scoring=scoring, game=game)
+        reading.say("E207", message, ("scoring",), say("it is for %(listed)s", listed=offer(games)))
 
 
 def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
@@ -217,8 +248,12 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
     method = METHODS.get(scoring)
     if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
         serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
-        message = f"the scoring '{scoring}' compares scores on the same cards; in {schedule.system} each table deals its own"
-        reading.say("E207", message, ("scoring",), f"without trays there is {offer(serving)}")
+        message = say(
+            "the scoring '%(scoring)s' compares scores on the same cards; in %(system)s each table deals its own",
+            scoring=scoring,
+            system=schedule.system,
+        )
+        reading.say("E207", message, ("scoring",), say("without trays there is %(listed)s", listed=offer(serving)))
 
 
 def _totals(reading: Reading, scoring: str) -> None:
@@ -227,11 +262,11 @@ def _totals(reading: Reading, scoring: str) -> None:
     if file.totals:
         return
     if method and method.totals_only and file.scoring:
-        message = f"the scoring '{scoring}' is for an event of which only [totals] are on record"
-        reading.say("E207", message, ("scoring",), "take the line away: the method of the system serves")
+        message = say("the scoring '%(scoring)s' is for an event of which only [totals] are on record", scoring=scoring)
+        reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
     if file.lowest:
-        message = "'lowest' says how [totals] are ranked, and this event has none"
-        reading.say_key("E319", message, ("lowest",), "take the line away: the scoring says who is first")
+        message = say("'lowest' says how [totals] are ranked, and this event has none")
+        reading.say_key("E319", message, ("lowest",), say("take the line away: the scoring says who is first"))
 
 
 def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
@@ -243,9 +278,15 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
         if contest in other.contests and name != RUBBERS and (reading.file.totals or not other.totals_only)
     ]
     if method is None:
-        helps = suggestion(scoring, METHODS) or (f"for {_plural(contest)} there is {offer(serving)}",)
-        reading.say("E206", f"no scoring is called '{shorten(scoring)}'", path, *helps)
+        helps = suggestion(scoring, METHODS) or (
+            say("for %(plural)s there is %(listed)s", plural=_plural(contest), listed=offer(serving)),
+        )
+        reading.say("E206", say("no scoring is called '%(scoring)s'", scoring=shorten(scoring)), path, *helps)
     elif contest not in method.contests:
-        message = f"the scoring '{scoring}' does not serve a contest of {_plural(contest)}"
-        reading.say("E207", message, path, f"for {_plural(contest)} there is {offer(serving)}")
+        message = say(
+            "the scoring '%(scoring)s' does not serve a contest of %(plural)s", scoring=scoring, plural=_plural(contest)
+        )
+        reading.say(
+            "E207", message, path, say("for %(plural)s there is %(listed)s", plural=_plural(contest), listed=offer(serving))
+        )
     return reading.slips == before

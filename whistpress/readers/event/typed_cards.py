@@ -99,8 +99,10 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
     parts = written if isinstance(written, list) else [written]
     figures = [figure_of(part) if isinstance(part, int | float | str) else None for part in parts]
     if isinstance(written, list) and len(parts) != 2:
-        message = f"the total of {who} has {count_of(len(parts), 'parts')}; a total has two halves"
-        reading.say("E728", message, path, "write the first half and the second: [89, 81], or the total alone: 170")
+        message = say(
+            "the total of %(who)s has %(amount)s; a total has two halves", who=who, amount=count_of(len(parts), "parts")
+        )
+        reading.say("E728", message, path, say("write the first half and the second: [89, 81], or the total alone: 170"))
         return None
     numbers = [figure for figure in figures if figure is not None]
     if len(numbers) < len(figures):
@@ -115,14 +117,13 @@ def typed_figure(reading: Reading, written: object, path: KeyPath, who: str) -> 
 def _of_tables(reading: Reading, totals: Mapping[str, object]) -> Iterator[TypedCard]:
     for key, value in totals.items():
         if not isinstance(value, dict) and key in GROUPS:
-            reading.say(
-                "E730", f"'{key}' is a table of cards, one line for each", ("totals", key), f"begin it with [totals.{key}]"
-            )
+            message = say("'%(key)s' is a table of cards, one line for each", key=key)
+            reading.say("E730", message, ("totals", key), say("begin it with [totals.%(key)s]", key=key))
         elif not isinstance(value, dict):
             yield from _of_key(reading, key, value, ("totals", key), None)
         elif key not in GROUPS:
-            help_ = "the tables are [totals.ladies] and [totals.gentlemen]"
-            reading.say_key("E730", f"there is no group '{shorten(key)}' of cards", ("totals", key), help_)
+            help_ = say("the tables are [totals.ladies] and [totals.gentlemen]")
+            reading.say_key("E730", say("there is no group '%(key)s' of cards", key=shorten(key)), ("totals", key), help_)
         else:
             for name, figure in value.items():
                 yield from _of_key(reading, name, figure, ("totals", key, name), GROUPS[key])
@@ -132,7 +133,7 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
     if name in EventFile.model_fields and reading.is_misplaced(path):
         return
     if not name.strip():
-        reading.say_key("E728", "this card has no name", path, "write whose card it is")
+        reading.say_key("E728", say("this card has no name"), path, say("write whose card it is"))
         return
     figure = typed_figure(reading, value, path, f"'{shorten(name)}'")
     if figure:
@@ -145,7 +146,7 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
 
 def names_of_pair(text: str) -> tuple[str, ...]:
     """Split the names of a pair in one text: `Ann Archer & Abel Archer`, or with `and`, `+`, `/` or a comma."""
-    for between in (" & ", " and ", " + ", " / ", "/", ","):
+    for between in (" & ", say(" and "), " + ", " / ", "/", ","):
         if between in text:
             return tuple(name.strip() for name in text.split(between))
     return (text,)
@@ -154,8 +155,8 @@ def names_of_pair(text: str) -> tuple[str, ...]:
 def _of_record(reading: Reading, record: CardRecord) -> TypedCard | None:
     """Return the card of a row; None, and a problem, where its figures or its words are impossible."""
     if _is_sum(record):
-        help_ = "take the row away: the totals of all cards are added up by themselves"
-        reading.say("E739", "this row is the sum of the cards above it, not a card", record.at, help_)
+        help_ = say("take the row away: the totals of all cards are added up by themselves")
+        reading.say("E739", say("this row is the sum of the cards above it, not a card"), record.at, help_)
         return None
     before = reading.slips
     figures = {name: _cell_figure(reading, record, name) for name in ("total", "half", "second")}
@@ -194,7 +195,8 @@ def _cell_figure(reading: Reading, record: CardRecord, name: str) -> Fraction | 
     text = record.text(name)
     figure = figure_of(text.replace(",", ".")) if text else None
     if text and figure is None:
-        reading.say("E728", f"'{shorten(text)}' is no number of tricks", record.cells[name].span, "write a number: 170")
+        message = say("'%(words)s' is no number of tricks", words=shorten(text))
+        reading.say("E728", message, record.cells[name].span, say("write a number: 170"))
     return figure
 
 
@@ -202,9 +204,13 @@ def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
     text = record.text("card")
     card = CARDS.get(text.casefold().rstrip("."))
     if card is None and (text or "card" in record.columns):
-        message = f"'{shorten(text)}' is neither lady nor gent" if text else "this card is neither lady nor gent"
+        message = (
+            say("'%(words)s' is neither lady nor gent", words=shorten(text))
+            if text
+            else say("this card is neither lady nor gent")
+        )
         at = record.cells["card"].span if "card" in record.cells else record.at
-        reading.say("E737", message, at, "the column says for each card: lady, or gent")
+        reading.say("E737", message, at, say("the column says for each card: lady, or gent"))
     return card
 
 
@@ -214,11 +220,17 @@ def _join_figures(
     """Return the halves and the total of a row; report figures that do not fit together."""
     total, half, second = figures["total"], figures["half"], figures["second"]
     if half is not None and second is not None and total is not None and half + second != total:
-        message = f"the halves {half} and {second} come to {half + second}, but the total says {total}"
-        reading.say("E723", message, record.cells["total"].span, "look at the card, and mend the figure that is wrong")
+        message = say(
+            "the halves %(half)s and %(second)s come to %(half_2)s, but the total says %(total)s",
+            half=half,
+            second=second,
+            half_2=half + second,
+            total=total,
+        )
+        reading.say("E723", message, record.cells["total"].span, say("look at the card, and mend the figure that is wrong"))
     elif half is not None and total is not None and total < half:
-        message = f"the total, {total}, is below the first half, {half}"
-        reading.say("E724", message, record.cells["total"].span, "look at the card: the total counts both halves")
+        message = say("the total, %(total)s, is below the first half, %(half)s", total=total, half=half)
+        reading.say("E724", message, record.cells["total"].span, say("look at the card: the total counts both halves"))
     if total is None and half is not None and second is not None:
         total = half + second
     if half is None and total is not None and second is not None:
@@ -230,8 +242,8 @@ def cards_of(reading: Reading, entrants: Entrants, typed: tuple[TypedCard, ...] 
     """Return the totals by the numbers of the entries: of typed cards, else of `[totals]` keyed by numbers."""
     if typed is not None:
         if reading.file.entries and any(card.names for card in typed):
-            message = "who played is told twice: in [entries] and with the totals"
-            reading.say_key("E729", message, ("entries",), "take [entries] away, or the column of names")
+            message = say("who played is told twice: in [entries] and with the totals")
+            reading.say_key("E729", message, ("entries",), say("take [entries] away, or the column of names"))
             return NumberedCards(players=dict(players))
         return number_cards(reading, entrants, typed, players)
     totals = reading.file.totals
@@ -270,8 +282,12 @@ def _cards_of_numbers(schedule: Schedule) -> dict[int, DrawnCard]:
 def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, ...], players: Players) -> NumberedCards:
     """Give each card its number and its players; report a name or a number that stands twice."""
     if len(cards) > MOST_CARDS:
-        message = f"{len(cards)} cards are too many for one event; at most {MOST_CARDS} are read"
-        reading.say("E707", message, cards[MOST_CARDS].at, "divide them: one file for each evening")
+        message = say(
+            "%(number)s cards are too many for one event; at most %(most_cards)s are read",
+            number=len(cards),
+            most_cards=MOST_CARDS,
+        )
+        reading.say("E707", message, cards[MOST_CARDS].at, say("divide them: one file for each evening"))
         return NumberedCards(players=dict(players))
     in_order = bool(cards) and not any(card.number or card.card for card in cards)
     numbered_cards = NumberedCards(players=dict(players), in_order=in_order)
@@ -280,8 +296,22 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
     for card in cards:
         meant = tuple(meant_by(reading, name, at) for name, at in card.names)
         if meant and entrants.size is not None and len(meant) != entrants.size:
-            message = f"this card has {len(meant)} name{'s' if len(meant) > 1 else ''}; a {entrants.noun} has {entrants.size}"
-            reading.say("E213", message, card.at, "write a pair under name1 and name2, a player under name")
+            message = (
+                say(
+                    "this card has %(number)s names; a %(noun)s has %(size)s",
+                    number=len(meant),
+                    noun=say(entrants.noun),
+                    size=entrants.size,
+                )
+                if len(meant) > 1
+                else say(
+                    "this card has %(number)s name; a %(noun)s has %(size)s",
+                    number=len(meant),
+                    noun=say(entrants.noun),
+                    size=entrants.size,
+                )
+            )
+            reading.say("E213", message, card.at, say("write a pair under name1 and name2, a player under name"))
             continue
         if _is_twice(reading, card, meant, held):
             continue
@@ -305,8 +335,10 @@ def number_cards(reading: Reading, entrants: Entrants, cards: tuple[TypedCard, .
 def _is_twice(reading: Reading, card: TypedCard, meant: tuple[Meant, ...], held: dict[str, KeyPath | Span]) -> bool:
     for person, (name, at) in zip(meant, card.names, strict=True):
         if person.id in held:
-            message = f"'{shorten(name)}' has two cards; the other is in {reading.line(held[person.id])}"
-            help_ = "take one away; two people of one name need an entry each in members.toml, and their ids here"
+            message = say(
+                "'%(name)s' has two cards; the other is in %(line)s", name=shorten(name), line=reading.line(held[person.id])
+            )
+            help_ = say("take one away; two people of one name need an entry each in members.toml, and their ids here")
             reading.say("E722", message, at, help_)
             return True
         held[person.id] = at
@@ -339,13 +371,20 @@ class _CardNumbers:
     def _check_number(self, card: TypedCard, taken: Mapping[int, object]) -> int | None:
         number = self.entrants.number(card.number)
         if number is None or (self.entrants.known is not None and number not in self.entrants.known):
-            message = f"there is no {self.entrants.noun} {shorten(card.number)} in this event"
-            help_ = f"the numbers are {self.entrants.range()}" if self.entrants.known else "the numbers are 1, 2, 3 and so on"
+            message = say(
+                "there is no %(noun)s %(number)s in this event", noun=say(self.entrants.noun), number=shorten(card.number)
+            )
+            help_ = (
+                say("the numbers are %(range)s", range=self.entrants.range())
+                if self.entrants.known
+                else say("the numbers are 1, 2, 3 and so on")
+            )
             self.reading.say("E211", message, card.at, help_)
             return None
         if number in taken:
-            message = f"{self.entrants.call(number)} has two cards; the other is in {self.reading.line(taken[number])}"  # type: ignore[arg-type]
-            self.reading.say("E722", message, card.at, "mend the number of one of them")
+            call, line = self.entrants.call(number), self.reading.line(taken[number])  # type: ignore[arg-type]
+            message = say("%(call)s has two cards; the other is in %(line)s", call=call, line=line)
+            self.reading.say("E722", message, card.at, say("mend the number of one of them"))
             return None
         return number
 
@@ -353,7 +392,9 @@ class _CardNumbers:
         if self.said:
             return
         self.said = True
-        of_all = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen", None: f"{self.entrants.noun}s"}
+        of_all = {DrawnCard.LADY: say("ladies"), DrawnCard.GENT: say("gentlemen"), None: say(f"{self.entrants.noun}s")}
         room = self.room if card.card else len(self.entrants.known or ())
-        message = f"there are more than {room} cards of {of_all[card.card]}, and the movement has {room}"
-        self.reading.say("E721", message, card.at, "look whose card is typed twice, or make [movement] the size that was played")
+        words = noted("there are more than %(room)s cards of %(of_all)s, and the movement has %(room)s")
+        message = say(words, room=room, of_all=of_all[card.card])
+        help_ = say("look whose card is typed twice, or make [movement] the size that was played")
+        self.reading.say("E721", message, card.at, help_)

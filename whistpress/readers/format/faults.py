@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
-from whistpress.language import say
+from whistpress.language import say, say_many, speech
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import likely_word, offer, suggestion
 from whistpress.problems.quoting import shorten
@@ -98,8 +98,12 @@ def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile,
     """Report each fault; a misspelt key is not also reported as missing."""
     faults = list(faults)
     if len(faults) > MOST_FAULTS:
-        message = f"{len(faults)} keys and values of this file are wrong; the first {MOST_FAULTS} are named"
-        problems.add("E663", message, Span(toml.shown), "mend these first, or look whether it is the right file")
+        message = say(
+            "%(number)s keys and values of this file are wrong; the first %(most_faults)s are named",
+            number=len(faults),
+            most_faults=MOST_FAULTS,
+        )
+        problems.add("E663", message, Span(toml.shown), say("mend these first, or look whether it is the right file"))
         del faults[MOST_FAULTS:]
     misspelt = {meant_key(fault, model) for fault in faults if fault.types == ("extra_forbidden",)}
     for fault in faults:
@@ -135,18 +139,18 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     key, at = str(path[-1]), toml.key_span(path)
     header = header_above(toml, path) if len(path) > 1 and not issubclass(model, RootModel) else None
     if header and key in model.model_fields:
-        message = f"'{shorten(key)}' stands below a table header, where it does not count for the whole file"
-        problems.add("E151", message, at, f"move it above line {header.line}, the first header")
+        message = say("'%(key)s' stands below a table header, where it does not count for the whole file", key=shorten(key))
+        problems.add("E151", message, at, say("move it above line %(line)s, the first header", line=header.line))
         return
     table_model = model_at(model, path[:-1])
     keys = tuple(table_model.model_fields) if table_model and not issubclass(table_model, RootModel) else ()
     helps = suggestion(key, keys)
     other = [home for home in homes(model, key) if home.strip("[]") not in path[:-1]]
     if other and not helps:
-        helps = (f"it belongs in {offer(other)}",)
+        helps = (say("it belongs in %(listed)s", listed=offer(other)),)
     elif not helps:
-        helps = (f"{_where(path[:-1])} may have {offer(keys)}",) if keys else ()
-    problems.add("E150", f"{_where(path[:-1])} has no key '{shorten(key)}'", at, *helps)
+        helps = (say("%(where)s may have %(listed)s", where=_where(path[:-1]), listed=offer(keys)),) if keys else ()
+    problems.add("E150", say("%(where)s has no key '%(key)s'", where=_where(path[:-1]), key=shorten(key)), at, *helps)
 
 
 def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
@@ -154,8 +158,15 @@ def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, prob
     at = toml.table_span(table) if table else toml.span(())
     table_model = model_at(model, table)
     about = table_model.model_fields[key].description if table_model and key in table_model.model_fields else None
-    helps = (f"{key}: {about[0].lower()}{about[1:].rstrip('.')}",) if about else ()
-    problems.add("E153", f"{_where(table)} has no '{key}'", at, *helps)
+    helps: tuple[str, ...] = ()
+    if about:
+        helps = (f"{key}: {about[0].lower()}{about[1:].rstrip('.')}" if speech().english else _key_to_write(key),)
+    problems.add("E153", say("%(where)s has no '%(key)s'", where=_where(table), key=key), at, *helps)
+
+
+def _key_to_write(key: str) -> str:
+    """Name a missing key, in a language into which the descriptions of keys are not translated."""
+    return say("write %(key)s = …", key=key)
 
 
 _CELLS = frozenset({"lines", "ns", "ew"})
@@ -164,18 +175,23 @@ _CELLS = frozenset({"lines", "ns", "ew"})
 
 def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     unclear = fault.key in ("time", "ends") and isinstance(fault.value, int | float)
-    helps = ('write "7.30 p.m." or "19:30", with quotation marks',) if unclear else remedy(fault.types, fault.value)
+    helps = (say('write "7.30 p.m." or "19:30", with quotation marks'),) if unclear else remedy(fault.types, fault.value)
     if isinstance(fault.value, float) and set(fault.types) & {"int_type", "int_from_float"}:
         helps = exact_figure(fault.value, fraction="string_type" in fault.types and fault.key not in _CELLS)
-    message = f"expected {expected_kind(fault.types)} for '{shorten(fault.key)}', found {found_value(fault.value)}"
+    message = say(
+        "expected %(expected_kind)s for '%(key)s', found %(found_value)s",
+        expected_kind=expected_kind(fault.types),
+        key=shorten(fault.key),
+        found_value=found_value(fault.value),
+    )
     problems.add("E152", message, toml.span(fault.path), *helps)
 
 
 def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     helps = suggestion(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
     words = fault.words[0] if len(fault.words) == 1 else f"{offer(fault.words)}"
-    message = f"'{fault.key}' cannot be {_value(fault.value)}"
-    problems.add("E154", message, toml.span(fault.path), *(helps or (f"it is {words}",)))
+    message = say("'%(key)s' cannot be %(value)s", key=fault.key, value=_value(fault.value))
+    problems.add("E154", message, toml.span(fault.path), *(helps or (say("it is %(words)s", words=words),)))
 
 
 def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
@@ -185,17 +201,33 @@ def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
         message = say("'%(key)s' has %(number)s letters; at most %(most)s have room", **values)
         problems.add("E662", message, toml.span(fault.path), say("make it shorter"))
     elif isinstance(fault.value, list) and limits.keys() & {"min_length", "max_length"}:
-        number = f"{len(fault.value)} value{'' if len(fault.value) == 1 else 's'}"
-        bound = f"at most {limits['max_length']} have room" if "max_length" in limits else f"it wants {limits['min_length']}"
-        problems.add("E155", f"'{shorten(fault.key)}' has {number}; {bound}", toml.span(fault.path))
+        number = say_many("%(number)s value", "%(number)s values", len(fault.value))
+        bound = (
+            say("at most %(limits)s have room", limits=limits["max_length"])
+            if "max_length" in limits
+            else say("it wants %(limits)s", limits=limits["min_length"])
+        )
+        problems.add(
+            "E155",
+            say("'%(key)s' has %(number)s; %(bound)s", key=shorten(fault.key), number=number, bound=bound),
+            toml.span(fault.path),
+        )
     elif "ge" in limits or "le" in limits:
-        wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
-        problems.add("E155", f"'{shorten(fault.key)}' {wrong}, found {shorten(fault.value)}", toml.span(fault.path))
+        wrong = (
+            say("must be %(limits)s or more", limits=limits["ge"])
+            if "ge" in limits
+            else say("must be %(limits)s or less", limits=limits["le"])
+        )
+        problems.add(
+            "E155",
+            say("'%(key)s' %(wrong)s, found %(fault)s", key=shorten(fault.key), wrong=wrong, fault=shorten(fault.value)),
+            toml.span(fault.path),
+        )
     elif isinstance(fault.value, str) and not fault.value.strip():
-        message = f"'{shorten(fault.key)}' is an empty text"
-        problems.add("E155", message, toml.span(fault.path), "write it out, or take the line away")
+        message = say("'%(key)s' is an empty text", key=shorten(fault.key))
+        problems.add("E155", message, toml.span(fault.path), say("write it out, or take the line away"))
     else:
-        message = f"'{shorten(fault.key)}' cannot be {_value(fault.value)}"
+        message = say("'%(key)s' cannot be %(value)s", key=shorten(fault.key), value=_value(fault.value))
         problems.add("E155", message, toml.span(fault.path))
 
 
@@ -207,7 +239,7 @@ def _where(table: Path) -> str:
     """Name a table in words: `[movement]`, or `this file`."""
     names = [str(step) for step in table if isinstance(step, str)]
     if not names:
-        return "this file"
+        return say("this file")
     return f"[[{'.'.join(names)}]]" if isinstance(table[-1], int) else f"[{shorten('.'.join(names))}]"
 
 

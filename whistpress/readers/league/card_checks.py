@@ -2,6 +2,7 @@
 
 from whistpress.core.model.divisions import Match
 from whistpress.core.records.match_players import TRICKS_OF_A_HAND
+from whistpress.language import say
 from whistpress.readers.league.fixture_warnings import FixtureWarnings
 
 
@@ -18,9 +19,9 @@ def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
     """Warn of a result without tables where tables give points."""
     result = match.has_result or match.event
     if warnings.division.scoring.table and result and not match.tables and not match.points_ruling:
-        message = f"the tables of {_meeting(match, warnings)} are not told, and give points"
-        helps = "add them: tables = [{ tricks = [172, 140] }, …]"
-        many = ("results have no tables, and tables give points", _meeting(match, warnings))
+        message = say("the tables of %(meeting)s are not told, and give points", meeting=_meeting(match, warnings))
+        helps = say("add them: tables = [{ tricks = [172, 140] }, …]")
+        many = (say("results have no tables, and tables give points"), _meeting(match, warnings))
         warnings.add("W747", message, [match], helps, many=many)
 
 
@@ -29,12 +30,24 @@ def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
     for number, table in enumerate(match.tables, 1):
         both = sum(table.tricks) if table.tricks else 0
         if both and both.denominator == 1 and both % TRICKS_OF_A_HAND:
-            message = (
-                f"the tricks of table {number} of {_meeting(match, warnings)} add to {both}, which is no whole number of hands"
+            message = say(
+                "the tricks of table %(number)s of %(meeting)s add to %(both)s, which is no whole number of hands",
+                number=number,
+                meeting=_meeting(match, warnings),
+                both=both,
             )
             near = both // TRICKS_OF_A_HAND
-            helps = f"{near} hands have {near * TRICKS_OF_A_HAND} tricks, {near + 1} have {(near + 1) * TRICKS_OF_A_HAND}"
-            many = ("tables have tricks of no whole number of hands", f"table {number} of {_meeting(match, warnings)}: {both}")
+            helps = say(
+                "%(near)s hands have %(near_2)s tricks, %(near_3)s have %(near_4)s",
+                near=near,
+                near_2=near * TRICKS_OF_A_HAND,
+                near_3=near + 1,
+                near_4=(near + 1) * TRICKS_OF_A_HAND,
+            )
+            many = (
+                say("tables have tricks of no whole number of hands"),
+                say("table %(number)s of %(meeting)s: %(both)s", number=number, meeting=_meeting(match, warnings), both=both),
+            )
             warnings.add("W748", message, [match], helps, many=many)
 
 
@@ -43,12 +56,14 @@ def _check_walkover(match: Match, warnings: FixtureWarnings) -> None:
     scoring = warnings.division.scoring
     plain = (warnings.division.win, warnings.division.loss)
     if match.forfeited and scoring.table and not scoring.walkover_tables and warnings.division.walkover == plain:
-        message = f"the walkover in {_meeting(match, warnings)} gives the points of the match, and none for tables"
-        helps = "say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }"
-        many = ("walkovers give the points of the match, and none for tables", _meeting(match, warnings))
+        message = say(
+            "the walkover in %(meeting)s gives the points of the match, and none for tables", meeting=_meeting(match, warnings)
+        )
+        helps = say("say what a walkover is worth: walkover = { points = [5, 0], tables = [3, 0] }")
+        many = (say("walkovers give the points of the match, and none for tables"), _meeting(match, warnings))
         warnings.add("W749", message, [match], helps, many=many)
 
 
 def _meeting(match: Match, warnings: FixtureWarnings) -> str:
     names = [team.name if (team := warnings.division.team(id_)) else id_ for id_ in match.teams]
-    return f"{names[0]} at home to {names[1]}"
+    return say("%(names)s at home to %(names_2)s", names=names[0], names_2=names[1])

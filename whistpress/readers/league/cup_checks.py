@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from whistpress.core.model import EventHead
 from whistpress.core.model.cups import Cup, CupMatch, CupReplay, CupRound
 from whistpress.core.records.cups import CupTie, TieScorer, TieState, cup_record, entries_of_tie, replay_totals
+from whistpress.language import noted, say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
+from whistpress.readers.format.cups import CupMatchTable
 from whistpress.readers.league.dates import Today
 from whistpress.readers.league.privacy import Private, words_of
 from whistpress.readers.league.references import References
@@ -65,8 +67,10 @@ def _settle_match(match: CupMatch, later: set[str], plate: set[str], problems: P
     day = match.date
     for replay in match.replays:
         if replay.date and day and replay.date < day:
-            message = f"the replay is dated {replay.date.isoformat()}, and what it replays {day.isoformat()}"
-            problems.add("E788", message, replay.at or Span(""), "one of the two days is wrong")
+            message = say(
+                "the replay is dated %(date)s, and what it replays %(day)s", date=replay.date.isoformat(), day=day.isoformat()
+            )
+            problems.add("E788", message, replay.at or Span(""), say("one of the two days is wrong"))
         day = replay.date or day
     turned = tuple(_turn_replay(match, replay, later, plate, problems) for replay in match.replays)
     return replace(match, replays=turned)
@@ -83,9 +87,23 @@ def _turn_replay(match: CupMatch, replay: CupReplay, later: set[str], plate: set
         return replay
     tricks = replay.tricks[::-1]
     first, second = (str(figure) for figure in tricks)
-    message = f"{shorten(loser)} goes on, so this is read as {replay.home} {first}, {replay.away} {second}"
-    written = f'write tricks = [{second}, {first}], those of "{match.home}" first, as in the match'
-    problems.add("W793", message, replay.at or Span(""), written, f"if {shorten(winner)} won, mend who plays on")
+    message = say(
+        "%(loser)s goes on, so this is read as %(home)s %(first)s, %(away)s %(second)s",
+        loser=shorten(loser),
+        home=replay.home,
+        first=first,
+        away=replay.away,
+        second=second,
+    )
+    written = say(
+        'write tricks = [%(second)s, %(first)s], those of "%(home)s" first, as in the match',
+        second=second,
+        first=first,
+        home=match.home,
+    )
+    problems.add(
+        "W793", message, replay.at or Span(""), written, say("if %(winner)s won, mend who plays on", winner=shorten(winner))
+    )
     return replace(replay, tricks=tricks)
 
 
@@ -106,12 +124,15 @@ def _check_event(
     names = [entry.name for team in match.teams if (entry := cup.entry(team))]
     if entries_of_tie(match, cup, event, scorer) is None:
         entrants = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-        message = f"the event '{shorten(event.id)}' is not between {' and '.join(names)}"
-        helps = f"entered there: {entrants}", "name the right event, or say which numbers: entries = [1, 2]"
+        message = say("the event '%(event)s' is not between %(names)s", event=shorten(event.id), names=say(" and ").join(names))
+        helps = (
+            say("entered there: %(entrants)s", entrants=entrants),
+            say("name the right event, or say which numbers: entries = [1, 2]"),
+        )
         problems.add("E790", message, match.at or Span(""), *helps)
     elif match.entries is None and event.id in used:
-        message = f"the event '{shorten(event.id)}' is already the result of another match"
-        problems.add("E790", message, match.at or Span(""), "an event is the result of one match")
+        message = say("the event '%(event)s' is already the result of another match", event=shorten(event.id))
+        problems.add("E790", message, match.at or Span(""), say("an event is the result of one match"))
     else:
         used[event.id] = match
 
@@ -126,8 +147,14 @@ def _overdue(cup: Cup, today: Today, problems: Problems) -> None:
                 if tie.state is TieState.TO_COME and not tie.match.event and day and today.known and day < today.day:
                     home, away = (entry.name for team in tie.match.teams if (entry := cup.entry(team)))
                     by = "on" if tie.match.date else "by"
-                    message = f"{home} against {away} was to be played {by} {day.isoformat()}, and nothing is told of it"
-                    helps = 'add its tricks, who forfeited, or say postponed = "open"', today.help
+                    message = say(
+                        "%(home)s against %(away)s was to be played %(by)s %(day)s, and nothing is told of it",
+                        home=home,
+                        away=away,
+                        by=by,
+                        day=day.isoformat(),
+                    )
+                    helps = say('add its tricks, who forfeited, or say postponed = "open"'), today.help
                     problems.add("W792", message, tie.match.at or round_.round.at or cup.at or Span(""), *helps)
 
 
@@ -145,5 +172,36 @@ def check_entry_ids(cups: Iterable[Cup], private: Sequence[Private], files: File
                 names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} if member else set()
                 words = [word for word in words_of(entry.id) if word in names and len(word) > 1]
                 if member and words and (toml := files.get(f"cups/{cup.id}")):
-                    message = f"the id '{shorten(entry.id)}' has a name in it that is not to be shown"
-                    problems.add("E796", message, toml.key_span(("entries", entry.id)), "give the entry another id: pair-3")
+                    message = say("the id '%(entry)s' has a name in it that is not to be shown", entry=shorten(entry.id))
+                    problems.add("E796", message, toml.key_span(("entries", entry.id)), say("give the entry another id: pair-3"))
+
+
+_TOLD = {
+    "event": noted("of an event"),
+    "tricks": noted("in tricks"),
+    "legs": noted("in legs"),
+    "forfeited": noted("as a walkover"),
+    "tables": noted("by its tables"),
+}
+
+
+def contradictions(match: CupMatchTable) -> Iterator[tuple[str, str, str]]:
+    """Yield what contradicts itself in a match: the key, the message, the help."""
+    keys = [key for key in _TOLD if key != "tables" and getattr(match, key)]
+    keys += ["tables"] if match.tables and "tricks" not in keys else []
+    if len(keys) > 1:
+        message = say("the result is told twice: %(told)s and %(told_2)s", told=say(_TOLD[keys[0]]), told_2=say(_TOLD[keys[1]]))
+        help_ = (
+            say("a result is read from its event: take the other away") if keys[0] == "event" else say("take one of them away")
+        )
+        yield keys[1], message, help_
+    if match.entries and not match.event:
+        yield (
+            "entries",
+            say("'entries' are numbers of an event, and none is named"),
+            say('add event = "season/file", or take them away'),
+        )
+    if match.postponed == "open" and keys:
+        yield "postponed", say("a match with a result has a day"), say("write the day on which it was played")
+    if match.replays and not keys:
+        yield "replays", say("a replay of a match of which nothing is told"), say("add the tricks of the match that was tied")

@@ -70,10 +70,10 @@ class _CourseCheck(Struct):
         seen = set[str]()
         for match, team in _written_teams(round_):
             if team in seen:
-                message = f"{self._name(team)} plays twice in one round: {say(name)}"
+                message = say("%(name)s plays twice in one round: %(say)s", name=self._name(team), say=say(name))
                 helps = (
-                    "name the other team, or write the match into its own round",
-                    "a replay stands with its match: replays = [{ … }]",
+                    say("name the other team, or write the match into its own round"),
+                    say("a replay stands with its match: replays = [{ … }]"),
                 )
                 yield self._problem("E784", message, _at(match, team), *helps)
             seen.add(team)
@@ -88,18 +88,42 @@ class _CourseCheck(Struct):
         name, this_round, last_round = self._name(team), say(round_name(rounds, index)), say(round_name(rounds, number))
         other = next((self._name(opponent) for opponent in tie.match.teams if opponent != team), "")
         if tie.state in DECIDED and tie.winner != team:
-            lost = f"lost to {other}" if tie.winner else "did not come"
-            message = f"{name} {lost} ({last_round}), and plays on ({this_round})"
-            helps = [f"name {other}" if tie.winner else "take the match away", f"or mend the result of {name} against {other}"]
+            lost = say("lost to %(other)s", other=other) if tie.winner else say("did not come")
+            message = say(
+                "%(name)s %(lost)s (%(last_round)s), and plays on (%(this_round)s)",
+                name=name,
+                lost=lost,
+                last_round=last_round,
+                this_round=this_round,
+            )
+            helps = [
+                say("name %(other)s", other=other) if tie.winner else say("take the match away"),
+                say("or mend the result of %(name)s against %(other)s", name=name, other=other),
+            ]
             yield self._problem("E785", message, _at(match, team), *helps)
         elif tie.state not in DECIDED and tie.match not in self.told:
             self.told.add(tie.match)
             if tie.state is TieState.TIED:
-                message = f"{name} and {other} tied ({last_round}), no replay is told, and {name} plays on ({this_round})"
-                help_ = f'add the replay: replays = [{{ home = "{tie.match.away}", tricks = [471, 469] }}]'
+                message = say(
+                    "%(name)s and %(other)s tied (%(last_round)s), no replay is told, and %(name)s plays on (%(this_round)s)",
+                    name=name,
+                    other=other,
+                    last_round=last_round,
+                    this_round=this_round,
+                )
+                help_ = say('add the replay: replays = [{ home = "%(away)s", tricks = [471, 469] }]', away=tie.match.away)
             else:
-                message = f"{name} plays on ({this_round}), and its match with {other} ({last_round}) has no result"
-                help_ = f'add its tricks, or forfeited = "{next(opponent for opponent in tie.match.teams if opponent != team)}"'
+                message = say(
+                    "%(name)s plays on (%(this_round)s), and its match with %(other)s (%(last_round)s) has no result",
+                    name=name,
+                    this_round=this_round,
+                    other=other,
+                    last_round=last_round,
+                )
+                help_ = say(
+                    'add its tricks, or forfeited = "%(next)s"',
+                    next=next(opponent for opponent in tie.match.teams if opponent != team),
+                )
             yield self._problem("E786", message, tie.match.at or _at(match, team), help_)
 
     def _missing(self, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
@@ -111,17 +135,19 @@ class _CourseCheck(Struct):
         for tie in before:
             if tie.winner and tie.winner not in teams and tie.loser not in teams:  # else that is the mistake
                 name, this_round = self._name(tie.winner), say(round_name(rounds, index))
-                message = f"{name} won its way to this round and is not in it: {this_round}"
+                message = say(
+                    "%(name)s won its way to this round and is not in it: %(this_round)s", name=name, this_round=this_round
+                )
                 helps = (
-                    f'add its match, or {{ bye = "{tie.winner}" }}',
-                    f"or mend the result before it ({say(round_name(rounds, index - 1))})",
+                    say('add its match, or { bye = "%(winner)s" }', winner=tie.winner),
+                    say("or mend the result before it (%(say)s)", say=say(round_name(rounds, index - 1))),
                 )
                 yield self._problem("E787", message, round_.round.at, *helps)
 
     def _replays(self, tie: CupTie) -> Iterator[Problem]:
         """Report a replay of a decided match, and warn of a tie without a replay."""
         match = tie.match
-        names = " and ".join(map(self._name, match.teams))
+        names = say(" and ").join(map(self._name, match.teams))
         decided = tie.state in DECIDED
         after = match.replays[match.replays.index(tie.deciding) + 1 :] if tie.deciding else match.replays if decided else ()
         if after:
@@ -141,21 +167,35 @@ class _CourseCheck(Struct):
     def _of_plate(self, plate: Bracket) -> Iterator[Problem]:
         """Report entries in the plate that did not lose their first match played."""
         may, seen = dict.fromkeys(plate_entries(self.record.main)), set[str]()
-        rule = "the plate is for whoever loses the first match played; a walkover given is no match played"
-        so_far = choices([self._name(team) for team in may], most=4) if may else "nobody yet"
+        rule = say("the plate is for whoever loses the first match played; a walkover given is no match played")
+        so_far = choices([self._name(team) for team in may], most=4) if may else say("nobody yet")
         for round_ in plate.rounds:
             for match, team in _written_teams(round_):
                 if team not in may and team not in seen:
-                    yield self._problem("E789", self._why_not_in_plate(team), _at(match, team), rule, f"so far that is {so_far}")
+                    yield self._problem(
+                        "E789",
+                        self._why_not_in_plate(team),
+                        _at(match, team),
+                        rule,
+                        say("so far that is %(so_far)s", so_far=so_far),
+                    )
                 seen.add(team)
 
     def _why_not_in_plate(self, team: str) -> str:
         name, ties = self._name(team), self.record.main.ties
         first = first_played(team, ties)
         if first:
-            return f"{name} is in the plate, and won the first match played, against {self._name(first.loser)}"
+            return say(
+                "%(name)s is in the plate, and won the first match played, against %(name_2)s",
+                name=name,
+                name_2=self._name(first.loser),
+            )
         gave = any(team in tie.match.forfeited for tie in ties)
-        return f"{name} is in the plate, and {'gave a walkover' if gave else 'has not lost a match'}"
+        return (
+            say("%(name)s is in the plate, and gave a walkover", name=name)
+            if gave
+            else say("%(name)s is in the plate, and has not lost a match", name=name)
+        )
 
     def _against_the_draw(self) -> Iterator[Problem]:
         """Report matches that the lot did not draw; of the first round with a warning, since then it counts as it is written."""
@@ -165,10 +205,19 @@ class _CourseCheck(Struct):
             sets = [set(match.teams) for match in drawn]
             other = next(match for match in cup.rounds[0].matches if set(match.teams) not in sets)
             meant = next(match for match in drawn if other.home in match.teams)
-            names = " and ".join(map(self._name, other.teams))
-            message = f"the lot did not draw this: {f'a bye for {names}' if other.bye else names}"
-            drew = " against ".join(map(self._name, meant.teams)) if meant.away else f"a bye for {self._name(meant.home)}"
-            helps = f"it drew {drew}", "if the written draw is right, take `draw` and `lot` away: it counts as it is written"
+            names = say(" and ").join(map(self._name, other.teams))
+            message = say(
+                "the lot did not draw this: %(word)s", word=say("a bye for %(name)s", name=names) if other.bye else names
+            )
+            drew = (
+                say(" against ").join(map(self._name, meant.teams))
+                if meant.away
+                else say("a bye for %(name)s", name=self._name(meant.home))
+            )
+            helps = (
+                say("it drew %(drew)s", drew=drew),
+                say("if the written draw is right, take `draw` and `lot` away: it counts as it is written"),
+            )
             yield self._problem("W791", message, other.at, *helps)
         elif drawn:
             yield from self._turned_round(drawn)
@@ -181,10 +230,16 @@ class _CourseCheck(Struct):
             if match.bye or match.teams in at_home or match.place or match.why:
                 continue
             home, away = map(self._name, match.teams)
-            message = f"{home} is written at home to {away}, and the lot drew {away} at home to {home}"
+            message = say(
+                "%(home)s is written at home to %(away)s, and the lot drew %(away)s at home to %(home)s", home=home, away=away
+            )
             helps = (
-                f'turn home and away round, and the figures with them: home = "{match.away}", away = "{match.home}"',
-                'if the ground was changed, say why: why = "Ground exchanged by agreement"',
+                say(
+                    'turn home and away round, and the figures with them: home = "%(away)s", away = "%(home)s"',
+                    away=match.away,
+                    home=match.home,
+                ),
+                say('if the ground was changed, say why: why = "Ground exchanged by agreement"'),
             )
             yield self._problem("W797", message, match.at, *helps)
 
@@ -196,20 +251,36 @@ class _CourseCheck(Struct):
             for match in round_.matches:
                 if match.at in placed:
                     continue
-                names = " and ".join(map(self._name, match.teams))
+                names = say(" and ").join(map(self._name, match.teams))
                 if index >= len(rounds):
                     message, help_ = (
-                        f"a round too many: {len(self.cup.entries)} entries have {len(rounds)}",
-                        "take the round away",
+                        say(
+                            "a round too many: %(number)s entries have %(number_2)s",
+                            number=len(self.cup.entries),
+                            number_2=len(rounds),
+                        ),
+                        say("take the round away"),
                     )
                 elif match.bye:
-                    message = f"a bye for {names} after the first round; a cup that is drawn has its byes there alone"
-                    help_ = f'say who did not come: forfeited = "…", or home = "{match.home}" and who meets {names}'
+                    message = say(
+                        "a bye for %(names)s after the first round; a cup that is drawn has its byes there alone", names=names
+                    )
+                    help_ = say(
+                        'say who did not come: forfeited = "…", or home = "%(home)s" and who meets %(names)s',
+                        home=match.home,
+                        names=names,
+                    )
                 else:
                     before = rounds[index].ties
-                    meetings = [" against ".join(map(self._name, tie.match.teams)) for tie in before if len(tie.match.teams) > 1]
-                    message = f"the draw does not bring {names} together here"
-                    help_ = f"it has {choices(meetings, most=4)}" if meetings else "the winners of neighbours in the draw meet"
+                    meetings = [
+                        say(" against ").join(map(self._name, tie.match.teams)) for tie in before if len(tie.match.teams) > 1
+                    ]
+                    message = say("the draw does not bring %(names)s together here", names=names)
+                    help_ = (
+                        say("it has %(listed)s", listed=choices(meetings, most=4))
+                        if meetings
+                        else say("the winners of neighbours in the draw meet")
+                    )
                 yield self._problem("E795", message, match.at, help_)
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.cups import TieScorer, TieState, cup_record
+from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.readers.league.fixture_warnings import FixtureWarnings
 
@@ -54,6 +55,12 @@ def cup_and_match_a_day(division: Division, in_cups: CupDays, warnings: FixtureW
         for team in match.teams:
             for day in in_cups.get((division.season, team, match.date), ()):
                 cup = day.cup.removeprefix("The ")
-                message = f"{names[team]} plays twice on {match.date.isoformat()}: in the {cup}, and in {division.title}"
-                against = f"against {day.other} and {names[match.other(team)]}"
+                message = say(
+                    "%(names)s plays twice on %(date)s: in the %(cup)s, and in %(division)s",
+                    names=names[team],
+                    date=match.date.isoformat(),
+                    cup=cup,
+                    division=division.title,
+                )
+                against = say("against %(other)s and %(names)s", other=day.other, names=names[match.other(team)])
                 warnings.add("W190", message, [match], against, team=team, at=day.at)

@@ -15,6 +15,7 @@ from whistpress.core.model.divisions import Division, Team
 from whistpress.core.model.match_cards import MatchTable, total_of_tables
 from whistpress.core.model.slugs import slug
 from whistpress.core.records.cup_draw import MOST_ENTRIES
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import OWN_FILES, offer, suggestion
 from whistpress.problems.quoting import shorten
@@ -22,6 +23,7 @@ from whistpress.readers.format import as_tuple
 from whistpress.readers.format.cups import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.hours import check_hours, moved_days
+from whistpress.readers.league.cup_checks import contradictions
 from whistpress.readers.league.match_cards import MatchCardReader
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import ContentFile
@@ -67,9 +69,13 @@ def _of_one_id(all_cups: Iterable[Cup], files: Files, problems: Problems) -> Non
     for cup in all_cups:
         other = seen.setdefault(cup.lasting_id, cup) if cup.lasting_id else cup
         if other is not cup:
-            message = f"the id '{shorten(cup.lasting_id)}' is that of content/cups/{other.id}.toml too"
+            message = say(
+                "the id '%(lasting_id)s' is that of content/cups/%(other)s.toml too",
+                lasting_id=shorten(cup.lasting_id),
+                other=other.id,
+            )
             at = files[f"cups/{cup.id}"].span(("id",))
-            problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
+            problems.add("E173", message, at, say("an id that stays is one thing's alone: give this another"))
 
 
 def cup_of(source: ContentFile, names: CupNames, problems: Problems, files: Files, text: str | None = None) -> Cup | None:
@@ -132,7 +138,9 @@ class _CupReading(Struct, frozen=True):
         file = self.file
         if file.teams and file.entries:
             at = self.toml.table_span(("entries",))
-            self.problems.add("E780", "a cup of teams and of pairs or players together", at, "keep `teams`, or [entries]")
+            self.problems.add(
+                "E780", say("a cup of teams and of pairs or players together"), at, say("keep `teams`, or [entries]")
+            )
         entries = dict[str, CupEntry]()
         if file.teams:
             for number, id_ in enumerate(file.teams):
@@ -142,11 +150,15 @@ class _CupReading(Struct, frozen=True):
             for id_, written in file.entries.items():
                 self._people(entries, id_, written, taken)
         if len(file.teams) + len(file.entries) < 2:
-            helps = 'name them: teams = ["harbour", "hill-street"]', "or pairs below [entries]"
-            self.problems.add("E780", "a cup has two entries or more", Span(self.toml.shown), *helps)
+            helps = say('name them: teams = ["harbour", "hill-street"]'), say("or pairs below [entries]")
+            self.problems.add("E780", say("a cup has two entries or more"), Span(self.toml.shown), *helps)
         elif len(entries) > MOST_ENTRIES:
-            message = f"{len(entries)} entries; a cup has {MOST_ENTRIES} at most"
-            self._say("E780", message, ("teams",) if file.teams else ("entries",), "make two cups of it, or a qualifying round")
+            message = say(
+                "%(number)s entries; a cup has %(most_entries)s at most", number=len(entries), most_entries=MOST_ENTRIES
+            )
+            self._say(
+                "E780", message, ("teams",) if file.teams else ("entries",), say("make two cups of it, or a qualifying round")
+            )
         return tuple(entries.values())
 
     def _team(self, entries: dict[str, CupEntry], id_: str, path: KeyPath) -> None:
@@ -154,13 +166,13 @@ class _CupReading(Struct, frozen=True):
         if team is None:
             ids = self.names.team_ids()
             helps = suggestion(id_, ids) or (
-                (f"there is {offer(ids, OWN_FILES)}",)
+                (say("there is %(listed)s", listed=offer(ids, OWN_FILES)),)
                 if ids
-                else ("clubs stand in content/clubs.toml, each below its id: [harbour]",)
+                else (say("clubs stand in content/clubs.toml, each below its id: [harbour]"),)
             )
-            self._say("E781", f"no club and no team of a division has the id '{shorten(id_)}'", path, *helps)
+            self._say("E781", say("no club and no team of a division has the id '%(id)s'", id=shorten(id_)), path, *helps)
         elif id_ in entries:
-            self._say("E780", f"'{shorten(id_)}' stands twice among the teams", path, "take one of them away")
+            self._say("E780", say("'%(id)s' stands twice among the teams", id=shorten(id_)), path, say("take one of them away"))
         else:
             entries[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
 
@@ -168,46 +180,52 @@ class _CupReading(Struct, frozen=True):
         """Add a pair or a single player; report ambiguous names, names similar to a member's, and players entered twice."""
         path: KeyPath = ("entries", id_)
         if slug(id_) != id_ or not id_:
-            message = f"'{shorten(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
-            help_ = f"write {slug(id_)} = …" if slug(id_) else "use small letters, figures and hyphens"
+            message = say("'%(id)s' cannot be an id: it has other signs than small letters, figures and hyphens", id=shorten(id_))
+            help_ = say("write %(slug)s = …", slug=slug(id_)) if slug(id_) else say("use small letters, figures and hyphens")
             self.problems.add("E161", message, self.toml.key_span(path), help_)
             return
         names = [written] if isinstance(written, str) else written
         if not 1 <= len(names) <= 2:
-            self._say("E780", f"{len(names)} names; a pair has two, a single player one", path, 'write ["…", "…"]')
+            message = say("%(number)s names; a pair has two, a single player one", number=len(names))
+            self._say("E780", message, path, say('write ["…", "…"]'))
             return
         meant = []
         for number, name in enumerate(names):
             at = path if isinstance(written, str) else (*path, number)
             player = self.names.people.find(name)
             if player.others:
-                ids = " or ".join(person.id for person in player.others[:4])
-                message = f"'{shorten(name)}' is a spelling of more than one member"
-                self._say("E229", message, at, f"write the id of the one who plays: {ids}")
+                ids = say(" or ").join(person.id for person in player.others[:4])
+                message = say("'%(name)s' is a spelling of more than one member", name=shorten(name))
+                self._say("E229", message, at, say("write the id of the one who plays: %(ids)s", ids=ids))
             elif player.like:
                 helps = (
-                    f"did you mean '{player.like.name}'?",
-                    "if it is somebody else, leave it, or enter the person in members.toml",
+                    say("did you mean '%(like)s'?", like=player.like.name),
+                    say("if it is somebody else, leave it, or enter the person in members.toml"),
                 )
-                self._say("W230", f"'{shorten(name)}' is no member, but nearly the name of one", at, *helps)
+                self._say("W230", say("'%(name)s' is no member, but nearly the name of one", name=shorten(name)), at, *helps)
             if player.id in taken:
-                self._say("E780", f"{player.name} is entered twice, as '{taken[player.id]}' too", at, "take one of them away")
+                message = say("%(player)s is entered twice, as '%(taken)s' too", player=player.name, taken=taken[player.id])
+                self._say("E780", message, at, say("take one of them away"))
             taken[player.id] = id_
             meant.append(player)
         names_of = tuple(player.name for player in meant)
         entries[id_] = CupEntry(
-            id=id_, name=" and ".join(names_of), players=tuple(player.person for player in meant), names=names_of
+            id=id_, name=say(" and ").join(names_of), players=tuple(player.person for player in meant), names=names_of
         )
 
     def lot(self, entries: Sequence[CupEntry]) -> str:
         """Return the text from which the cup is drawn; empty without a lot. Report a draw that is incomplete (E782)."""
         file = self.file
         if file.draw == "lot" and not file.lot:
-            helps = 'write the text as it was published: lot = "Vale Cup, 3 October 2026"', "or write out who meets whom"
-            self._say("E782", "this cup is drawn by lot, and the text of the lot is missing", ("draw",), *helps)
+            helps = (
+                say('write the text as it was published: lot = "Vale Cup, 3 October 2026"'),
+                say("or write out who meets whom"),
+            )
+            self._say("E782", say("this cup is drawn by lot, and the text of the lot is missing"), ("draw",), *helps)
         elif file.draw is None and (file.lot or file.seeds):
             key = "lot" if file.lot else "seeds"
-            self._say("E782", f"`{key}` tells how to draw a cup that is not drawn", (key,), 'add draw = "lot", or take it away')
+            message = say("`%(key)s` tells how to draw a cup that is not drawn", key=key)
+            self._say("E782", message, (key,), say('add draw = "lot", or take it away'))
         return file.lot or "" if file.draw == "lot" and 1 < len(entries) <= MOST_ENTRIES else ""
 
     def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
@@ -216,7 +234,8 @@ class _CupReading(Struct, frozen=True):
         seen = set[str]()
         for number, id_ in enumerate(self.file.seeds):
             if id_ in seen:
-                self._say("E782", f"'{shorten(id_)}' stands twice among the seeds", ("seeds", number), "take one of them away")
+                message = say("'%(id)s' stands twice among the seeds", id=shorten(id_))
+                self._say("E782", message, ("seeds", number), say("take one of them away"))
             elif self._is_entered(id_, ids, ("seeds", number)):
                 seen.add(id_)
                 yield id_
@@ -228,9 +247,11 @@ class _CupReading(Struct, frozen=True):
         if id_ not in self.file.teams and id_ not in self.file.entries:  # otherwise `teams` or `entries` reports it
             key = "teams" if self.file.teams else "[entries]"
             in_plate = path[0] == "plate"
-            help_ = "the plate is for entries of the cup" if in_plate else f"name it among the {key} of this file"
+            help_ = (
+                say("the plate is for entries of the cup") if in_plate else say("name it among the %(key)s of this file", key=key)
+            )
             helps = suggestion(id_, ids) or (help_,)
-            self._say("E781", f"nobody in this cup has the id '{shorten(id_)}'", path, *helps)
+            self._say("E781", say("nobody in this cup has the id '%(id)s'", id=shorten(id_)), path, *helps)
         return False
 
     def rounds(self, tables: Sequence[CupRoundTable], entries: Sequence[CupEntry], path: KeyPath) -> Iterator[CupRound]:
@@ -239,7 +260,9 @@ class _CupReading(Struct, frozen=True):
         for number, table in enumerate(tables):
             round_path: KeyPath = (*path, "round", number)
             if table.date and table.play_by:
-                self._say("E783", "a round with a day and a last day", (*round_path, "play_by"), "keep `date`, or `play_by`")
+                self._say(
+                    "E783", say("a round with a day and a last day"), (*round_path, "play_by"), say("keep `date`, or `play_by`")
+                )
             check_hours(table.time, table.ends, round_path, self.toml, self.problems)
             read = (self._match(match, table, ids, (*round_path, "matches", at)) for at, match in enumerate(table.matches))
             yield CupRound(
@@ -257,22 +280,27 @@ class _CupReading(Struct, frozen=True):
         if match.bye is not None:
             others = sorted(match.model_fields_set - {"bye", "why"})
             if others:
-                self._say("E783", f"a bye and '{others[0]}' together", (*path, others[0]), 'a bye stands alone: { bye = "…" }')
+                message = say("a bye and '%(others)s' together", others=others[0])
+                self._say("E783", message, (*path, others[0]), say('a bye stands alone: { bye = "…" }'))
             if not self._is_entered(match.bye, ids, (*path, "bye")):
                 return None
             return CupMatch(home=match.bye, bye=True, why=match.why, at=self.toml.span((*path, "bye")))
         if match.home is None or match.away is None:
             key = "away" if match.home else "home"
             at = self.toml.span((*path, "home" if match.home else "away")) if match.home or match.away else self.toml.span(path)
-            self.problems.add("E783", f"a match without '{key}'", at, f'add {key} = "…", or write {{ bye = "…" }}')
+            self.problems.add(
+                "E783", say("a match without '%(key)s'", key=key), at, say('add %(key)s = "…", or write { bye = "…" }', key=key)
+            )
             return None
         both = [self._is_entered(match.home, ids, (*path, "home")), self._is_entered(match.away, ids, (*path, "away"))]
         if match.home == match.away:
-            self._say("E783", f"'{shorten(match.home)}' would meet itself", (*path, "away"), "name the other one")
+            self._say(
+                "E783", say("'%(home)s' would meet itself", home=shorten(match.home)), (*path, "away"), say("name the other one")
+            )
         if not all(both) or match.home == match.away:
             return None
         check_hours(match.time, match.ends, path, self.toml, self.problems)
-        for key, message, help_ in _contradictions(match):
+        for key, message, help_ in contradictions(match):
             self._say("E783", message, (*path, key), help_)
         day = match.date or round_.date
         put_off = day if match.postponed else None
@@ -306,8 +334,14 @@ class _CupReading(Struct, frozen=True):
         tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(match.tables, path)
         total = total_of_tables(tables)
         if total and match.tricks and _two(match.tricks) != total:
-            message = f"the tables add to {total[0]}-{total[1]}, and the match has {match.tricks[0]}-{match.tricks[1]}"
-            self._say("E783", message, (*path, "tricks"), "one of the figures is wrong: look at the card")
+            message = say(
+                "the tables add to %(total)s-%(total_2)s, and the match has %(tricks)s-%(tricks_2)s",
+                total=total[0],
+                total_2=total[1],
+                tricks=match.tricks[0],
+                tricks_2=match.tricks[1],
+            )
+            self._say("E783", message, (*path, "tricks"), say("one of the figures is wrong: look at the card"))
         return tables
 
     def _forfeits(self, match: CupMatchTable, path: KeyPath) -> Iterator[str]:
@@ -316,19 +350,16 @@ class _CupReading(Struct, frozen=True):
                 yield id_
             else:
                 where = (*path, "forfeited", *([number] if isinstance(match.forfeited, list) else []))
-                self._say("E783", f"'{shorten(id_)}' is neither of the two", where, f'it is "{match.home}" or "{match.away}"')
+                message = say("'%(id)s' is neither of the two", id=shorten(id_))
+                self._say("E783", message, where, say('it is "%(home)s" or "%(away)s"', home=match.home, away=match.away))
 
     def _replays(self, match: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
         for number, replay in enumerate(match.replays):
             replay_path: KeyPath = (*path, "replays", number)
             home, away = match.home or "", match.away or ""
             if replay.home not in (None, home, away):
-                self._say(
-                    "E788",
-                    f"'{shorten(replay.home)}' is neither of the two",
-                    (*replay_path, "home"),
-                    f'it is "{home}" or "{away}"',
-                )
+                message = say("'%(home)s' is neither of the two", home=shorten(replay.home))
+                self._say("E788", message, (*replay_path, "home"), say('it is "%(home)s" or "%(away)s"', home=home, away=away))
             elif replay.home == away:
                 home, away = away, home
             yield self._replay(replay, (home, away), replay_path, turned=home != match.home)
@@ -353,28 +384,3 @@ class _CupReading(Struct, frozen=True):
 
 def _two(figures: Sequence[Any] | None) -> TwoFigures | None:
     return (Fraction(figures[0]), Fraction(figures[1])) if figures else None
-
-
-_TOLD = {
-    "event": "of an event",
-    "tricks": "in tricks",
-    "legs": "in legs",
-    "forfeited": "as a walkover",
-    "tables": "by its tables",
-}
-
-
-def _contradictions(match: CupMatchTable) -> Iterator[tuple[str, str, str]]:
-    """Yield what contradicts itself in a match: the key, the message, the help."""
-    keys = [key for key in _TOLD if key != "tables" and getattr(match, key)]
-    keys += ["tables"] if match.tables and "tricks" not in keys else []
-    if len(keys) > 1:
-        message = f"the result is told twice: {_TOLD[keys[0]]} and {_TOLD[keys[1]]}"
-        help_ = "a result is read from its event: take the other away" if keys[0] == "event" else "take one of them away"
-        yield keys[1], message, help_
-    if match.entries and not match.event:
-        yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
-    if match.postponed == "open" and keys:
-        yield "postponed", "a match with a result has a day", "write the day on which it was played"
-    if match.replays and not keys:
-        yield "replays", "a replay of a match of which nothing is told", "add the tricks of the match that was tied"

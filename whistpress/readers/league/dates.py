@@ -13,6 +13,7 @@ from whistpress.core.model.cups import Cup
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import season_span
 from whistpress.core.model.rulings import DATE_FINDING, NO_RESULT_FINDING
+from whistpress.language import noted, say
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import MEETINGS
@@ -259,7 +260,7 @@ class Today(Struct, frozen=True):
     @property
     def help(self) -> str:
         """A line that explains the day, for messages that follow from it."""
-        return f"today is {self.day.isoformat()}, {self.because}"
+        return say("today is %(day)s, %(because)s", day=self.day.isoformat(), because=self.because)
 
 
 def today_of(dates: Dates, option: datetime.date | None) -> Today:
@@ -268,15 +269,20 @@ def today_of(dates: Dates, option: datetime.date | None) -> Today:
     In a season of fixtures alone that has not begun it is the day of the first match.
     """
     if option:
-        return Today(option, "as --today says", True, option)
+        return Today(option, say("as --today says"), True, option)
     sound = [date for date in dates.found if date.key not in dates.late]
     news = [_NO_DATE, *(date.date for date in sound if date.news)]
     latest = max((date for date in sound if date.recorded), key=lambda date: (date.date, date.file), default=None)
     if latest:
-        return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
+        return Today(
+            latest.date,
+            say("the latest day on record: see %(place)s", place=_place(dates, latest)),
+            True,
+            max(latest.date, *news),
+        )
     first_match = min((date.date for date in sound if date.season and not date.event), default=_NO_DATE)
     day = max((date.date for date in sound if _is_planned(date)), default=first_match)
-    return Today(day, "the latest day for which anything is planned", False, max(day, *news))
+    return Today(day, say("the latest day for which anything is planned"), False, max(day, *news))
 
 
 def _is_planned(date: FileDate) -> bool:
@@ -289,10 +295,10 @@ def _is_planned(date: FileDate) -> bool:
 def _place(dates: Dates, date: FileDate) -> str:
     """Name the file and the line of a date."""
     at = dates.span(date)
-    return f"{at.file}, line {at.line}"
+    return say("%(file)s, line %(line)s", file=at.file, line=at.line)
 
 
-_ACCEPT = 'say so in [[accepted]]: finding = "%s", and a reason'
+_ACCEPT = noted('say so in [[accepted]]: finding = "%(finding)s", and a reason')
 
 _ACCEPTING = ("fixtures", "cups", "congresses")
 """Folders, beside that of the events, whose files may have [[accepted]]."""
@@ -301,7 +307,11 @@ _ACCEPTING = ("fixtures", "cups", "congresses")
 def sound_dates(dates: Dates, problems: Problems) -> None:
     """Warn of each date that is more than a year past all others, or outside the season of its folder."""
     for date in dates.found:
-        helps = (f"if it is right, {_ACCEPT % DATE_FINDING}",) if date.event or date.file.split("/")[1] in _ACCEPTING else ()
+        helps = (
+            (say("if it is right, %(accept)s", accept=say(_ACCEPT, finding=DATE_FINDING)),)
+            if date.event or date.file.split("/")[1] in _ACCEPTING
+            else ()
+        )
         if date.key in dates.late:
             _warn_of_late(dates, date, helps, problems)
         elif date.season and date.key in dates.strays:
@@ -309,18 +319,27 @@ def sound_dates(dates: Dates, problems: Problems) -> None:
 
 
 def _warn_of_late(dates: Dates, date: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
-    others = "everything else that is recorded" if date.recorded else "every other date of the files"
-    message = f"{date.date.isoformat()} is more than a year past {others}"
-    counts = ("until it is mended it does not count as the day on which anything was recorded",) if date.recorded else ()
-    problems.add("W136", message, dates.span(date), "look at the year", *counts, *helps)
+    others = say("everything else that is recorded") if date.recorded else say("every other date of the files")
+    message = say("%(date)s is more than a year past %(others)s", date=date.date.isoformat(), others=others)
+    counts = (say("until it is mended it does not count as the day on which anything was recorded"),) if date.recorded else ()
+    problems.add("W136", message, dates.span(date), say("look at the year"), *counts, *helps)
 
 
 def _warn_of_stray(dates: Dates, date: FileDate, helps: tuple[str, ...], problems: Problems) -> None:
     span = season_span(date.season)
     if span:
         first, last = span
-        message = f"{date.date.isoformat()} is not in the season {date.season}, whose folder this file is in"
-        whole = f"the season {date.season} is from {first.isoformat()} to {last.isoformat()}: look at the year, or move the file"
+        message = say(
+            "%(date)s is not in the season %(season)s, whose folder this file is in",
+            date=date.date.isoformat(),
+            season=date.season,
+        )
+        whole = say(
+            "the season %(season)s is from %(first)s to %(last)s: look at the year, or move the file",
+            season=date.season,
+            first=first.isoformat(),
+            last=last.isoformat(),
+        )
         problems.add("W138", message, dates.span(date), whole, *helps)
 
 
@@ -331,10 +350,10 @@ def without_results(dates: Dates, today: Today, problems: Problems) -> None:
         if event is None or event.status is Status.FINAL:
             continue
         if not any(acceptance.finding == NO_RESULT_FINDING for acceptance in event.accepted):
-            message = f"this evening was to be on {date.date.isoformat()}, and nothing is told of it"
+            message = say("this evening was to be on %(date)s, and nothing is told of it", date=date.date.isoformat())
             helps = (
-                "add its scores, or give it the day to which it was put off",
-                f"if it was not held, or nobody knows the result, {_ACCEPT % NO_RESULT_FINDING}",
+                say("add its scores, or give it the day to which it was put off"),
+                say("if it was not held, or nobody knows the result, %(accept)s", accept=say(_ACCEPT, finding=NO_RESULT_FINDING)),
             )
             problems.add("W137", message, dates.span(date), *helps, today.help)
 
@@ -362,5 +381,5 @@ def _final(problem: Problem, until: datetime.date, today: Today) -> Problem:
     code = _WHEN_FINAL.get(problem.code)
     if code is None:
         return problem
-    open_until = f"this event was open until {until.isoformat()}: give it a later day"
+    open_until = say("this event was open until %(until)s: give it a later day", until=until.isoformat())
     return replace(problem, code=code, helps=('add the score, or the word "not played"', open_until, today.help))

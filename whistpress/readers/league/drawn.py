@@ -17,6 +17,7 @@ from whistpress.core.records.drawing import (
     overbooked_halls,
 )
 from whistpress.core.records.fixtures import long_runs, round_robin, team_venues
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.league.fixture_checks import often
@@ -99,17 +100,22 @@ class FixtureDrawer(Struct, frozen=True):
         file = self.file
         if file.dates:
             if len(file.dates) < rounds:
-                need = f"{len(self.teams)} teams who meet {often(file.times)} need {rounds} rounds"
-                message = f"{need}, and {len(file.dates)} days are given"
-                self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
+                need = say(
+                    "%(number)s teams who meet %(often)s need %(rounds)s rounds",
+                    number=len(self.teams),
+                    often=often(file.times),
+                    rounds=rounds,
+                )
+                message = say("%(need)s, and %(number)s days are given", need=need, number=len(file.dates))
+                self.problems.add("E184", message, self.toml.span(("dates",)), say("add the days that are missing"))
                 return None
             return sorted(file.dates)[:rounds]
         if file.begins and file.every:
             return self._counted_days(file.begins, file.every, rounds)
-        message = "neither rounds nor days for them are given"
+        message = say("neither rounds nor days for them are given")
         key = "begins" if file.begins else "every" if file.every else ""
         at = self.toml.span((key,)) if key else Span(self.toml.shown)
-        self.problems.add("E184", message, at, "write begins = 2026-09-18 and every = 14, or `dates`, or each [[round]]")
+        self.problems.add("E184", message, at, say("write begins = 2026-09-18 and every = 14, or `dates`, or each [[round]]"))
         return None
 
     def _counted_days(self, begins: datetime.date, interval: int, rounds: int) -> list[datetime.date] | None:
@@ -121,14 +127,22 @@ class FixtureDrawer(Struct, frozen=True):
                 if not any(is_free(home, self.free) for home in self._home_days(day)):
                     days.append(day)
                 elif day - (days[-1] if days else begins) > LONGEST_WAIT:
-                    message = f"`no_matches` leaves no day for round {len(days) + 1}: until {day.isoformat()} there is none"
-                    self.problems.add("E184", message, self.toml.span(("no_matches",)), "look at the years of the ranges")
+                    message = say(
+                        "`no_matches` leaves no day for round %(number)s: until %(day)s there is none",
+                        number=len(days) + 1,
+                        day=day.isoformat(),
+                    )
+                    self.problems.add("E184", message, self.toml.span(("no_matches",)), say("look at the years of the ranges"))
                     return None
                 if len(days) < rounds:
                     day += datetime.timedelta(days=interval)
         except OverflowError:
-            message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
-            self.problems.add("E184", message, self.toml.span(("every",)), "write fewer days: every = 14")
+            message = say(
+                "the last of %(rounds)s rounds would be played after the year %(maxyear)s",
+                rounds=rounds,
+                maxyear=datetime.MAXYEAR,
+            )
+            self.problems.add("E184", message, self.toml.span(("every",)), say("write fewer days: every = 14"))
             return None
         return days
 

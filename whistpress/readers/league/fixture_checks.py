@@ -12,6 +12,7 @@ from whistpress.core.model.league import season_span
 from whistpress.core.records.cups import TieScorer
 from whistpress.core.records.fixtures import RUNNING
 from whistpress.core.records.match_results import entries_of
+from whistpress.language import say
 from whistpress.problems import Problems, Severity, Span
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
@@ -41,20 +42,26 @@ def matters(match: FixtureTable) -> Iterator[Matter]:
         keys.insert(keys.index("event") + 1 if "event" in keys else 0, "tables")
     if len(keys) > 1:
         words = {
-            "event": "of an event",
-            "tricks": "in tricks",
-            "tables": "by its tables",
-            "gain": "as a gain",
-            "forfeited": "as a walkover",
-            "void": "as void",
+            "event": say("of an event"),
+            "tricks": say("in tricks"),
+            "tables": say("by its tables"),
+            "gain": say("as a gain"),
+            "forfeited": say("as a walkover"),
+            "void": say("as void"),
         }
-        message = f"the result is told twice: {words[keys[0]]} and {words[keys[1]]}"
-        help_ = "a result is read from its event: take the other away" if keys[0] == "event" else "take one of them away"
+        message = say("the result is told twice: %(words)s and %(words_2)s", words=words[keys[0]], words_2=words[keys[1]])
+        help_ = (
+            say("a result is read from its event: take the other away") if keys[0] == "event" else say("take one of them away")
+        )
         yield keys[1], message, help_
     if match.entries and not match.event:
-        yield "entries", "'entries' are numbers of an event, and none is named", 'add event = "season/file", or take them away'
+        yield (
+            "entries",
+            say("'entries' are numbers of an event, and none is named"),
+            say('add event = "season/file", or take them away'),
+        )
     if match.postponed == "open" and keys and keys[0] != "void":
-        yield "postponed", "a match with a result has a day", "write the day on which it was played"
+        yield "postponed", say("a match with a result has a day"), say("write the day on which it was played")
 
 
 def of_divisions(references: References, divisions: Mapping[str, Division], files: Files) -> None:
@@ -115,7 +122,7 @@ def sound_fixtures(
 
 def often(times: int) -> str:
     """Say how often: `once`, `twice`, `3 times`."""
-    return {1: "once", 2: "twice"}.get(times) or f"{times} times"
+    return {1: say("once"), 2: say("twice")}.get(times) or say("%(times)s times", times=times)
 
 
 def _at(match: Match) -> Span:
@@ -141,23 +148,34 @@ def _of_events(
         entries = entries_of(match, teams, event, scorer.people, scorer.clubs)
         if entries is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-            message = f"the event '{shorten(event.id)}' is not between {teams[match.home].name} and {teams[match.away].name}"
+            message = say(
+                "the event '%(event)s' is not between %(name)s and %(name_2)s",
+                event=shorten(event.id),
+                name=teams[match.home].name,
+                name_2=teams[match.away].name,
+            )
             problems.add(
                 "E182",
                 message,
                 _at(match),
-                f"entered there: {names}",
-                "give a team the name that it has here, or say which numbers: entries = [1, 2]",
+                say("entered there: %(names)s", names=names),
+                say("give a team the name that it has here, or say which numbers: entries = [1, 2]"),
             )
             continue
         other = used.setdefault((event.id, frozenset(entries)), match)
         if other is not match:
-            meeting = f"{teams[other.home].name} at home to {teams[other.away].name}"
-            message = f"the event '{shorten(event.id)}' is already the result of {meeting}"
-            problems.add("E182", message, _at(match), "an event is the result of one match")
+            meeting = say("%(name)s at home to %(name_2)s", name=teams[other.home].name, name_2=teams[other.away].name)
+            message = say("the event '%(event)s' is already the result of %(meeting)s", event=shorten(event.id), meeting=meeting)
+            problems.add("E182", message, _at(match), say("an event is the result of one match"))
         elif match.date and match.date not in event.dates:
-            message = f"the event is dated {event.date.isoformat()}, and the match {match.date.isoformat()}"
-            warnings.add("W189", message, [match], f"if it was put off, say so: postponed = {event.date.isoformat()}")
+            message = say(
+                "the event is dated %(date)s, and the match %(date_2)s",
+                date=event.date.isoformat(),
+                date_2=match.date.isoformat(),
+            )
+            warnings.add(
+                "W189", message, [match], say("if it was put off, say so: postponed = %(date)s", date=event.date.isoformat())
+            )
 
 
 def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
@@ -171,9 +189,13 @@ def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
         if len(matches) > 1:
             matches.sort(key=lambda match: match.postponed)
             name, number = _name(division, team), often(len(matches))
-            message = f"{name} plays {number} in round {when}" if isinstance(when, int) else f"{name} plays {number} on {when}"
+            message = (
+                say("%(name)s plays %(number)s in round %(when)s", name=name, number=number, when=when)
+                if isinstance(when, int)
+                else say("%(name)s plays %(number)s on %(when)s", name=name, number=number, when=when)
+            )
             against = choices([_name(division, match.other(team)) for match in matches], most=6)
-            warnings.add("W190", message, matches, f"against {against}", team=team)
+            warnings.add("W190", message, matches, say("against %(against)s", against=against), team=team)
 
 
 def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
@@ -183,8 +205,13 @@ def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
         if number > (division.times + 1) // 2:
             matches = [match for match in division.matches if match.teams == (home, away)]
             visitor, host = _name(division, away), _name(division, home)
-            message = f"{visitor} visits {host} {often(number)}, where the fixtures have one of the matches at {visitor}"
-            warnings.add("W191", message, matches, "if it was at the other ground, turn home and away round")
+            message = say(
+                "%(visitor)s visits %(host)s %(often)s, where the fixtures have one of the matches at %(visitor)s",
+                visitor=visitor,
+                host=host,
+                often=often(number),
+            )
+            warnings.add("W191", message, matches, say("if it was at the other ground, turn home and away round"))
 
 
 def _too_many(division: Division, warnings: FixtureWarnings) -> None:
@@ -195,9 +222,14 @@ def _too_many(division: Division, warnings: FixtureWarnings) -> None:
             met[frozenset(match.teams)].append(match)
     for matches in met.values():
         if len(matches) > division.times:
-            names = " and ".join(_name(division, team) for team in matches[-1].teams)
-            message = f"{names} meet {often(len(matches))}, where the rule is {often(division.times)}"
-            warnings.add("W191", message, matches, f"take one away, or write times = {len(matches)}")
+            names = say(" and ").join(_name(division, team) for team in matches[-1].teams)
+            message = say(
+                "%(names)s meet %(often)s, where the rule is %(often_2)s",
+                names=names,
+                often=often(len(matches)),
+                often_2=often(division.times),
+            )
+            warnings.add("W191", message, matches, say("take one away, or write times = %(number)s", number=len(matches)))
 
 
 def _missing(division: Division, today: Today, warnings: FixtureWarnings) -> None:
@@ -209,15 +241,17 @@ def _missing(division: Division, today: Today, warnings: FixtureWarnings) -> Non
         return  # the unread part may have the missing matches
     met = Counter(frozenset(match.teams) for match in division.matches)
     wanting = [
-        f"{team.name} with {other.name}"
+        say("%(team)s with %(other)s", team=team.name, other=other.name)
         for team, other in combinations(division.teams, 2)
         if met.get(frozenset((team.id, other.id)), 0) < division.times
         and not division.withdrawal(team.id)
         and not division.withdrawal(other.id)
     ]
     if wanting:
-        message = f"not every two teams meet {often(division.times)}: {choices(wanting, most=4)}"
-        warnings.add("W187", message, [], "add the matches that are missing, or mend `times`")
+        message = say(
+            "not every two teams meet %(often)s: %(listed)s", often=often(division.times), listed=choices(wanting, most=4)
+        )
+        warnings.add("W187", message, [], say("add the matches that are missing, or mend `times`"))
 
 
 def _running(division: Division, today: Today, warnings: FixtureWarnings) -> None:
@@ -231,9 +265,15 @@ def _running(division: Division, today: Today, warnings: FixtureWarnings) -> Non
         for at in range(len(matches) - RUNNING + 1):
             three = matches[at : at + RUNNING]
             if len({match.home == team.id for match in three}) == 1:
-                where = "at home" if three[0].home == team.id else "away"
-                message = f"{team.name} plays {where} three times running, in rounds {three[0].round} to {three[-1].round}"
-                warnings.add("W187", message, three, "turn one of the matches round", team=team.id)
+                where = say("at home") if three[0].home == team.id else "away"
+                message = say(
+                    "%(team)s plays %(where)s three times running, in rounds %(round)s to %(round_2)s",
+                    team=team.name,
+                    where=where,
+                    round=three[0].round,
+                    round_2=three[-1].round,
+                )
+                warnings.add("W187", message, three, say("turn one of the matches round"), team=team.id)
                 break
 
 
@@ -261,19 +301,35 @@ def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, 
         outcome = match.is_decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
         if match.date is None and not match.postponed and not outcome:
-            brief = f"{_name(division, match.home)} at home to {_name(division, match.away)} (round {match.round})"
-            help_ = "add `date` to the round or to the match"
-            warnings.add("W188", f"round {match.round} has no day", [match], help_, many=("matches have no day", brief))
+            brief = say(
+                "%(name)s at home to %(name_2)s (round %(round)s)",
+                name=_name(division, match.home),
+                name_2=_name(division, match.away),
+                round=match.round,
+            )
+            help_ = say("add `date` to the round or to the match")
+            warnings.add(
+                "W188",
+                say("round %(round)s has no day", round=match.round),
+                [match],
+                help_,
+                many=(say("matches have no day"), brief),
+            )
         elif match.date and today.known and match.date < today.day and not outcome and not left and not unread:
-            names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
-            message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
+            names = say("%(name)s at home to %(name_2)s", name=_name(division, match.home), name_2=_name(division, match.away))
+            message = say(
+                "%(names)s was to be played on %(date)s, and nothing is told of it", names=names, date=match.date.isoformat()
+            )
             warnings.add(
                 "W188",
                 message,
                 [match],
-                'add its result, its event, or say that it is postponed ("open" while it has no new day)',
+                say('add its result, its event, or say that it is postponed ("open" while it has no new day)'),
                 today.help,
-                many=("matches were to be played, and nothing is told of them", f"{names} on {match.date.isoformat()}"),
+                many=(
+                    say("matches were to be played, and nothing is told of them"),
+                    say("%(names)s on %(date)s", names=names, date=match.date.isoformat()),
+                ),
             )
 
 
@@ -292,13 +348,19 @@ def _after_withdrawal(division: Division, events: Mapping[str, EventHead], warni
             left = division.withdrawal(team)
             if left and day and day > left.date and (match.has_result or (event and event.played)):
                 name, other = _name(division, team), _name(division, match.other(team))
-                message = f"{name} withdrew on {left.date}, and has a result against {other} of {day}"
-                counts = "it does not count" if left.expunged else "it counts, as its results stand"
+                message = say(
+                    "%(name)s withdrew on %(date)s, and has a result against %(other)s of %(day)s",
+                    name=name,
+                    date=left.date,
+                    other=other,
+                    day=day,
+                )
+                counts = say("it does not count") if left.expunged else say("it counts, as its results stand")
                 warnings.add(
                     "W192",
                     message,
                     [match],
-                    f"{counts}; one of the days may be wrong",
+                    say("%(counts)s; one of the days may be wrong", counts=counts),
                     team=team,
                 )
 

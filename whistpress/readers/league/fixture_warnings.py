@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from whistpress.core.model.divisions import AcceptedFixture, Division, Match
 from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.core.records.missing_teams import MOVED_FINDING
+from whistpress.language import say
 from whistpress.problems import Problems, Severity, Span
 from whistpress.problems.nearest import choices
 
@@ -84,9 +85,11 @@ class FixtureWarnings(Struct):
         self.used |= accepting
         if not accepting:
             at = at or (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
-            accept = f'if it is right, accept it: [[accepted]] with finding = "{FINDINGS[code]}" and a reason'
+            accept = say(
+                'if it is right, accept it: [[accepted]] with finding = "%(findings)s" and a reason', findings=FINDINGS[code]
+            )
             span = self.division.at
-            where = f", in {span.file}" if span and span.file != at.file else ""
+            where = say(", in %(file)s", file=span.file) if span and span.file != at.file else ""
             if many:
                 warning = MatchWarning(message, many[1], at, (*helps, accept + where))
                 self.alike.setdefault((code, many[0]), []).append(warning)
@@ -102,7 +105,9 @@ class FixtureWarnings(Struct):
             else:
                 named = choices((warning.brief for warning in warnings), most=MOST_NAMED)
                 first = min(warnings, key=lambda warning: (warning.at.file, warning.at.line))
-                self.problems.add(code, f"{len(warnings)} {words}", first.at, f"they are {named}", *first.helps)
+                self.problems.add(
+                    code, f"{len(warnings)} {words}", first.at, say("they are %(named)s", named=named), *first.helps
+                )
 
     def report_unused(self) -> None:
         """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""
@@ -111,5 +116,5 @@ class FixtureWarnings(Struct):
             return
         for accepted in self.division.accepted:
             if accepted not in self.used and accepted.at and accepted.finding not in (DATE_FINDING, MOVED_FINDING):
-                message = "these fixtures have no warning that this accepts"
-                self.problems.add("W193", message, accepted.at, "take it away, or mend its finding, team or date")
+                message = say("these fixtures have no warning that this accepts")
+                self.problems.add("W193", message, accepted.at, say("take it away, or mend its finding, team or date"))

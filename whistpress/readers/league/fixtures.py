@@ -24,6 +24,7 @@ from whistpress.core.model.divisions import (
 )
 from whistpress.core.model.slugs import slug
 from whistpress.core.records.drawing import HallDay
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
 from whistpress.problems.quoting import shorten
@@ -87,9 +88,13 @@ def _of_one_id(all_divisions: Iterable[Division], files: Files, problems: Proble
     for division in all_divisions:
         other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
         if other is not division:
-            message = f"the id '{shorten(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
+            message = say(
+                "the id '%(lasting_id)s' is that of content/fixtures/%(other)s.toml too",
+                lasting_id=shorten(division.lasting_id),
+                other=other.id,
+            )
             at = files[f"fixtures/{division.id}"].span(("id",))
-            problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
+            problems.add("E173", message, at, say("an id that stays is one thing's alone: give this another"))
 
 
 def _parse(source: ContentFile, problems: Problems, files: Files) -> tuple[TomlFile, DivisionFile] | None:
@@ -201,9 +206,8 @@ class _DivisionReading(Struct, frozen=True):
             )
             self._new(teams, team, (*path, "id"))
         if len(teams) < 2:
-            self.problems.add(
-                "E186", "a division has two teams or more", Span(self.toml.shown), 'name them: clubs = ["harbour", "hill-street"]'
-            )
+            message = say("a division has two teams or more")
+            self.problems.add("E186", message, Span(self.toml.shown), say('name them: clubs = ["harbour", "hill-street"]'))
         return tuple(teams.values())
 
     def _say(self, code: str, message: str, path: KeyPath, *helps: str) -> None:
@@ -212,15 +216,12 @@ class _DivisionReading(Struct, frozen=True):
 
     def _new(self, teams: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
-            message = f"'{shorten(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
-            self._say("E161", message, path, *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
+            id_ = shorten(team.id)
+            message = say("'%(id)s' cannot be an id: it has other signs than small letters, figures and hyphens", id=id_)
+            self._say("E161", message, path, *([say('write "%(slug)s"', slug=slug(team.id))] if slug(team.id) else []))
         elif team.id in teams:
-            self._say(
-                "E186",
-                f"'{team.id}' stands twice among the teams",
-                path,
-                "a second team of a club wants [[team]] and an id of its own",
-            )
+            message = say("'%(team)s' stands twice among the teams", team=team.id)
+            self._say("E186", message, path, say("a second team of a club wants [[team]] and an id of its own"))
         else:
             teams[team.id] = team
 
@@ -232,8 +233,8 @@ class _DivisionReading(Struct, frozen=True):
         """Report a team that is not in this division; tell whether it is."""
         if id_ in self._ids:
             return True
-        helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
-        self._say("E180", f"no team of this division has the id '{shorten(id_)}'", path, *helps)
+        helps = suggestion(id_, self._ids) or (say("name it among the `clubs` of this file, or in a [[team]] of its own"),)
+        self._say("E180", say("no team of this division has the id '%(id)s'", id=shorten(id_)), path, *helps)
         return False
 
     def withdrawals(self) -> Iterator[Withdrawal]:
@@ -243,12 +244,8 @@ class _DivisionReading(Struct, frozen=True):
                 expunged = table.results == "expunged"
                 if expunged and table.walkovers:
                     at = self.toml.span(("withdrawn", number, "walkovers"))
-                    self.problems.add(
-                        "E186",
-                        "walkovers against a team whose results are expunged",
-                        at,
-                        'write results = "kept", or take `walkovers` away',
-                    )
+                    message = say("walkovers against a team whose results are expunged")
+                    self.problems.add("E186", message, at, say('write results = "kept", or take `walkovers` away'))
                 yield Withdrawal(
                     team=table.team, date=table.date, expunged=expunged, walkovers=table.walkovers and not expunged, why=table.why
                 )
@@ -314,8 +311,8 @@ class _DivisionReading(Struct, frozen=True):
                 continue
             at = place_of_match(matches, free, table)
             if at is None:
-                message = f"the rounds have no match of {table.home} at home to {table.away}"
-                self.problems.add("E185", message, self.toml.table_span(path), "write it into its [[round]]")
+                message = say("the rounds have no match of %(home)s at home to %(away)s", home=table.home, away=table.away)
+                self.problems.add("E185", message, self.toml.table_span(path), say("write it into its [[round]]"))
             else:
                 free.remove(at)
                 old = matches[at]
@@ -326,7 +323,8 @@ class _DivisionReading(Struct, frozen=True):
     def _has_both(self, table: FixtureTable, path: KeyPath) -> bool:
         checks = [self.has_team(table.home, (*path, "home")), self.has_team(table.away, (*path, "away"))]
         if table.home == table.away:
-            self._say("E181", f"'{shorten(table.home)}' would meet itself", (*path, "away"), "name the other team")
+            message = say("'%(home)s' would meet itself", home=shorten(table.home))
+            self._say("E181", message, (*path, "away"), say("name the other team"))
         return all(checks) and table.home != table.away
 
     def _with_result(self, match: Match, table: FixtureTable, path: KeyPath) -> Match:
@@ -336,7 +334,8 @@ class _DivisionReading(Struct, frozen=True):
         for number, id_ in enumerate(as_tuple(table.forfeited)):
             where = (*path, "forfeited", *([number] if isinstance(table.forfeited, list) else []))
             if id_ not in (table.home, table.away):
-                self._say("E180", f"'{shorten(id_)}' is neither of the two", where, f'it is "{table.home}" or "{table.away}"')
+                message = say("'%(id)s' is neither of the two", id=shorten(id_))
+                self._say("E180", message, where, say('it is "%(home)s" or "%(away)s"', home=table.home, away=table.away))
         check_hours(table.time, table.ends, path, self.toml, self.problems)
         day = table.date or match.date
         put_off = day if table.postponed else None
@@ -378,10 +377,11 @@ class _DivisionReading(Struct, frozen=True):
             visited = any(match.teams == (table.home, table.away) for match in matches)
             at = next((at for at in free if visited and matches[at].teams == (table.away, table.home)), None)
             if at is None:
-                again = "further " if visited else ""
-                message = f"the fixtures have no {again}match of {table.home} at home to {table.away}"
+                again = say("further ") if visited else ""
+                teams = {"home": table.home, "away": table.away}
+                message = say("the fixtures have no %(again)smatch of %(home)s at home to %(away)s", again=again, **teams)
                 at_table = self.toml.table_span(("match", number))
-                self.problems.add("E185", message, at_table, "turn the two round, or write the rounds out yourself")
+                self.problems.add("E185", message, at_table, say("turn the two round, or write the rounds out yourself"))
             else:
                 free.remove(at)
                 turned = replace(matches[at], home=table.home, away=table.away)

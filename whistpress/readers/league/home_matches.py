@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.core.model import Club
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices, suggestion
 from whistpress.problems.quoting import shorten
@@ -34,7 +35,12 @@ def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Pro
     weekday = weekday_named(written)
     if weekday is None:
         close = suggestion(written.strip().capitalize(), WEEKDAYS)
-        problems.add("E761", f"'{shorten(written)}' is no weekday", toml.span(path), *(close or ('write night = "Thursday"',)))
+        problems.add(
+            "E761",
+            say("'%(written)s' is no weekday", written=shorten(written)),
+            toml.span(path),
+            *(close or (say('write night = "Thursday"'),)),
+        )
     return weekday
 
 
@@ -46,9 +52,11 @@ def captain_of(written: str | None, people: People, toml: TomlFile | None, path:
     if people.has(meant.id):
         return meant.id
     helps = (
-        (f"did you mean '{meant.like.name}'?",) if meant.like else ("members stand in content/members.toml, each below an id",)
+        (say("did you mean '%(like)s'?", like=meant.like.name),)
+        if meant.like
+        else (say("members stand in content/members.toml, each below an id"),)
     )
-    problems.add("E766", f"no member is called '{shorten(written)}'", toml.span(path), *helps)
+    problems.add("E766", say("no member is called '%(written)s'", written=shorten(written)), toml.span(path), *helps)
     return None
 
 
@@ -75,12 +83,19 @@ def _free_days(written: Sequence[datetime.date | str], toml: TomlFile, problems:
         try:
             days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
         except ValueError:
-            message = f"'{shorten(free_day)}' is neither a day nor a range of days"
-            problems.add("E762", message, toml.span(path), 'write 2026-12-28, or "2027-02-01..2027-02-14" with quotation marks')
+            message = say("'%(free_day)s' is neither a day nor a range of days", free_day=shorten(free_day))
+            problems.add(
+                "E762", message, toml.span(path), say('write 2026-12-28, or "2027-02-01..2027-02-14" with quotation marks')
+            )
             continue
         if days[0] > days[1]:
-            message = f"the range ends on {days[1].isoformat()}, before it begins"
-            problems.add("E762", message, toml.span(path), f'turn it round: "{days[1].isoformat()}..{days[0].isoformat()}"')
+            message = say("the range ends on %(days)s, before it begins", days=days[1].isoformat())
+            problems.add(
+                "E762",
+                message,
+                toml.span(path),
+                say('turn it round: "%(days)s..%(days_2)s"', days=days[1].isoformat(), days_2=days[0].isoformat()),
+            )
             continue
         yield days
 
@@ -96,11 +111,14 @@ def sound_halls(halls: Mapping[str, int], places: Iterable[str], toml: TomlFile,
     for hall in halls:
         if hall not in venues:
             helps = suggestion(hall, venues) or (
-                (f"they play at {choices(venues, most=6)}",)
+                (say("they play at %(listed)s", listed=choices(venues, most=6)),)
                 if venues
-                else ('give the club or the team its `place`: place = "Oak Hall"',)
+                else (say('give the club or the team its `place`: place = "Oak Hall"'),)
             )
             problems.add(
-                "E760", f"no team of this division plays at home at '{shorten(hall)}'", toml.key_span(("halls", hall)), *helps
+                "E760",
+                say("no team of this division plays at home at '%(hall)s'", hall=shorten(hall)),
+                toml.key_span(("halls", hall)),
+                *helps,
             )
     return {hall: room for hall, room in halls.items() if hall in venues}

@@ -67,8 +67,10 @@ class MatchCardReader(Struct, frozen=True):
         )
         for number, ruling in enumerate(table.rulings):
             if ruling.tables and not ruling.points:
-                message = "this ruling gives tables, and no points"
-                self._say("E745", message, (*path, "rulings", number, "tables"), "say what each side has by it: points = [2, 3]")
+                message = say("this ruling gives tables, and no points")
+                self._say(
+                    "E745", message, (*path, "rulings", number, "tables"), say("say what each side has by it: points = [2, 3]")
+                )
         return completed_match
 
     def _team_name(self, by: str) -> str:
@@ -80,8 +82,8 @@ class MatchCardReader(Struct, frozen=True):
 
     def _table(self, table: MatchCardTable, path: KeyPath) -> MatchTable:
         if table.conceded and table.tricks:
-            message = "this table is conceded, and has tricks"
-            self._say("E743", message, (*path, "conceded"), "a conceded table has none: take one of them away")
+            message = say("this table is conceded, and has tricks")
+            self._say("E743", message, (*path, "conceded"), say("a conceded table has none: take one of them away"))
         tricks = two(table.tricks) if table.tricks and not table.conceded else None
         return MatchTable(
             home=self._pair(table.home, (*path, "home")),
@@ -121,19 +123,29 @@ def _check_rulings(match: Match, problems: Problems) -> None:
     """Report a protest or a ruling before the match, and a ruling before its protest or an earlier ruling."""
     protest, day = match.protest, match.date
     if protest and protest.at and protest.date and day and protest.date < day:
-        message = f"the protest of {protest.date.isoformat()} is before the match, which was on {day.isoformat()}"
-        problems.add("E745", message, protest.at, "look at both days")
+        message = say(
+            "the protest of %(date)s is before the match, which was on %(day)s",
+            date=protest.date.isoformat(),
+            day=day.isoformat(),
+        )
+        problems.add("E745", message, protest.at, say("look at both days"))
     before = protest.date if protest and protest.date else None
     for ruling in match.rulings:
         at = ruling.at or Span("content/fixtures")
         if ruling.date and day and ruling.date < day:
-            message = f"the ruling of {ruling.date.isoformat()} is before the match, which was on {day.isoformat()}"
-            problems.add("E745", message, at, "look at both days")
-        elif ruling.date and before and ruling.date < before:
-            message = (
-                f"the ruling of {ruling.date.isoformat()} is before that of {before.isoformat()}, or the protest of that day"
+            message = say(
+                "the ruling of %(date)s is before the match, which was on %(day)s",
+                date=ruling.date.isoformat(),
+                day=day.isoformat(),
             )
-            problems.add("E745", message, at, "the oldest ruling comes first, and the last counts")
+            problems.add("E745", message, at, say("look at both days"))
+        elif ruling.date and before and ruling.date < before:
+            message = say(
+                "the ruling of %(date)s is before that of %(before)s, or the protest of that day",
+                date=ruling.date.isoformat(),
+                before=before.isoformat(),
+            )
+            problems.add("E745", message, at, say("the oldest ruling comes first, and the last counts"))
         before = ruling.date or before
 
 
@@ -143,16 +155,27 @@ _TOLD = ("tricks", "gain", "event", "forfeited", "tables", "place", "void", "why
 def unite(match: Match, other: Match, problems: Problems) -> Match:
     """Return a match with what a second table tells of it; report what both tell, and not alike."""
     changed = {}
-    at, twice = other.at or Span("content/fixtures"), f"of {match.home} at home to {match.away} is told twice, and not alike"
+    at, twice = (
+        other.at or Span("content/fixtures"),
+        say("of %(home)s at home to %(away)s is told twice, and not alike", home=match.home, away=match.away),
+    )
     kinds, other_kinds = kinds_told(match), kinds_told(other)
     if kinds and other_kinds and kinds != other_kinds:
         problems.add(
-            "E743", f"the result {twice}: {other_kinds[0]} here, {kinds[0]} there", at, "mend one of the two, or take it away"
+            "E743",
+            say(
+                "the result %(twice)s: %(other_kinds)s here, %(kinds)s there",
+                twice=twice,
+                other_kinds=other_kinds[0],
+                kinds=kinds[0],
+            ),
+            at,
+            say("mend one of the two, or take it away"),
         )
     for key in _TOLD:
         old, new = getattr(match, key), getattr(other, key)
         if _is_told(old) and _is_told(new) and old != new:
-            problems.add("E743", f"'{key}' {twice}", at, "mend one of the two, or take it away")
+            problems.add("E743", f"'{key}' {twice}", at, say("mend one of the two, or take it away"))
         elif _is_told(new):
             changed[key] = new
     if other.postponed or other.date != match.date:
@@ -219,15 +242,15 @@ def _file_beside(name: str, reader: MatchCardReader, used: list[Path]) -> tuple[
     """Find the CSV file beside the division's; None, and a problem at the key, when there is none."""
     at = reader.toml.span(("results",))
     if "/" in name or "\\" in name or "\0" in name or name.startswith(".") or not name.lower().endswith(".csv"):
-        message = f"'{shorten(name)}' is not the name of a CSV file beside this one"
-        reader.problems.add("E741", message, at, 'write results = "results.csv", or a list of lines: results = ["…", "…"]')
+        message = say("'%(name)s' is not the name of a CSV file beside this one", name=shorten(name))
+        reader.problems.add("E741", message, at, say('write results = "results.csv", or a list of lines: results = ["…", "…"]'))
         return None
     file, shown = reader.path.parent / name, str(PurePosixPath(reader.toml.shown).parent / name)
     used.append(file)
     if not is_file(file):
         others = sorted(path.name for path in reader.path.parent.glob("*") if path.suffix.lower() == ".csv")
-        near = suggestion(name, others) or ("put it into the same folder, or mend its name",)
-        reader.problems.add("E741", f"there is no file '{shorten(name)}' beside this one", at, *near)
+        near = suggestion(name, others) or (say("put it into the same folder, or mend its name"),)
+        reader.problems.add("E741", say("there is no file '%(name)s' beside this one", name=shorten(name)), at, *near)
         return None
     return (file, shown) if stays_inside(file, reader.path.parents[2], shown, reader.problems) else None
 
@@ -239,8 +262,13 @@ def _complete_match(match: Match, problems: Problems) -> Match:
         return match
     if not played:
         if match.tricks:
-            message = f"all tables of {match.home} and {match.away} are conceded, and the match has {score_text(match.tricks)}"
-            help_ = "a conceded table has no tricks: take the figures away"
+            message = say(
+                "all tables of %(home)s and %(away)s are conceded, and the match has %(score_text)s",
+                home=match.home,
+                away=match.away,
+                score_text=score_text(match.tricks),
+            )
+            help_ = say("a conceded table has no tricks: take the figures away")
             problems.add("E743", message, match.at or Span("content/fixtures"), help_)
         return match
     total = sum((home for home, _ in played), Fraction(0)), sum((away for _, away in played), Fraction(0))

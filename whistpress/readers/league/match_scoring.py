@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from whistpress.core.model.match_cards import BonusStep, MatchScoring, Two
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.readers.format.fixtures import DivisionFile
 from whistpress.readers.format.match_cards import PointsTable, WalkoverTable
@@ -17,7 +18,7 @@ def points_of_match(file: DivisionFile, toml: TomlFile, problems: Problems) -> t
     """Return the points of a match won, drawn and lost; report points that do not fall."""
     is_table = isinstance(file.points, PointsTable)
     points: Figures = file.points.match if isinstance(file.points, PointsTable) else file.points
-    return _falling(points, ("points", "match") if is_table else ("points",), ("a match", "[2, 1, 0]"), toml, problems)
+    return _falling(points, ("points", "match") if is_table else ("points",), (say("a match"), "[2, 1, 0]"), toml, problems)
 
 
 def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchScoring:
@@ -25,7 +26,7 @@ def scoring_of(file: DivisionFile, toml: TomlFile, problems: Problems) -> MatchS
     points = file.points if isinstance(file.points, PointsTable) else PointsTable()
     table = None
     if points.table:
-        table = _falling(points.table, ("points", "table"), ("a table", '[1, "1/2", 0]'), toml, problems)
+        table = _falling(points.table, ("points", "table"), (say("a table"), '[1, "1/2", 0]'), toml, problems)
     walkover = file.walkover if isinstance(file.walkover, WalkoverTable) else WalkoverTable()
     return MatchScoring(
         table=table,
@@ -61,6 +62,6 @@ def _falling(
     won, drawn, lost = map(Fraction, figures)
     what, example = words
     if not won >= drawn >= lost or won == lost:
-        message = f"the points do not fall from {what} won to one lost"
-        problems.add("E186", message, toml.span(path), f"say: {path[-1]} = {example}")
+        message = say("the points do not fall from %(what)s won to one lost", what=what)
+        problems.add("E186", message, toml.span(path), say("say: %(path)s = %(example)s", path=path[-1], example=example))
     return won, drawn, lost

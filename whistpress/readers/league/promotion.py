@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model.divisions import Division, PlayOff
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import suggestion
 from whistpress.problems.quoting import shorten
@@ -18,9 +19,11 @@ def sound_promotion(file: DivisionFile, teams: int, toml: TomlFile, problems: Pr
     """Return how many teams are promoted and relegated; report more than there are."""
     moving = file.promoted + file.relegated
     if teams >= 2 and moving > teams:
-        message = f"{moving} teams are to go up or down, and the division has {teams}"
+        message = say("%(moving)s teams are to go up or down, and the division has %(teams)s", moving=moving, teams=teams)
         key = "promoted" if file.promoted > teams or not file.relegated else "relegated"
-        problems.add("E764", message, toml.span((key,)), "`promoted` counts the first, `relegated` the last: mend one of them")
+        problems.add(
+            "E764", message, toml.span((key,)), say("`promoted` counts the first, `relegated` the last: mend one of them")
+        )
         return 0, 0
     return file.promoted, file.relegated
 
@@ -34,14 +37,19 @@ def play_offs(
         check_hours(table.time, "", path, toml, problems)
         checks = [has_team(table.home, (*path, "home")), has_team(table.away, (*path, "away"))]
         if table.home == table.away:
-            message = f"'{shorten(table.home)}' would play off against itself"
-            problems.add("E763", message, toml.span((*path, "away")), "name the other team")
+            message = say("'%(home)s' would play off against itself", home=shorten(table.home))
+            problems.add("E763", message, toml.span((*path, "away")), say("name the other team"))
         elif table.tricks and table.forfeited:
-            message = "the result of the play-off is told twice: in tricks and as a walkover"
-            problems.add("E763", message, toml.span((*path, "forfeited")), "take one of them away")
+            message = say("the result of the play-off is told twice: in tricks and as a walkover")
+            problems.add("E763", message, toml.span((*path, "forfeited")), say("take one of them away"))
         elif table.forfeited and table.forfeited not in (table.home, table.away):
-            message = f"'{shorten(table.forfeited)}' is neither of the two"
-            problems.add("E180", message, toml.span((*path, "forfeited")), f'it is "{table.home}" or "{table.away}"')
+            message = say("'%(forfeited)s' is neither of the two", forfeited=shorten(table.forfeited))
+            problems.add(
+                "E180",
+                message,
+                toml.span((*path, "forfeited")),
+                say('it is "%(home)s" or "%(away)s"', home=table.home, away=table.away),
+            )
         elif all(checks):
             yield PlayOff(
                 home=table.home,
@@ -67,19 +75,23 @@ def sound_below(divisions: Mapping[str, Division], files: Files, problems: Probl
         others = [other.slug for other in divisions.values() if other.season == division.season and other is not division]
         at = toml.span(("below",))
         if division.below == division.slug:
-            problems.add("E765", "the division would be below itself", at, "name the division to which teams go down")
+            problems.add("E765", say("the division would be below itself"), at, say("name the division to which teams go down"))
         elif division.below not in others:
-            message = f"season {division.season} has no division '{shorten(division.below)}'"
+            message = say("season %(season)s has no division '%(below)s'", season=division.season, below=shorten(division.below))
             problems.add("E765", message, at, *(suggestion(division.below, others) or _how_to_name(others, at)))
         elif division.slug in _all_below(divisions, f"{division.season}/{division.below}"):
-            message = f"'{shorten(division.below)}' is below this division, and this one below it"
-            problems.add("E765", message, at, "take `below` away in the lower of the two")
+            message = say("'%(below)s' is below this division, and this one below it", below=shorten(division.below))
+            problems.add("E765", message, at, say("take `below` away in the lower of the two"))
 
 
 def _how_to_name(others: Iterable[str], at: Span) -> Sequence[str]:
     """Return a help that lists the divisions that could be meant."""
     names = ", ".join(sorted(others))
-    return (f"it has {names}",) if names else (f"write the file of that division, beside {at.file}",)
+    return (
+        (say("it has %(names)s", names=names),)
+        if names
+        else (say("write the file of that division, beside %(file)s", file=at.file),)
+    )
 
 
 def _all_below(divisions: Mapping[str, Division], id_: str) -> set[str]:

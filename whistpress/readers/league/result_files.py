@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model.match_cards import NOTHING, TablePair, Two
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.problems.nearest import offer, suggestion
 from whistpress.problems.quoting import shorten
@@ -45,8 +46,8 @@ def read_result_file(csv: CsvFile, teams: TeamFinder, people: People) -> list[Wr
     if columns is None:
         return []
     if spare := cell_without_column(csv):
-        message = f"'{shorten(spare.text)}' stands in a column without a name"
-        teams.problems.add("E742", message, spare.span, "name the column in the first row, or take the cell away")
+        message = say("'%(spare)s' stands in a column without a name", spare=shorten(spare.text))
+        teams.problems.add("E742", message, spare.span, say("name the column in the first row, or take the cell away"))
     rows = list[_Row]()
     for index, row in enumerate(csv.rows):
         record = {name: row[column] for name, column in columns.items() if column < len(row) and row[column].text}
@@ -65,16 +66,18 @@ def result_columns(csv: CsvFile, problems: Problems) -> dict[str, int] | None:
         if name in (*WANTED, *OTHERS) and name not in columns:
             columns[name] = column
         elif name and not name.endswith(_EXACT):
-            helps = suggestion(name, (*WANTED, *OTHERS)) or (f"it may have: {offer((*WANTED, *OTHERS))}",)
+            helps = suggestion(name, (*WANTED, *OTHERS)) or (say("it may have: %(listed)s", listed=offer((*WANTED, *OTHERS))),)
             message = (
-                f"there are two columns '{shorten(name)}'" if name in columns else f"no column is called '{shorten(cell.text)}'"
+                say("there are two columns '%(name)s'", name=shorten(name))
+                if name in columns
+                else say("no column is called '%(cell)s'", cell=shorten(cell.text))
             )
             problems.add("E741", message, cell.span, *helps)
     missing = [name for name in WANTED if name not in columns]
     if missing:
-        words = "the columns" if len(missing) > 1 else "the column"
-        message = f"this file has not {words} {' and '.join(missing)}"
-        problems.add("E741", message, csv.header[0].span, f"its first row names the columns: {_HEADER}")
+        words = say("the columns") if len(missing) > 1 else say("the column")
+        message = say("this file has not %(words)s %(names)s", words=words, names=say(" and ").join(missing))
+        problems.add("E741", message, csv.header[0].span, say("its first row names the columns: %(header)s", header=_HEADER))
         return None
     return columns
 
@@ -128,7 +131,7 @@ class _RowReader(Struct, frozen=True):
         if not home or not away or date == "":
             return
         if home == away:
-            self._wrong("away", f"'{shorten(self.record['away'].text)}' would meet itself")
+            self._wrong("away", say("'%(words)s' would meet itself", words=shorten(self.record["away"].text)))
             return
         day = date if isinstance(date, datetime.date) else None
         line = WrittenResult(home=home, away=away, at=self.record["home"].span, date=day)
@@ -142,8 +145,8 @@ class _RowReader(Struct, frozen=True):
             yield _Row(line=replace(noted, tricks=pair))
             return
         if noted.winner and pair and pair != NOTHING:
-            help_ = "a conceded table has none: take one of them away"
-            self.teams.problems.add("E743", "this table is conceded, and has tricks", self.record["note"].span, help_)
+            help_ = say("a conceded table has none: take one of them away")
+            self.teams.problems.add("E743", say("this table is conceded, and has tricks"), self.record["note"].span, help_)
         conceded = noted.winner and ("away" if noted.winner == home else "home")
         line_table = LineTable(
             tricks=None if conceded else pair, conceded=conceded, home=self._pair("home"), away=self._pair("away")
@@ -157,7 +160,9 @@ class _RowReader(Struct, frozen=True):
     def _team(self, column: str) -> str:
         cell = self.record.get(column)
         if cell is None:
-            self._wrong(column, f"this row has no team under '{column}'", "write the id or the name of the team")
+            self._wrong(
+                column, say("this row has no team under '%(column)s'", column=column), say("write the id or the name of the team")
+            )
             return ""
         return self.teams.find(cell.text, cell.span)
 
@@ -169,7 +174,7 @@ class _RowReader(Struct, frozen=True):
         try:
             return datetime.date.fromisoformat(cell.text)
         except ValueError:
-            self._wrong("date", f"'{shorten(cell.text)}' is no day", "write it as 2026-11-20")
+            self._wrong("date", say("'%(cell)s' is no day", cell=shorten(cell.text)), say("write it as 2026-11-20"))
             return ""
 
     def _number(self) -> int | None:
@@ -181,8 +186,8 @@ class _RowReader(Struct, frozen=True):
         if number < 1:
             self._wrong(
                 "table",
-                f"'{shorten(cell.text)}' is no number of a table",
-                "tables are numbered 1, 2, 3; leave it empty for the match",
+                say("'%(cell)s' is no number of a table", cell=shorten(cell.text)),
+                say("tables are numbered 1, 2, 3; leave it empty for the match"),
             )
             return 0
         return number
@@ -194,13 +199,13 @@ class _RowReader(Struct, frozen=True):
             return None
         if not all(cells):
             empty = "home_tricks" if cells[0] is None else "away_tricks"
-            self._wrong(empty, f"this row has nothing under '{empty}'", "write the tricks of both teams")
+            self._wrong(empty, say("this row has nothing under '%(empty)s'", empty=empty), say("write the tricks of both teams"))
             return ""
         pair = score_of("-".join(_decimals(cell.text) for cell in cells if cell))
         if pair is None:
             wrong = next((cell for cell in cells if cell and score_of(f"{_decimals(cell.text)}-1") is None), cells[0])
             if wrong:
-                self.teams.problems.add("E742", f"'{shorten(wrong.text)}' is no number of tricks", wrong.span)
+                self.teams.problems.add("E742", say("'%(wrong)s' is no number of tricks", wrong=shorten(wrong.text)), wrong.span)
             return ""
         return pair
 
@@ -217,7 +222,11 @@ class _RowReader(Struct, frozen=True):
             return self._postpone(line, rest)
         side = side_of(rest, line.home, line.away, self.teams)
         if rest and not side:
-            self._wrong("note", f"'{shorten(rest)}' is neither of the two", f"write {line.home} or {line.away}, home or away")
+            self._wrong(
+                "note",
+                say("'%(rest)s' is neither of the two", rest=shorten(rest)),
+                say("write %(home)s or %(away)s, home or away", home=line.home, away=line.away),
+            )
             return None
         loser = word == "conceded"
         winner = line.home if not rest or (side == "home") is not loser else line.away
@@ -229,7 +238,7 @@ class _RowReader(Struct, frozen=True):
         try:
             return replace(line, postponed=datetime.date.fromisoformat(rest))
         except ValueError:
-            self._wrong("note", f"'{shorten(rest)}' is no day", "write it as postponed 2026-11-20")
+            self._wrong("note", say("'%(rest)s' is no day", rest=shorten(rest)), say("write it as postponed 2026-11-20"))
             return None
 
     def _pair(self, side: str) -> TablePair | None:

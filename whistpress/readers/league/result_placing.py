@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from whistpress.core.model.divisions import Match
 from whistpress.core.model.match_cards import NOBODY, NOTHING, MatchTable, Two
 from whistpress.core.records.match_points import as_home_and_away
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
@@ -19,11 +20,11 @@ from whistpress.readers.league.result_lines import LineTable, WrittenResult
 def kinds_told(match: Match) -> tuple[str, ...]:
     """Return the kinds of result that a match has, as messages name them."""
     kinds = {
-        "an event": match.event,
-        "a gain": match.gain is not None,
-        "a walkover": match.forfeited,
-        "tricks": match.tricks or any(table.is_decided for table in match.tables),
-        "void": match.void,
+        say("an event"): match.event,
+        say("a gain"): match.gain is not None,
+        say("a walkover"): match.forfeited,
+        say("tricks"): match.tricks or any(table.is_decided for table in match.tables),
+        say("void"): match.void,
     }
     return tuple(kind for kind, has in kinds.items() if has)
 
@@ -51,13 +52,13 @@ def players_twice(tables: Sequence[MatchTable]) -> Iterator[DoubledPlayer]:
     for number, table in enumerate(tables):
         for seat, player in enumerate(table.away.players):
             if player in home:
-                message = f"'{shorten(table.away.names[seat])}' plays for both teams"
-                yield DoubledPlayer(number, "away", seat, message, "a player plays for one team in a match")
+                message = say("'%(names)s' plays for both teams", names=shorten(table.away.names[seat]))
+                yield DoubledPlayer(number, "away", seat, message, say("a player plays for one team in a match"))
         for side, pair in (("home", table.home), ("away", table.away)):
             for seat, player in enumerate(pair.players):
                 if player and player in pair.players[:seat]:
-                    message = f"'{shorten(pair.names[seat])}' stands twice at this table"
-                    yield DoubledPlayer(number, side, seat, message, "name the partner")
+                    message = say("'%(names)s' stands twice at this table", names=shorten(pair.names[seat]))
+                    yield DoubledPlayer(number, side, seat, message, say("name the partner"))
 
 
 class ResultPlacing(Struct, frozen=True):
@@ -93,17 +94,33 @@ class ResultPlacing(Struct, frozen=True):
             on_day = [at for at in indexes if line.date in (self.matches[at].date, self.matches[at].put_off)]
             if len(on_day) != 1:
                 self._say_none(
-                    line, indexes, f"the fixtures have no match of {line.home} and {line.away} on {line.date.isoformat()}"
+                    line,
+                    indexes,
+                    say(
+                        "the fixtures have no match of %(home)s and %(away)s on %(date)s",
+                        home=line.home,
+                        away=line.away,
+                        date=line.date.isoformat(),
+                    ),
                 )
                 return None
             indexes = on_day
         if len(indexes) > 1:
             days = choices([self._day(at) for at in indexes], most=6)
-            message = f"{line.home} meets {line.away} at home {len(indexes)} times: this line may be of any of them"
-            self.problems.add("E746", message, line.at, f"add the day of the match: {days}")
+            message = say(
+                "%(home)s meets %(away)s at home %(number)s times: this line may be of any of them",
+                home=line.home,
+                away=line.away,
+                number=len(indexes),
+            )
+            self.problems.add("E746", message, line.at, say("add the day of the match: %(days)s", days=days))
             return None
         if not indexes:
-            self._say_none(line, away_indexes, f"the fixtures have no match of {line.home} at home to {line.away}")
+            self._say_none(
+                line,
+                away_indexes,
+                say("the fixtures have no match of %(home)s at home to %(away)s", home=line.home, away=line.away),
+            )
             return None
         return indexes[0]
 
@@ -117,12 +134,12 @@ class ResultPlacing(Struct, frozen=True):
 
     def _day(self, at: int) -> str:
         day = self.matches[at].date
-        return day.isoformat() if day else f"round {self.matches[at].round}"
+        return day.isoformat() if day else say("round %(round)s", round=self.matches[at].round)
 
     def _say_none(self, line: WrittenResult, others: Sequence[int], message: str) -> None:
-        helps = [f"they meet on {choices([self._day(at) for at in others], most=6)}"] if others else []
+        helps = [say("they meet on %(listed)s", listed=choices([self._day(at) for at in others], most=6))] if others else []
         if others and self.matches[others[0]].home == line.away:
-            helps = [f"they have {line.away} at home to {line.home}: the home team comes first"]
+            helps = [say("they have %(away)s at home to %(home)s: the home team comes first", away=line.away, home=line.home)]
         self.problems.add("E746", message, line.at, *helps)
 
     def _with_line(self, match: Match, line: WrittenResult) -> Match:
@@ -130,9 +147,16 @@ class ResultPlacing(Struct, frozen=True):
         forfeited = (_loser(line),) if line.winner else ()
         self._check_kinds(match, line)
         if forfeited and match.forfeited and forfeited != match.forfeited:
-            self._differs(line, "one says that the other team did not come")
+            self._differs(line, say("one says that the other team did not come"))
         if line.tricks and match.tricks and line.tricks != match.tricks:
-            self._differs(line, f"{score_text(line.tricks)} here, {score_text(match.tricks)} there")
+            self._differs(
+                line,
+                say(
+                    "%(score_text)s here, %(score_text_2)s there",
+                    score_text=score_text(line.tricks),
+                    score_text_2=score_text(match.tricks),
+                ),
+            )
         day = line.date or match.date
         moved = isinstance(line.postponed, datetime.date)
         return replace(
@@ -151,21 +175,31 @@ class ResultPlacing(Struct, frozen=True):
     def _check_kinds(self, match: Match, line: WrittenResult) -> None:
         """Report a line beside a result of another kind, and a walkover with tricks."""
         decided = line.tricks or any(table.tricks or table.conceded for table in line.tables)
-        line_kind = "a walkover" if line.winner else "tricks" if decided else "void" if line.void else ""
+        line_kind = say("a walkover") if line.winner else say("tricks") if decided else say("void") if line.void else ""
         other = next((kind for kind in kinds_told(match) if kind != line_kind), "")
         if line_kind and other:
-            self._differs(line, f"{line_kind} here, {other} there")
+            self._differs(line, say("%(line_kind)s here, %(other)s there", line_kind=line_kind, other=other))
         elif line.winner and line.tricks and line.tricks != NOTHING:
             tricks = (
                 as_home_and_away(self.walkover, (line.winner == line.away, line.winner == line.home)) if self.walkover else None
             )
             if line.tricks != tricks:
-                message = f"the walkover of {line.home} at home to {line.away} has tricks: {score_text(line.tricks)}"
-                self.problems.add("E743", message, line.at, "take them away; `walkover` of the division says what it counts")
+                message = say(
+                    "the walkover of %(home)s at home to %(away)s has tricks: %(score_text)s",
+                    home=line.home,
+                    away=line.away,
+                    score_text=score_text(line.tricks),
+                )
+                self.problems.add("E743", message, line.at, say("take them away; `walkover` of the division says what it counts"))
 
     def _differs(self, line: WrittenResult, how: str) -> None:
-        message = f"the match of {line.home} at home to {line.away} is told twice, and not alike: {how}"
-        self.problems.add("E743", message, line.at, "mend one of the two, or take it away")
+        message = say(
+            "the match of %(home)s at home to %(away)s is told twice, and not alike: %(how)s",
+            home=line.home,
+            away=line.away,
+            how=how,
+        )
+        self.problems.add("E743", message, line.at, say("mend one of the two, or take it away"))
 
     def _tables(self, match: Match, line: WrittenResult) -> tuple[MatchTable, ...]:
         """Return the tables of a match with what a line tells of them."""
@@ -174,7 +208,7 @@ class ResultPlacing(Struct, frozen=True):
             self._table(
                 match.tables[at] if at < len(match.tables) else MatchTable(),
                 line.tables[at] if at < len(line.tables) else LineTable(),
-                f"table {at + 1}",
+                say("table %(at)s", at=at + 1),
                 line,
             )
             for at in range(number)
@@ -188,12 +222,24 @@ class ResultPlacing(Struct, frozen=True):
         ):
             self._differs(
                 line,
-                f"{name}, {_of_table(line_table.tricks, line_table.conceded)} here, "
-                f"{_of_table(table.tricks, table.conceded)} there",
+                say(
+                    "%(name)s, %(of_table)s here, %(of_table_2)s there",
+                    name=name,
+                    of_table=_of_table(line_table.tricks, line_table.conceded),
+                    of_table_2=_of_table(table.tricks, table.conceded),
+                ),
             )
         for mine, theirs in ((table.home, line_table.home), (table.away, line_table.away)):
             if theirs and mine.players and set(mine.players) != set(theirs.players):
-                self._differs(line, f"{name}, {' and '.join(theirs.names)} here, {' and '.join(mine.names)} there")
+                self._differs(
+                    line,
+                    say(
+                        "%(name)s, %(names)s here, %(names_2)s there",
+                        name=name,
+                        names=say(" and ").join(theirs.names),
+                        names_2=say(" and ").join(mine.names),
+                    ),
+                )
         return replace(
             table,
             home=table.home if table.home.players else line_table.home or NOBODY,
@@ -209,7 +255,7 @@ def score_text(tricks: Two) -> str:
 
 
 def _of_table(tricks: Two | None, conceded: str) -> str:
-    return f"conceded by {conceded}" if conceded or not tricks else score_text(tricks)
+    return say("conceded by %(conceded)s", conceded=conceded) if conceded or not tricks else score_text(tricks)
 
 
 def _loser(line: WrittenResult) -> str:

@@ -10,6 +10,7 @@ from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import MovementError
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
+from whistpress.language import say
 from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm
 
 
@@ -42,12 +43,20 @@ def chosen(drafts: Sequence[Draft], manner: MovementManner) -> Draft:
     if len(candidates) == 1:
         return candidates[0]
     if variant:
-        many = f"{len(candidates)} movements of {drafts[0].name} are" if candidates else f"no movement of {drafts[0].name} is"
-        message = f"{many} called {variant!r}"
+        many = (
+            say("%(number)s movements of %(name)s are", number=len(candidates), name=drafts[0].name)
+            if candidates
+            else say("no movement of %(name)s is", name=drafts[0].name)
+        )
+        message = say("%(many)s called %(variant)s", many=many, variant=repr(variant))
     else:
-        message = f"{drafts[0].name} holds {len(drafts)} movements, and it is not said which is meant"
+        message = say(
+            "%(name)s holds %(number)s movements, and it is not said which is meant", name=drafts[0].name, number=len(drafts)
+        )
     first = next((draft.title for draft in drafts if draft.title), "1")
-    raise MovementError(message, f'write its name or its number in the file: variant = "{first}"', key="variant", code="E403")
+    raise MovementError(
+        message, say('write its name or its number in the file: variant = "%(first)s"', first=first), key="variant", code="E403"
+    )
 
 
 def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
@@ -56,14 +65,19 @@ def lay_deals(draft: Draft, manner: MovementManner) -> Sets:
         return _own_sets(draft, manner)
     if manner.sets == 1:
         raise MovementError(
-            "by Barney's first plan (p. 41) a movement is gone through as often as a set has deals; a file is gone through once",
-            "write sets = 2 (consecutive deals) or 3 (1, 8, 15 and so on)",
+            say(
+                "by Barney's first plan (p. 41) a movement is gone through as often as a set has deals; "
+                "a file is gone through once"
+            ),
+            say("write sets = 2 (consecutive deals) or 3 (1, 8, 15 and so on)"),
             key="sets",
             code="E404",
         )
     set_size, over = divmod(manner.deals or draft.sets * draft.each, draft.sets)
     if over or not set_size:
-        message = f"{manner.deals} deals do not divide into the {draft.sets} sets of this movement"
+        message = say(
+            "%(deals)s deals do not divide into the %(sets)s sets of this movement", deals=manner.deals, sets=draft.sets
+        )
         raise MovementError(message, multiples(manner.deals or 0, draft.sets), key="deals", code="E402")
     return (consecutive if (manner.sets or _usual_plan(draft)) == 2 else third_plan)(draft.sets, set_size)
 
@@ -81,11 +95,11 @@ def _own_sets(draft: Draft, manner: MovementManner) -> Sets:
     """Return the deals of a file that names each: deals that always travel together form a set."""
     deals = max((tray.value for row in draft.rows for tray in row.trays), default=0)
     if manner.sets is not None:
-        message = f"{draft.name} says itself which deals are played"
-        raise MovementError(message, "leave `sets` out", key="sets", code="E404")
+        message = say("%(draft)s says itself which deals are played", draft=draft.name)
+        raise MovementError(message, say("leave `sets` out"), key="sets", code="E404")
     if manner.deals not in (None, deals):
-        message = f"{draft.name} has {deals} deals, not {manner.deals}"
-        raise MovementError(message, "leave `deals` out", key="deals", code="E402")
+        message = say("%(draft)s has %(deals)s deals, not %(deals_2)s", draft=draft.name, deals=deals, deals_2=manner.deals)
+        raise MovementError(message, say("leave `deals` out"), key="deals", code="E402")
     travels: dict[int, list[int]] = {}
     for number, row in enumerate(draft.in_order()):
         for tray in row.trays:
@@ -106,8 +120,12 @@ def arrange_draft(draft: Draft, manner: MovementManner) -> Schedule:
     sets = lay_deals(draft, manner)
     rows = tuple(row for row in draft.in_order() if row.round <= rounds)
     if (lines := len(rows) * sum(map(len, sets)) // max(1, len(sets))) > MOST_LINES:
-        message = f"this movement has about {lines} lines of scores; at most {MOST_LINES} are read"
-        raise MovementError(message, "take fewer deals, or several events", key="deals", code="E664")
+        message = say(
+            "this movement has about %(lines)s lines of scores; at most %(most_lines)s are read",
+            lines=lines,
+            most_lines=MOST_LINES,
+        )
+        raise MovementError(message, say("take fewer deals, or several events"), key="deals", code="E664")
     plays = _plays([row for row in rows if all(seat.value != missing for seat in row.seats)], sets, draft)
     seen = range(1, max(entries, default=0) + 1)
     return Schedule(
@@ -144,8 +162,15 @@ def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
     else:
         teams, over = manner.teams or 2, draft.entries % (manner.teams or 2)
     if over or not teams:
-        message = f"the {draft.entries} {draft.noun}s of {draft.name} do not divide into teams"
-        raise MovementError(message, "say of which contest it is, and of clubs how many: teams = 3", key="teams", code="E404")
+        message = say(
+            "the %(entries)s %(noun)ss of %(draft)s do not divide into teams",
+            entries=draft.entries,
+            noun=say(draft.noun),
+            draft=draft.name,
+        )
+        raise MovementError(
+            message, say("say of which contest it is, and of clubs how many: teams = 3"), key="teams", code="E404"
+        )
     size = draft.entries // teams
     return tuple(tuple(range(size * team + 1, size * (team + 1) + 1)) for team in range(teams))
 
@@ -153,20 +178,25 @@ def _teams(draft: Draft, manner: MovementManner) -> tuple[tuple[int, ...], ...]:
 def _fits(draft: Draft) -> None:
     """Raise MovementError (E205) for pairs in a file that seats single players, or single players in one that seats pairs."""
     if draft.single is not (draft.contest is Contest.INDIVIDUAL) and not draft.by_teams:
-        message = f"{draft.name} seats {draft.noun}s, and this is a contest of {_plural(draft.contest)}"
-        help_ = f'write contest = "{Contest.INDIVIDUAL if draft.single else Contest.PAIRS}"'
+        message = say(
+            "%(draft)s seats %(noun)ss, and this is a contest of %(plural)s",
+            draft=draft.name,
+            noun=say(draft.noun),
+            plural=_plural(draft.contest),
+        )
+        help_ = say('write contest = "%(word)s"', word=Contest.INDIVIDUAL if draft.single else Contest.PAIRS)
         raise MovementError(message, help_, key="contest", code="E205")
 
 
 def _plural(contest: Contest) -> str:
-    return "single players" if contest is Contest.INDIVIDUAL else contest.value
+    return say("single players") if contest is Contest.INDIVIDUAL else contest.value
 
 
 def _rounds(draft: Draft, manner: MovementManner) -> int:
     if manner.rounds is not None and manner.rounds > draft.rounds:
         raise MovementError(
-            f"this movement has {draft.rounds} rounds, not {manner.rounds}",
-            "`rounds` only cuts a session short: leave it out to play them all",
+            say("this movement has %(rounds)s rounds, not %(rounds_2)s", rounds=draft.rounds, rounds_2=manner.rounds),
+            say("`rounds` only cuts a session short: leave it out to play them all"),
             key="rounds",
             code="E405",
         )
@@ -182,8 +212,12 @@ def _missing(draft: Draft, manner: MovementManner) -> int | None:
     if number is None and side in ("NS", "EW") and (at := _whole(figures)) is not None:
         number = at if not draft.fields else 2 * at - (side == "NS")
     if number is None or number not in draft.seated:
-        message = f"nobody of {draft.name} is called {manner.missing!r}"
-        help_ = f'write the number of the {draft.noun} that is absent: missing = "{draft.entries}"'
+        message = say("nobody of %(draft)s is called %(missing)s", draft=draft.name, missing=repr(manner.missing))
+        help_ = say(
+            'write the number of the %(noun)s that is absent: missing = "%(entries)s"',
+            noun=say(draft.noun),
+            entries=draft.entries,
+        )
         raise MovementError(message, help_, key="missing", code="E404")
     return number
 

@@ -17,6 +17,7 @@ from itertools import accumulate, chain
 from typing import NamedTuple
 
 from whistpress.core.model import Contest
+from whistpress.language import say
 from whistpress.problems import Problem, Problems
 from whistpress.readers.movement_file.draft import MOST, Draft, DraftRow, FileForm, Number
 from whistpress.readers.movement_file.tokens import (
@@ -82,7 +83,11 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     else:
         if len(rounds.words) < sizes.rounds:
             last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
-            message = f"the first line announces {sizes.rounds} rounds, but there is a row for only {len(rounds.words) or 'none'}"
+            message = say(
+                "the first line announces %(rounds)s rounds, but there is a row for only %(value)s",
+                rounds=sizes.rounds,
+                value=len(rounds.words) or "none",
+            )
             form_problems.say(message.replace("only none", "none"), whole_line(text, last))
         rows = tuple(
             row for number, words in enumerate(rounds.words, start=1) for row in _row(words, number, sizes, form_problems)
@@ -90,7 +95,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     more_rows: list[Problem] = []
     for line in rounds.more:
         if len(_words(text, line)) == sizes.words * sizes.tables:
-            message = f"this row is not read: the first line announces {sizes.rounds} rounds"
+            message = say("this row is not read: the first line announces %(rounds)s rounds", rounds=sizes.rounds)
             more_rows.append(Problem(code="W418", message=message, at=whole_line(text, line), helps=(MEND,)))
     return Draft(
         form=FileForm.ASC,
@@ -179,12 +184,12 @@ def _header(text: TextLines, line: WordLine, form_problems: FormProblems) -> Asc
     match = _HEADER.match(line.text)
     figures = re.findall("[0-9]+", match[1])[:5] if match else []
     if len(figures) not in (2, 4, 5) or figures[4:] not in ([], ["0"], ["1"]):
-        helps = ("entries, tables, rounds, sets, and 1 for individuals or 0 for pairs", "or two: pairs and rounds")
-        form_problems.say("the first line must have five numbers", whole_line(text, line), *helps)
+        helps = (say("entries, tables, rounds, sets, and 1 for individuals or 0 for pairs"), say("or two: pairs and rounds"))
+        form_problems.say(say("the first line must have five numbers"), whole_line(text, line), *helps)
         return None
     numbers = [int(figure) if len(figure) < 10 else MOST + 1 for figure in figures]
     if not all(1 <= number <= MOST for number in numbers[:4]):
-        form_problems.say(f"entries, tables, rounds and sets are 1 to {MOST}", whole_line(text, line))
+        form_problems.say(say("entries, tables, rounds and sets are 1 to %(most)s", most=MOST), whole_line(text, line))
         return None
     if len(numbers) == 2:
         pairs, rounds = numbers
@@ -204,8 +209,10 @@ def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, form_problem
     """Yield the tables of a round."""
     whole = len(words) // sizes.words
     if whole < sizes.tables:
-        message = f"round {number} breaks off at table {whole + 1} of {sizes.tables}"
-        form_problems.say(message, words[-1].at, f"each table has {sizes.words - 1} numbers and a set")
+        message = say(
+            "round %(number)s breaks off at table %(whole)s of %(tables)s", number=number, whole=whole + 1, tables=sizes.tables
+        )
+        form_problems.say(message, words[-1].at, say("each table has %(words)s numbers and a set", words=sizes.words - 1))
         return
     if len(words) > sizes.words * sizes.tables:
         _say_more(words[sizes.words * sizes.tables], number, sizes, form_problems)
@@ -217,8 +224,12 @@ def _row(words: Sequence[PlacedWord], number: int, sizes: AscSizes, form_problem
 
 
 def _say_more(word: PlacedWord, number: int, sizes: AscSizes, form_problems: FormProblems) -> None:
-    message = f"round {number} goes on after table {sizes.tables}, the last that the first line announces"
-    form_problems.say(message, word.at, "words of comment have lines of their own")
+    message = say(
+        "round %(number)s goes on after table %(tables)s, the last that the first line announces",
+        number=number,
+        tables=sizes.tables,
+    )
+    form_problems.say(message, word.at, say("words of comment have lines of their own"))
 
 
 class AscTable(NamedTuple):
@@ -240,7 +251,11 @@ def _table(
     tray = _set(set_, sizes, form_problems) if all(values) else None
     if sizes.individual and len(entries) == len(seats) and not all(values):
         empty = next(number for number in entries if not number.value)
-        form_problems.say(f"table {table.table} lacks a player in round {table.round}", empty.at, "an empty table is 0 0 0 0 0")
+        form_problems.say(
+            say("table %(table)s lacks a player in round %(round)s", table=table.table, round=table.round),
+            empty.at,
+            say("an empty table is 0 0 0 0 0"),
+        )
     if tray is None or len(entries) < len(seats) or not all(values):
         return None
     return DraftRow(table.round, table.table, entries, (tray,))
@@ -249,7 +264,15 @@ def _table(
 def _entry(word: PlacedWord, sizes: AscSizes, form_problems: FormProblems) -> Number | None:
     number = word.whole
     if number is None or number > sizes.entries:
-        form_problems.say(f"{in_quotes(word)} is none of the {sizes.entries} {sizes.noun}s", word.at)
+        form_problems.say(
+            say(
+                "%(in_quotes)s is none of the %(entries)s %(noun)ss",
+                in_quotes=in_quotes(word),
+                entries=sizes.entries,
+                noun=say(sizes.noun),
+            ),
+            word.at,
+        )
         return None
     return word.number()
 
@@ -260,7 +283,7 @@ def _set(word: PlacedWord, sizes: AscSizes, form_problems: FormProblems) -> Numb
     if re.fullmatch("[A-Za-z]", word.text):
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
-        none = f"is none of the {sizes.sets} sets" if sizes.sets else "is no set"
-        form_problems.say(f"{in_quotes(word)} {none}", word.at, "sets are numbers, or letters from A on")
+        none = say("is none of the %(sets)s sets", sets=sizes.sets) if sizes.sets else say("is no set")
+        form_problems.say(f"{in_quotes(word)} {none}", word.at, say("sets are numbers, or letters from A on"))
         return None
     return word.number(number)

@@ -10,6 +10,7 @@ from itertools import islice
 
 from whistpress.core.model import Contest
 from whistpress.core.movement.register import MOST_LINES
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.nearest import choices, likely_word, offer, suggestion
 from whistpress.problems.quoting import shorten
@@ -41,7 +42,11 @@ def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draf
         draft_rows += [row] if row else []
         lines += len(row.trays) if row else 0
         if lines > MOST_LINES:
-            form_problems.say(f"this movement has more than {MOST_LINES} lines of scores", written[0].span, "take fewer deals")
+            form_problems.say(
+                say("this movement has more than %(most_lines)s lines of scores", most_lines=MOST_LINES),
+                written[0].span,
+                say("take fewer deals"),
+            )
             break
     rows = tuple(draft_rows)
     _twice(rows, form_problems)
@@ -76,17 +81,19 @@ def _columns(file: CsvFile, form_problems: FormProblems) -> dict[str, int] | Non
     near: set[str | None] = set()
     for index, cell in enumerate(file.header):
         if names[index] in indexes:
-            form_problems.say(f"there are two columns '{shorten(names[index])}'", cell.span, "take one of them away")
+            form_problems.say(
+                say("there are two columns '%(names)s'", names=shorten(names[index])), cell.span, say("take one of them away")
+            )
         elif names[index] in columns:
             indexes[names[index]] = index
         elif cell.text:
             near.add(likely_word(cell.text, columns))
-            helps = suggestion(cell.text, columns) or (f"the columns are {offer(columns)}",)
-            form_problems.say(f"no column is called '{shorten(cell.text)}'", cell.span, *helps)
+            helps = suggestion(cell.text, columns) or (say("the columns are %(listed)s", listed=offer(columns)),)
+            form_problems.say(say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
     lost = [name for name in columns if name not in indexes and name not in near]
     if lost:
-        message = f"the column {choices([repr(name) for name in lost])} is missing"
-        form_problems.say(message, file.header[0].span, f"the first row of this file is {','.join(columns)}")
+        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
+        form_problems.say(message, file.header[0].span, say("the first row of this file is %(names)s", names=",".join(columns)))
     return None if form_problems.slips else indexes
 
 
@@ -100,8 +107,8 @@ def _contest(rows: tuple[DraftRow, ...], *, single: bool) -> Contest:
 
 def _row(record: Record, at: Span, form_problems: FormProblems) -> DraftRow | None:
     """Read one table of a round; None when it is empty, or not understood."""
-    round_ = _whole(record, "round", "the number of a round", at, form_problems)
-    table = _whole(record, "table", "the number of a table", at, form_problems)
+    round_ = _whole(record, "round", say("the number of a round"), at, form_problems)
+    table = _whole(record, "table", say("the number of a table"), at, form_problems)
     names = _SIDES if "ns" in record else _SINGLES
     before = form_problems.slips
     seats = [_seat(record.get(name), form_problems) for name in names]
@@ -113,7 +120,9 @@ def _row(record: Record, at: Span, form_problems: FormProblems) -> DraftRow | No
     if len(taken) < len(seats) and not partners:
         if names is _SINGLES and not _only_partners(seats):
             form_problems.say(
-                f"table {table} lacks a player in round {round_}", at, "leave all four seats empty where nobody plays"
+                say("table %(table)s lacks a player in round %(round)s", table=table, round=round_),
+                at,
+                say("leave all four seats empty where nobody plays"),
             )
         return None
     return DraftRow(round_, table, _pairs(taken) if names is _SINGLES and not partners else taken, deals, partners)
@@ -142,8 +151,8 @@ def _twice(rows: tuple[DraftRow, ...], form_problems: FormProblems) -> None:
     for row in rows:
         other = seen.setdefault((row.round, row.table), row)
         if other is not row:
-            message = f"round {row.round} has table {row.table} twice"
-            form_problems.say(message, row.at, f"it stands in line {other.at.line} already")
+            message = say("round %(round)s has table %(table)s twice", round=row.round, table=row.table)
+            form_problems.say(message, row.at, say("it stands in line %(line)s already", line=other.at.line))
 
 
 def _whole(record: Record, name: str, what: str, at: Span, form_problems: FormProblems) -> int | None:
@@ -152,8 +161,8 @@ def _whole(record: Record, name: str, what: str, at: Span, form_problems: FormPr
     number = whole_number(text)
     if number is not None and 1 <= number <= MOST:
         return number
-    message = f"expected {what}, found '{shorten(text)}'"
-    form_problems.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
+    message = say("expected %(what)s, found '%(words)s'", what=what, words=shorten(text))
+    form_problems.say(message, cell.span if cell else at, say("%(name)ss are 1 to %(most)s", name=name, most=MOST))
     return None
 
 
@@ -164,8 +173,8 @@ def _seat(cell: CsvCell | None, form_problems: FormProblems) -> Number | None:
     if cell is None or text == "" or number == 0:
         return None
     if number is None or not 1 <= number <= MOST:
-        message = f"expected the number of an entry, found '{shorten(text)}'"
-        form_problems.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
+        message = say("expected the number of an entry, found '%(words)s'", words=shorten(text))
+        form_problems.say(message, cell.span, say("numbers are 1 to %(most)s, and nothing is nobody", most=MOST))
         return None
     return Number(number, text, cell.span)
 
@@ -177,7 +186,11 @@ def _deals(cell: CsvCell | None, form_problems: FormProblems) -> Iterator[Number
         match = _DEALS.fullmatch(part)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:
-            form_problems.say(f"'{shorten(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
+            form_problems.say(
+                say("'%(part)s' is no deal", part=shorten(part)),
+                cell.span,
+                say('deals are numbers with blanks between, as in "1 2 3"'),
+            )
             return
         for deal in range(first, last + 1):
             if cell:

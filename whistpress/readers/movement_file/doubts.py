@@ -6,6 +6,7 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from whistpress.core.model import Contest
+from whistpress.language import say, say_many
 from whistpress.problems import Problems
 from whistpress.problems.nearest import choices
 from whistpress.readers.movement_file.draft import Draft, DraftRow, FileForm, Number
@@ -51,17 +52,27 @@ def _trays(draft: Draft, problems: Problems) -> None:
             continue
         tables = choices(str(row.table) for row, _ in uses)
         tray = max((tray for _, tray in uses), key=lambda tray: tray.at)
-        when = "" if draft.sets else " at the same time"
-        message = f"{draft.call_tray(tray)} is at tables {tables}{when} in round {round_}"
-        shared = "the tables share its trays within the round, or there are as many copies of each tray"
-        problems.add("W412", message, tray.at, shared if draft.sets else "there must be a copy of its tray for each table")
+        when = "" if draft.sets else say(" at the same time")
+        message = say(
+            "%(call_tray)s is at tables %(tables)s%(when)s in round %(round)s",
+            call_tray=draft.call_tray(tray),
+            tables=tables,
+            when=when,
+            round=round_,
+        )
+        shared = say("the tables share its trays within the round, or there are as many copies of each tray")
+        problems.add("W412", message, tray.at, shared if draft.sets else say("there must be a copy of its tray for each table"))
 
 
 def _idle_numbers(draft: Draft, problems: Problems) -> None:
     idle = [number for number in range(1, draft.entries + 1) if number not in draft.seated]
     if idle and draft.seated:
-        verb = "plays" if len(idle) == 1 else "play"
-        problems.add("W415", f"{choices(map(draft.call, idle))} never {verb}", draft.at, "the contest is without them")
+        problems.add(
+            "W415",
+            say_many("%(listed)s never plays", "%(listed)s never play", len(idle), listed=choices(map(draft.call, idle))),
+            draft.at,
+            say("the contest is without them"),
+        )
 
 
 def _played_alike(draft: Draft, problems: Problems) -> None:
@@ -75,11 +86,24 @@ def _played_alike(draft: Draft, problems: Problems) -> None:
     once = [tray_number for tray_number in range(1, number + 1) if times[tray_number] == 1]
     noun = "set" if draft.sets else "deal"
     if never:
-        which = f"{noun} {never[0]} is" if len(never) == 1 else f"{noun}s {choices(map(str, never))} are"
-        problems.add("W416", f"{which} never played", draft.at)
+        which = (
+            say("%(noun)s %(never)s is", noun=noun, never=never[0])
+            if len(never) == 1
+            else say("%(noun)ss %(listed)s are", noun=noun, listed=choices(map(str, never)))
+        )
+        problems.add("W416", say("%(which)s never played", which=which), draft.at)
     if once:
-        which = f"{noun} {names[once[0]]} is" if len(once) == 1 else f"{noun}s {choices(map(names.__getitem__, once))} are"
-        problems.add("W416", f"{which} played at one table only", draft.at, "a score there cannot be compared with another")
+        which = (
+            say("%(noun)s %(names)s is", noun=noun, names=names[once[0]])
+            if len(once) == 1
+            else say("%(noun)ss %(listed)s are", noun=noun, listed=choices(map(names.__getitem__, once)))
+        )
+        problems.add(
+            "W416",
+            say("%(which)s played at one table only", which=which),
+            draft.at,
+            say("a score there cannot be compared with another"),
+        )
 
 
 def _rests(draft: Draft, problems: Problems) -> None:
@@ -91,7 +115,13 @@ def _rests(draft: Draft, problems: Problems) -> None:
         return
     most, least = max(rests, key=lambda number: (rests[number], -number)), min(rests, key=lambda number: (rests[number], number))
     if rests[most] - rests[least] > 1:
-        message = f"{draft.call(most)} rests {_times(rests[most])}, and {draft.call(least)} {_rest_words(rests[least])}"
+        message = say(
+            "%(call)s rests %(times)s, and %(call_2)s %(rest_words)s",
+            call=draft.call(most),
+            times=_times(rests[most]),
+            call_2=draft.call(least),
+            rest_words=_rest_words(rests[least]),
+        )
         problems.add("W417", message, draft.at)
 
 
@@ -100,7 +130,7 @@ def _rest_words(times: int) -> str:
 
 
 def _times(times: int) -> str:
-    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+    return {1: "once", 2: "twice"}.get(times, say("%(times)s times", times=times))
 
 
 def _couples(draft: Draft) -> Iterator[Two]:
@@ -115,9 +145,9 @@ def _meetings(draft: Draft) -> Iterator[DraftMeeting]:
     """Yield the ways of meeting that count in this contest."""
     only_partners = all(row.partners for row in draft.rows)
     if draft.contest is Contest.INDIVIDUAL:
-        yield DraftMeeting("are partners", "are never partners", 1, _met(draft, partners=True))
+        yield DraftMeeting(say("are partners"), say("are never partners"), 1, _met(draft, partners=True))
     if not only_partners and (draft.contest in (Contest.PAIRS, Contest.INDIVIDUAL) or draft.by_teams):
-        yield DraftMeeting("meet", "never meet", 2 if draft.single else 1, _met(draft, partners=False))
+        yield DraftMeeting("meet", say("never meet"), 2 if draft.single else 1, _met(draft, partners=False))
 
 
 def _met(draft: Draft, *, partners: bool) -> dict[Two, tuple[DraftRow, ...]]:
@@ -147,7 +177,13 @@ def _too_often(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems
         if len(rows) - least <= meeting.slack:
             continue
         rounds = choices(str(row.round) for row in rows)
-        often = f"{_couple_name(draft, two)} {meeting.verb} {_times(len(rows))}, in rounds {rounds}"
+        often = say(
+            "%(couple_name)s %(verb)s %(times)s, in rounds %(rounds)s",
+            couple_name=_couple_name(draft, two),
+            verb=meeting.verb,
+            times=_times(len(rows)),
+            rounds=rounds,
+        )
         others = f"{_couple_name(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
         problems.add("W413", often, rows[-1].at, others)
 
@@ -156,9 +192,22 @@ def _never(draft: Draft, meeting: DraftMeeting, couples: list[Two], problems: Pr
     """Warn of couples who never meet, where there are meetings enough for all."""
     never = [two for two in couples if two not in meeting.rows]
     if never and sum(map(len, meeting.rows.values())) >= len(couples):
-        more = [f"{len(never) - NAMED} more"] if len(never) > NAMED else []
-        named = "; ".join([f"{number} and {other}" for number, other in _couple_words(draft, never[:NAMED])] + more)
-        problems.add("W414", f"{len(never)} of the {len(couples)} couples {meeting.never}: {named}", draft.at)
+        more = [say("%(number)s more", number=len(never) - NAMED)] if len(never) > NAMED else []
+        named = "; ".join(
+            [say("%(number)s and %(other)s", number=number, other=other) for number, other in _couple_words(draft, never[:NAMED])]
+            + more
+        )
+        problems.add(
+            "W414",
+            say(
+                "%(number)s of the %(number_2)s couples %(never)s: %(named)s",
+                number=len(never),
+                number_2=len(couples),
+                never=meeting.never,
+                named=named,
+            ),
+            draft.at,
+        )
 
 
 def _couple_words(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
@@ -168,7 +217,7 @@ def _couple_words(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, s
 
 
 def _couple_name(draft: Draft, two: Two) -> str:
-    return f"{draft.call(two[0])} and {draft.call(two[1])}"
+    return say("%(call)s and %(call_2)s", call=draft.call(two[0]), call_2=draft.call(two[1]))
 
 
 Place = tuple[int, int]
@@ -179,19 +228,24 @@ def faults(draft: Draft, problems: Problems) -> None:
     """Report every problem of form and every error of a movement, each at the later of its two places."""
     problems.extend(draft.slips)
     if not draft.rows and draft.sound:
-        problems.add("E407", "nobody plays in this movement", draft.at, "write a row for each round, or for each table")
+        problems.add("E407", say("nobody plays in this movement"), draft.at, say("write a row for each round, or for each table"))
     for row, seat, other in _doubled(draft):
-        table = f"at table {other.table} already" if other.table != row.table else "twice at this table"
-        message = f"in round {row.round} {draft.call(seat.value)} sits {table}"
+        table = say("at table %(table)s already", table=other.table) if other.table != row.table else say("twice at this table")
+        message = say("in round %(round)s %(call)s sits %(table)s", round=row.round, call=draft.call(seat.value), table=table)
         problems.add("E408", message, seat.at, *_other_line(seat, other))
     for row, seat, tray, other in _again(draft):
-        again = f"{draft.call(seat.value)} plays {draft.call_tray(tray)} in round {row.round}"
-        message = f"{again}, and has played it in round {other.round}"
+        again = say(
+            "%(call)s plays %(call_tray)s in round %(round)s",
+            call=draft.call(seat.value),
+            call_tray=draft.call_tray(tray),
+            round=row.round,
+        )
+        message = say("%(again)s, and has played it in round %(round)s", again=again, round=other.round)
         problems.add("E409", message, tray.at, *_other_line(tray, other))
 
 
 def _other_line(number: Number, other: DraftRow) -> tuple[str, ...]:
-    return (f"line {other.at.line} has it first",) if other.at.line != number.at.line else ()
+    return (say("line %(line)s has it first", line=other.at.line),) if other.at.line != number.at.line else ()
 
 
 def _doubled(draft: Draft) -> Iterator[tuple[DraftRow, Number, DraftRow]]:

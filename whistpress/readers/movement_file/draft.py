@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest
+from whistpress.language import say
 from whistpress.problems import Problem, Severity, Span
 
 MOST = 1000
@@ -154,9 +155,9 @@ class Draft(Struct, frozen=True, kw_only=True, dict=True):
     def call(self, number: int) -> str:
         """Name a number in a sentence: `pair 7`, or `E-W pair 3` where the sides are numbered apart."""
         if not self.fields:
-            return f"{self.noun} {number}"
-        return f"N-S {self.noun} {(number + 1) // 2}" if number % 2 else f"E-W {self.noun} {number // 2}"
+            return f"{say(self.noun)} {number}"
+        return f"N-S {say(self.noun)} {(number + 1) // 2}" if number % 2 else f"E-W {say(self.noun)} {number // 2}"
 
     def call_tray(self, tray: Number) -> str:
         """Name a set in a sentence: `set B`; in a CSV file `deal 7`."""
-        return f"set {tray.text}" if self.sets else f"deal {tray.value}"
+        return say("set %(tray)s", tray=tray.text) if self.sets else say("deal %(tray)s", tray=tray.value)

@@ -24,6 +24,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Contest
+from whistpress.language import say
 from whistpress.problems import Problems
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.readers.movement_file.tokens import (
@@ -93,7 +94,9 @@ def parse_ebuscore(text: TextLines, name: str, problems: Problems) -> list[Draft
     """Parse every movement of the text, as far as it can be understood."""
     blocks = list(_blocks(lines_of(text)))
     if not blocks:
-        problems.add(CODE, "this file has no movement", text.span(0, 0), "a name, a line of sizes, and a row for each table")
+        problems.add(
+            CODE, say("this file has no movement"), text.span(0, 0), say("a name, a line of sizes, and a row for each table")
+        )
     return [draft for block in blocks if (draft := _movement(text, block, name, problems)) is not None]
 
 
@@ -129,11 +132,15 @@ def _movement(text: TextLines, block: Sequence[WordLine], name: str, problems: P
         return None
     rows = rest[1:]
     if len(rows) < sizes.tables:
-        message = f"the movement has {sizes.tables} tables, but there is a row for only {len(rows) or 'none'}"
+        message = say(
+            "the movement has %(tables)s tables, but there is a row for only %(value)s",
+            tables=sizes.tables,
+            value=len(rows) or "none",
+        )
         form_problems.say(message.replace("only none", "none"), whole_line(text, (rows or rest)[-1]))
     for line in rows[sizes.tables :]:
-        message = f"this row is one too many: the movement has {sizes.tables} tables"
-        form_problems.say(message, whole_line(text, line), "an empty line parts two movements")
+        message = say("this row is one too many: the movement has %(tables)s tables", tables=sizes.tables)
+        form_problems.say(message, whole_line(text, line), say("an empty line parts two movements"))
     draft_rows = tuple(
         row for table, line in enumerate(rows[: sizes.tables], 1) for row in _table(text, line, table, sizes, form_problems)
     )
@@ -161,27 +168,31 @@ def _entries(sizes: EbuScoreSizes, rows: Sequence[DraftRow]) -> int:
 
 
 def _sizes(text: TextLines, title: WordLine, line: WordLine | None, form_problems: FormProblems) -> EbuScoreSizes | None:
-    expected = f"its second line is {', '.join(_NAMES)}, with commas between"
+    expected = say("its second line is %(names)s, with commas between", names=", ".join(_NAMES))
     if line is None:
-        form_problems.say("a movement needs more than its name", whole_line(text, title), expected)
+        form_problems.say(say("a movement needs more than its name"), whole_line(text, title), expected)
         return None
     cells = cells_of(text, line)
     numbers = [cell.whole for cell in cells]
     if not 5 <= len(cells) <= 6 or None in numbers:
-        form_problems.say("the line below the name must have five numbers", whole_line(text, line), expected)
+        form_problems.say(say("the line below the name must have five numbers"), whole_line(text, line), expected)
         return None
     sizes = EbuScoreSizes(*(number or 0 for number in numbers))
     if sizes.type not in CONTESTS:
-        help_ = "0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four"
-        form_problems.say(f"{in_quotes(cells[0])} is no type of movement that we know", cells[0].at, help_)
+        help_ = say("0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four")
+        form_problems.say(
+            say("%(in_quotes)s is no type of movement that we know", in_quotes=in_quotes(cells[0])), cells[0].at, help_
+        )
         return None
     for cell, name in zip(cells[1:5], _NAMES[1:], strict=True):
         most = MOST_DEALS if name.startswith("deals") else MOST
         if not 1 <= int(cell.text) <= most:
-            form_problems.say(f"the number of {name} is 1 to {most}", cell.at)
+            form_problems.say(say("the number of %(name)s is 1 to %(most)s", name=name, most=most), cell.at)
             return None
     if sizes.deals % sizes.each:
-        form_problems.say(f"{sizes.deals} deals do not divide into sets of {sizes.each}", cells[2].at)
+        form_problems.say(
+            say("%(deals)s deals do not divide into sets of %(each)s", deals=sizes.deals, each=sizes.each), cells[2].at
+        )
         return None
     return sizes
 
@@ -191,11 +202,15 @@ def _table(text: TextLines, line: WordLine, table: int, sizes: EbuScoreSizes, fo
     cells = cells_of(text, line)
     whole = len(cells) // sizes.words
     if whole < sizes.rounds:
-        message = f"table {table} breaks off in round {whole + 1} of {sizes.rounds}"
-        form_problems.say(message, cells[-1].at, f"each round has {sizes.words - 1} numbers and a set")
+        message = say(
+            "table %(table)s breaks off in round %(whole)s of %(rounds)s", table=table, whole=whole + 1, rounds=sizes.rounds
+        )
+        form_problems.say(message, cells[-1].at, say("each round has %(words)s numbers and a set", words=sizes.words - 1))
         return
     if len(cells) > sizes.words * sizes.rounds:
-        message = f"table {table} goes on after round {sizes.rounds}, the last that the movement has"
+        message = say(
+            "table %(table)s goes on after round %(rounds)s, the last that the movement has", table=table, rounds=sizes.rounds
+        )
         form_problems.say(message, cells[sizes.words * sizes.rounds].at)
     for round_ in range(1, sizes.rounds + 1):
         *seats, set_ = cells[sizes.words * (round_ - 1) : sizes.words * round_]
@@ -220,13 +235,26 @@ def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
 
 def _entry(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.most:
-        form_problems.say(f"{in_quotes(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
+        form_problems.say(
+            say(
+                "%(in_quotes)s is none of the numbers of %(noun)ss, 1 to %(most)s",
+                in_quotes=in_quotes(cell),
+                noun=say(sizes.noun),
+                most=sizes.most,
+            ),
+            cell.at,
+            say("0 is nobody"),
+        )
         return None
     return cell.number()
 
 
 def _set(cell: PlacedWord, sizes: EbuScoreSizes, form_problems: FormProblems) -> Number | None:
     if cell.whole is None or cell.whole > sizes.sets:
-        form_problems.say(f"{in_quotes(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
+        form_problems.say(
+            say("%(in_quotes)s is none of the %(sets)s sets", in_quotes=in_quotes(cell), sets=sizes.sets),
+            cell.at,
+            say("0 where nobody plays"),
+        )
         return None
     return cell.number()

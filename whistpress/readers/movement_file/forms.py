@@ -2,6 +2,7 @@
 
 from pathlib import Path, PurePosixPath
 
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.readers.movement_file.asc import begins_with_figures, looks_like_asc, parse_asc
 from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_form
@@ -26,8 +27,8 @@ def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
     name = PurePosixPath(shown.replace("\\", "/")).name
     form = form_of(text, name)
     if form is None:
-        helps = ("an .asc file begins with five numbers", "`whistpress explain E407` shows the three forms")
-        problems.add(CODE, "this is no movement that whistpress can read", Span(shown), *helps)
+        helps = (say("an .asc file begins with five numbers"), say("`whistpress explain E407` shows the three forms"))
+        problems.add(CODE, say("this is no movement that whistpress can read"), Span(shown), *helps)
         return []
     if form is FileForm.EBUSCORE:
         return parse_ebuscore(TextLines(shown, text), name, problems)

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import Seat, Side
 from whistpress.core.model.cards import HAND
+from whistpress.language import say
 from whistpress.problems import Problems, Span
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.numbering import plain_number
@@ -71,8 +72,10 @@ def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
     """Read the text of a PBN file; see `read_pbn`."""
     lines = TextLines(shown, HIDDEN.sub(" ", plain(text)))  # old programs end a file with one
     if lines.text.count("[") > MOST_TAGS:
-        message = f"this file has {lines.text.count('[')} tags; at most {MOST_TAGS} are read"
-        problems.add("E664", message, Span(shown), "divide it into several files")
+        message = say(
+            "this file has %(count)s tags; at most %(most_tags)s are read", count=lines.text.count("["), most_tags=MOST_TAGS
+        )
+        problems.add("E664", message, Span(shown), say("divide it into several files"))
         return ()
     return _number_boards(tuple(_inherit(_games(lines, problems))))
 
@@ -132,8 +135,8 @@ def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
             continue
         tag = _tag(piece.start(), lines) if written.startswith("[") else None
         if written.startswith(("[", "]", "}")) and tag is None:
-            message = f"this is no tag of a PBN file: '{shorten(written)}'"
-            problems.add("E279", message, at, 'a tag is a name and a text, in square brackets: [Board "1"]')
+            message = say("this is no tag of a PBN file: '%(written)s'", written=shorten(written))
+            problems.add("E279", message, at, say('a tag is a name and a text, in square brackets: [Board "1"]'))
             continue
         yield tag or (written, at)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from whistpress.core.games import game_of
-from whistpress.core.games.game import GameRule
+from whistpress.core.games.game import GameRule, Quantity
 from whistpress.core.model import Event, Rubber
 from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.language import say
@@ -168,6 +168,11 @@ def add_rubber(text: str, sides: Sequence[Sequence[str]], table: str) -> str:
     return append_table(text, ("rubbers",), row)
 
 
+def _quantity_help(quantity: Quantity) -> str:
+    words = say(quantity.words)
+    return f"{quantity.name}: {words[0].lower()}{words[1:]}"
+
+
 def quantities_help(game: GameRule) -> tuple[str, ...]:
     """Return what each quantity of a deal means."""
-    return tuple(f"{quantity.name}: {quantity.words[0].lower()}{quantity.words[1:]}" for quantity in game.quantities)
+    return tuple(_quantity_help(quantity) for quantity in game.quantities)

@@ -1,8 +1,8 @@
 """The addresses of the score book, with access control."""
 
 import traceback
-from collections.abc import Awaitable, Callable, Collection
-from contextlib import AbstractContextManager
+from collections.abc import Awaitable, Callable, Collection, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from whistpress.language import noted, say, speaking
+from whistpress.language import noted, reporting_in, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.serve.book.admitting import join, set_door, show_door, show_join
 from whistpress.serve.book.arranging import arrange_again, make_new, show_arrange, show_new
@@ -188,8 +188,11 @@ def _spoken(desk: BookDesk, answer: BookAnswer, request: Request, caller: Caller
         return answer(desk, request, caller, form)
 
 
-def _speaking(desk: BookDesk) -> AbstractContextManager[object]:
-    return speaking(desk.keeper.frame().language, (desk.keeper.project / "templates",))
+@contextmanager
+def _speaking(desk: BookDesk) -> Iterator[None]:
+    """Speak the league's language, and tell problems in it."""
+    with speaking(desk.keeper.frame().language, (desk.keeper.project / "templates",)) as speech, reporting_in(speech):
+        yield
 
 
 def _refusal(desk: BookDesk, request: Request, refusal: Refused) -> Response:

@@ -63,7 +63,9 @@ def _meeting_figures(fairness: Fairness) -> list[FairnessFigure]:
 def _clause(figure: FairnessFigure, fairness: Fairness, noun: str) -> str:
     if figure.name == "across" and figure.even:
         return say("each N-S %(noun)s meets each E-W %(noun)s %(times)s", noun=noun, times=times(int(figure.least)))
-    whom = {"team_partners": say("team mates"), "team_opponents": say("adversaries")}.get(figure.name, f"{noun}s")
+    whom = {"team_partners": say("team mates"), "team_opponents": say("adversaries")}.get(figure.name) or say(
+        "%(noun)ss", noun=noun
+    )
     do, one_does = _verbs(figure, fairness)
     if figure.even:
         often = times(int(figure.least))

@@ -96,7 +96,7 @@ def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, amo
     """
     if not sets or not all(played.once for played in sets):
         return None
-    best = by_counting(total, among, "comparisons", "couples")
+    best = by_counting(total, among, say("comparisons"), say("couples"))
     if best is None or not _off_parity(schedule, sets, best.range):
         return best
     mean = best.range.min

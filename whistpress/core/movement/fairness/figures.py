@@ -185,7 +185,7 @@ def _rests(counted: ScheduleCounts) -> Iterator[FairnessFigure]:
     if not total:
         return
     counts = of_all(len(rounds) for rounds in counted.resting.values())
-    yield from _figure("sit_outs", counts, bests.by_counting(total, len(counted.resting), "rests", "entries"))
+    yield from _figure("sit_outs", counts, bests.by_counting(total, len(counted.resting), say("rests"), say("entries")))
     figure = spacing(counted.resting)
     best = bests.best_spacing(counted.schedule, counted.resting)
     yield from _figure("spacing", figure, best, reached=best is not None and figure is not None and figure.min == best.least)

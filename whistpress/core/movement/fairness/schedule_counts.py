@@ -243,15 +243,15 @@ class ScheduleCounts:
         if self.schedule.teams:
             yield from self._of_teams()
         if self.partners:
-            yield MeetingKind("partners", partners, self.of, self.every_two, "partnerships", "couples")
+            yield MeetingKind("partners", partners, self.of, self.every_two, say("partnerships"), say("couples"))
         if self.fields:
             across = tuple(two(number, other) for number, other in product(*self.fields))
-            yield MeetingKind("across", opponents, self.of, across, "meetings", say("couples of a N-S and an E-W pair"))
+            yield MeetingKind("across", opponents, self.of, across, say("meetings"), say("couples of a N-S and an E-W pair"))
         elif not self.schedule.of_partners and not (self.schedule.teams and len(self.every_two) == 1):
-            yield MeetingKind("opponents", opponents, self.of, self.every_two, "meetings", "couples")
+            yield MeetingKind("opponents", opponents, self.of, self.every_two, say("meetings"), say("couples"))
 
     def _of_teams(self) -> Iterator[MeetingKind]:
         mates, others = tuple(team_mates(self.schedule)), tuple(rivals(self.schedule))
         if self.player_partners:
-            yield MeetingKind("team_partners", partners, itself, mates, "partnerships", say("couples of team mates"))
-        yield MeetingKind("team_opponents", opponents, itself, others, "meetings", say("couples of adversaries"))
+            yield MeetingKind("team_partners", partners, itself, mates, say("partnerships"), say("couples of team mates"))
+        yield MeetingKind("team_opponents", opponents, itself, others, say("meetings"), say("couples of adversaries"))

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 from msgspec import Struct
 
 from whistpress.core.movement.system import MovementError, Request, count_of
+from whistpress.language import say
 
 SEATS = 4
 """Players at a table."""
@@ -144,18 +145,28 @@ def _wishes_under(request: Request, key: str, players: int) -> Iterator[Wish]:
     for numbers in getattr(request, key):
         _check_players(numbers, players, key)
         if not numbers:
-            raise MovementError(f"`{key}` has a list without players", "name two players in it, or take it away", key=key)
+            raise MovementError(
+                say("`%(key)s` has a list without players", key=key), say("name two players in it, or take it away"), key=key
+            )
         if len(numbers) < 2:
             raise MovementError(
-                f"`{key}` names player {numbers[0]} alone", "name two players, or more who are all not to meet", key=key
+                say("`%(key)s` names player %(numbers)s alone", key=key, numbers=numbers[0]),
+                say("name two players, or more who are all not to meet"),
+                key=key,
             )
         for player, other in combinations(numbers, 2):
             if player == other:
-                raise MovementError(f"`{key}` names player {player} with himself", "name two different players", key=key)
+                raise MovementError(
+                    say("`%(key)s` names player %(player)s with himself", key=key, player=player),
+                    say("name two different players"),
+                    key=key,
+                )
             two = couple(player, other)
             if two in seen:
                 raise MovementError(
-                    f"`{key}` names players {two[0]} and {two[1]} twice", "once is enough: take one away", key=key
+                    say("`%(key)s` names players %(two)s and %(two_2)s twice", key=key, two=two[0], two_2=two[1]),
+                    say("once is enough: take one away"),
+                    key=key,
                 )
             seen.add(two)
             yield Wish(key, two)
@@ -168,18 +179,26 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
         _check_players((player,), players, "at_table")
         if not 1 <= table <= tables:
             raise MovementError(
-                f"player {player} is to keep table {table}, and there is no such table",
-                f"{count_of(players, 'players')} fill {count_of(tables, 'tables')}",
+                say("player %(player)s is to keep table %(table)s, and there is no such table", player=player, table=table),
+                say("%(amount)s fill %(amount_2)s", amount=count_of(players, "players"), amount_2=count_of(tables, "tables")),
                 key="at_table",
             )
         if any(player in keepers for keepers in at.values()):
-            raise MovementError(f"`at_table` names player {player} twice", "a player keeps one table", key="at_table")
+            raise MovementError(
+                say("`at_table` names player %(player)s twice", player=player), say("a player keeps one table"), key="at_table"
+            )
         at.setdefault(table, []).append(player)
         if len(at[table]) > SEATS:
             *others, last = map(str, at[table])
             raise MovementError(
-                f"players {', '.join(others)} and {last} are all to keep table {table}, which has {SEATS} seats",
-                "let some of them keep another table",
+                say(
+                    "players %(names)s and %(last)s are all to keep table %(table)s, which has %(seats)s seats",
+                    names=", ".join(others),
+                    last=last,
+                    table=table,
+                    seats=SEATS,
+                ),
+                say("let some of them keep another table"),
                 key="at_table",
             )
         yield Wish("at_table", (player, table))
@@ -188,8 +207,14 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
 def _check_players(numbers: Iterable[int], players: int, key: str) -> None:
     for number in numbers:
         if not number:
-            raise MovementError(f"`{key}` is to name players by their numbers", f"players are 1 to {players}", key=key)
+            raise MovementError(
+                say("`%(key)s` is to name players by their numbers", key=key),
+                say("players are 1 to %(players)s", players=players),
+                key=key,
+            )
         if not 1 <= number <= players:
             raise MovementError(
-                f"`{key}` names player {number}, and there is no such player", f"players are 1 to {players}", key=key
+                say("`%(key)s` names player %(number)s, and there is no such player", key=key, number=number),
+                say("players are 1 to %(players)s", players=players),
+                key=key,
             )

@@ -32,7 +32,7 @@ from whistpress.core.movement.mixer.search import STEPS, find_plan
 from whistpress.core.movement.mixer.sharing import share_places
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 TIMES = {0: noted("never"), 1: noted("once"), 2: noted("twice")}
 WISHES = {
@@ -264,8 +264,13 @@ def arrange(request: Request, steps: int = STEPS) -> Schedule:
     players = players_of(request)
     if not FEWEST <= players <= MOST:
         raise MovementError(
-            f"a mixer is for {FEWEST} to {MOST} players, not for {spoken(request)}",
-            f"sizes that serve: {SYSTEM.sizes}",
+            say(
+                "a mixer is for %(fewest)s to %(most)s players, not for %(spoken)s",
+                fewest=FEWEST,
+                most=MOST,
+                spoken=spoken(request),
+            ),
+            say("sizes that serve: %(sizes)s", sizes=say(SYSTEM.sizes)),
             key=size_key(request),
         )
     wishes = wishes_of(request, players)

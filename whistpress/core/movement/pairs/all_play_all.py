@@ -41,7 +41,7 @@ from whistpress.core.movement.pairs.openings import (
 )
 from whistpress.core.movement.system import MovementError, Request, System, check_size, nearest_sizes, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played, third_plan
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 HOWELL_SIZES = range(5, 61)
 SAFFORD_SIZES = (8, 10, 12, 14, 16, 18, 20, 24, 32, 44, 48, 60)
@@ -110,7 +110,7 @@ def _passes(request: Request, sets: int, pairs: int) -> tuple[Sets, ...]:
     First plan: the schedule is played through as often as deals are wanted. Second: trays of the same number together, here
     numbered in running order. Third, unless the request says otherwise: 1, 8, 15, 22.
     """
-    size = deals_each(request.deals, sets, f"{pairs} pairs")
+    size = deals_each(request.deals, sets, say("%(pairs)s pairs", pairs=pairs))
     if request.sets == 1:
         return tuple(consecutive(sets, 1, after=sets * number) for number in range(size))
     return ((consecutive if request.sets == 2 else third_plan)(sets, size),)
@@ -159,13 +159,13 @@ def arrange_whitfeld(request: Request) -> Schedule:
 
 
 def _no_whitfeld(request: Request, tables: int) -> MovementError:
-    why = f"{request.system} has no schedule for {spoken(request)}"
+    why = say("%(system)s has no schedule for %(spoken)s", system=request.system, spoken=spoken(request))
     if tables in (3, 5):
-        why += f": at {tables} tables there is none, every way was tried"
+        why += say(": at %(tables)s tables there is none, every way was tried", tables=tables)
     if tables == 3:
-        why += ", though five deals are a prime number and Mitchell p. 44 says that then it is easy"
-    nearest = f"the nearest: {nearest_sizes(tables, FIRST_DEALS)} tables"
-    return MovementError(why, f"sizes that serve: {WHITFELD.sizes}", nearest, key=size_key(request))
+        why += say(", though five deals are a prime number and Mitchell p. 44 says that then it is easy")
+    nearest = say("the nearest: %(nearest_sizes)s tables", nearest_sizes=nearest_sizes(tables, FIRST_DEALS))
+    return MovementError(why, say("sizes that serve: %(sizes)s", sizes=say(WHITFELD.sizes)), nearest, key=size_key(request))
 
 
 def arrange_safford(request: Request) -> Schedule:
@@ -173,8 +173,8 @@ def arrange_safford(request: Request) -> Schedule:
     pairs = pairs_of(request)
     even = pairs + pairs % 2
     if even not in SAFFORD_SIZES:
-        why = f"no schedule of equal comparisons is known here for {spoken(request)}"
-        raise MovementError(why, f"sizes that serve: {SAFFORD.sizes}", key=size_key(request))
+        why = say("no schedule of equal comparisons is known here for %(spoken)s", spoken=spoken(request))
+        raise MovementError(why, say("sizes that serve: %(sizes)s", sizes=say(SAFFORD.sizes)), key=size_key(request))
     if even in SAFFORD_DOUBLE:
         first, second = SAFFORD_DOUBLE[even]
         return play_cycles(request, (Cycle(first), Cycle(second, after=even - 1)), pairs)

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Play, Schedule, Seats
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.system import MovementError, Request
+from whistpress.language import say
 
 TABLES = "tables"
 """The word for the best tables in each round; any other word means the best whole rounds."""
@@ -56,7 +57,7 @@ def switch_tables(schedule: Schedule, request: Request) -> Schedule:
     if not switch:
         return schedule
     if schedule.rounds < 2:
-        raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch")
+        raise MovementError(say("with one round there is nothing to switch"), say("take the switch away"), key="switch")
     groups = [(index,) for index in range(len(schedule.plays))] if switch == TABLES else _rounds(schedule)
     choice = _named_rounds(schedule, switch) if isinstance(switch, tuple) else _best(schedule, groups)
     turned = {index for number in choice.groups for index in groups[number]}
@@ -83,9 +84,13 @@ def _rounds(schedule: Schedule) -> list[Group]:
 def _named_rounds(schedule: Schedule, rounds: tuple[int, ...]) -> _SwitchChoice:
     for round_ in rounds:
         if not 1 <= round_ <= schedule.rounds:
-            raise MovementError(f"there is no round {round_} to switch", f"rounds are 1 to {schedule.rounds}", key="switch")
+            raise MovementError(
+                say("there is no round %(round)s to switch", round=round_),
+                say("rounds are 1 to %(rounds)s", rounds=schedule.rounds),
+                key="switch",
+            )
     if len(set(rounds)) == schedule.rounds:
-        raise MovementError("with every round switched nothing is compared anew", "leave some rounds out", key="switch")
+        raise MovementError(say("with every round switched nothing is compared anew"), say("leave some rounds out"), key="switch")
     return _SwitchChoice(frozenset(round_ - 1 for round_ in rounds), proven=False)
 
 

@@ -18,7 +18,7 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.system import MovementError, Request, System, count_of
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, stack_quota
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 LEAST = 2
 STACK = 2
@@ -30,7 +30,9 @@ def arrange(request: Request) -> Schedule:
     room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     share = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))
     if share < STACK:
-        raise _refuse(room.tables, share, f"Clay's trays need two deals or more at each table, not {share}", request)
+        raise _refuse(
+            room.tables, share, say("Clay's trays need two deals or more at each table, not %(share)s", share=share), request
+        )
     lay = VARIANTS[request.variant] if request.variant else single
     sets, in_play = lay(request, room.tables, share)
     steps = tuple(CompassRound(guests_after(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
@@ -44,22 +46,36 @@ ClayLayout = tuple[Sets, tuple[Sets, ...]]
 def single(request: Request, tables: int, share: int) -> ClayLayout:
     """Play tray by tray (third modification; with two deals the system itself)."""
     if gcd(tables, share - 1) > 1:
-        why = f"{tables} and {share - 1} have a common divisor"
-        raise _refuse(tables, share, f"single trays do not go with {share} deals at each of {tables} tables: {why}", request)
+        why = say("%(tables)s and %(share)s have a common divisor", tables=tables, share=share - 1)
+        raise _refuse(
+            tables,
+            share,
+            say(
+                "single trays do not go with %(share)s deals at each of %(tables)s tables: %(why)s",
+                share=share,
+                tables=tables,
+                why=why,
+            ),
+            request,
+        )
     return consecutive(tables * share, 1), stack_quota((share,) * tables, tables * share)
 
 
 def halves(request: Request, tables: int, share: int) -> ClayLayout:
     """Play half of an even number of deals, then move (first modification)."""
     if share % 2:
-        raise _refuse(tables, share, f"'halves' needs an even number of deals at each table, not {share}", request)
+        raise _refuse(
+            tables, share, say("'halves' needs an even number of deals at each table, not %(share)s", share=share), request
+        )
     return _in_parts(tables, (share // 2, share // 2))
 
 
 def portions(request: Request, tables: int, share: int) -> ClayLayout:
     """Play a portion of an odd number of deals, move, and play the remaining portion there (second modification)."""
     if share % 2 == 0:
-        raise _refuse(tables, share, f"'portions' needs an odd number of deals at each table, not {share}", request)
+        raise _refuse(
+            tables, share, say("'portions' needs an odd number of deals at each table, not %(share)s", share=share), request
+        )
     return _in_parts(tables, (share // 2 + 1, share // 2))
 
 
@@ -93,10 +109,10 @@ def serving(tables: int, share: int) -> tuple[str, ...]:
 
 def _refuse(tables: int, share: int, message: str, request: Request) -> MovementError:
     alone = [number for number in range(STACK, share + 3) if gcd(tables, number - 1) == 1]
-    helps = [f"{' or '.join(str(number * tables) for number in alone[-2:])} deals serve, tray by tray"]
+    helps = [say("%(names)s deals serve, tray by tray", names=say(" or ").join(str(number * tables) for number in alone[-2:]))]
     if others := serving(tables, share):
-        named = " or ".join(repr(name) for name in others)
-        helps.append(f"for {share * tables} deals take variant {named}")
+        named = say(" or ").join(repr(name) for name in others)
+        helps.append(say("for %(share)s deals take variant %(named)s", share=share * tables, named=named))
     key = "deals" if request.deals else "variant"
     return MovementError(message, *helps, key=key)
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
 from whistpress.core.movement.system import MovementError, Request, check_size, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, rounds_played
+from whistpress.language import say
 
 MOST = 99
 """The most tables of any system."""
@@ -105,8 +106,8 @@ def _missing(request: Request, pairs: int, tables: int) -> tuple[Side, int] | No
     if pairs % 2 == 0:
         if request.missing is not None:
             raise MovementError(
-                f"{spoken(request)} fill their tables: no pair is missing",
-                f"for a half table give an odd number of pairs: {pairs - 1} or {pairs + 1}",
+                say("%(spoken)s fill their tables: no pair is missing", spoken=spoken(request)),
+                say("for a half table give an odd number of pairs: %(pairs)s or %(pairs_2)s", pairs=pairs - 1, pairs_2=pairs + 1),
                 key="missing",
             )
         return None
@@ -131,7 +132,7 @@ def _table_of(side: Side, pair: int) -> int:
 def _not_there(request: Request, tables: int) -> MovementError:
     last = f"EW{tables}" if request.numbering == "compass" else f"EW {2 * tables}"
     return MovementError(
-        f"no pair of these {tables} tables is called {request.missing!r}",
-        f'write the side and the number, such as "{last}" for the last E-W pair',
+        say("no pair of these %(tables)s tables is called %(missing)s", tables=tables, missing=repr(request.missing)),
+        say('write the side and the number, such as "%(last)s" for the last E-W pair', last=last),
         key="missing",
     )

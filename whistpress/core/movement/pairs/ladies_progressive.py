@@ -22,7 +22,7 @@ from whistpress.core.movement.pairs.mitchell import VARIANTS
 from whistpress.core.movement.system import MovementError, Request, System, at_tables, players_of, size_key, spoken
 from whistpress.core.movement.teams.round_robin import Twos, by_twos
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 LEAST = 3
 
@@ -56,8 +56,10 @@ def _lines(request: Request, tables: int) -> tuple[Twos, ...]:
     lines = by_twos(2 * tables)
     if request.games > len(lines):
         raise MovementError(
-            f"after {len(lines)} games every two ladies have met: there are no {request.games}",
-            f"write games = {len(lines)} or fewer",
+            say(
+                "after %(number)s games every two ladies have met: there are no %(games)s", number=len(lines), games=request.games
+            ),
+            say("write games = %(number)s or fewer", number=len(lines)),
             key="games",
         )
     return lines[: request.games]
@@ -67,7 +69,9 @@ def _deals(request: Request, games: int) -> int | None:
     """Return the deals of one game, if the request has the number of all."""
     if request.deals is not None and request.deals % games:
         raise MovementError(
-            f"{request.deals} deals do not divide among {games} games", f"write deals in steps of {games}", key="deals"
+            say("%(deals)s deals do not divide among %(games)s games", deals=request.deals, games=games),
+            say("write deals in steps of %(games)s", games=games),
+            key="deals",
         )
     return None if request.deals is None else request.deals // games
 
@@ -97,9 +101,19 @@ def _tables(request: Request) -> int:
     below = ((players - 1) // 4 - 1) // 2 * 2 + 1
     serving = sorted({min(max(number, LEAST), MOST) for number in (below, below + 2)})
     raise MovementError(
-        f"{request.system} is for an odd number of tables from {LEAST} to {MOST}, not {spoken(request)}",
-        f"{' or '.join(map(str, serving))} tables serve, {' or '.join(str(2 * number) for number in serving)} of each",
-        *(("or play an even number by a variant of the compass game, such as 'skip'",) if players % 8 == 0 else ()),
+        say(
+            "%(system)s is for an odd number of tables from %(least)s to %(most)s, not %(spoken)s",
+            system=request.system,
+            least=LEAST,
+            most=MOST,
+            spoken=spoken(request),
+        ),
+        say(
+            "%(names)s tables serve, %(names_2)s of each",
+            names=say(" or ").join(map(str, serving)),
+            names_2=say(" or ").join(str(2 * number) for number in serving),
+        ),
+        *((say("or play an even number by a variant of the compass game, such as 'skip'"),) if players % 8 == 0 else ()),
         key=size_key(request),
     )
 

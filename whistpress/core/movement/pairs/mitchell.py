@@ -36,7 +36,7 @@ from whistpress.core.movement.tray_layout import (
     third_plan,
     wrong_sum,
 )
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 
 class Stretch(NamedTuple):
@@ -76,9 +76,9 @@ def half_sets(request: Request, tables: int) -> tuple[CompassStage, ...]:
     """
     if tables % 3 == 0:
         raise MovementError(
-            f"'half-sets' is not for a number of tables divisible by three: {tables}",
-            f"{tables - 2} or {tables + 2} tables serve",
-            f"or take another variant, such as 'hadlock', which serves {tables}",
+            say("'half-sets' is not for a number of tables divisible by three: %(tables)s", tables=tables),
+            say("%(tables)s or %(tables_2)s tables serve", tables=tables - 2, tables_2=tables + 2),
+            say("or take another variant, such as 'hadlock', which serves %(tables)s", tables=tables),
             key=size_key(request),
         )
     halves = consecutive(2 * tables, _times(request, tables, 2 * tables) // 2)
@@ -99,8 +99,8 @@ def uneven(request: Request, tables: int) -> tuple[CompassStage, ...]:
     times = _times(request, tables, tables)
     if times == 1:
         raise MovementError(
-            f"'uneven' needs deals for two rounds of the tables or more, not {request.deals}",
-            f"{2 * tables} or {3 * tables} deals serve",
+            say("'uneven' needs deals for two rounds of the tables or more, not %(deals)s", deals=request.deals),
+            say("%(value)s or %(value_2)s deals serve", value=2 * tables, value_2=3 * tables),
             key="deals",
         )
     quota = [1] * tables
@@ -116,8 +116,13 @@ def _times(request: Request, tables: int, step: int) -> int:
     deals = 2 * tables if request.deals is None else request.deals
     if deals % step:
         raise MovementError(
-            f"{deals} deals do not divide into {step} equal sets, as variant {request.variant!r} needs at"
-            f" {count_of(tables, 'tables')}",
+            say(
+                "%(deals)s deals do not divide into %(step)s equal sets, as variant %(variant)s needs at %(amount)s",
+                deals=deals,
+                step=step,
+                variant=repr(request.variant),
+                amount=count_of(tables, "tables"),
+            ),
             multiples(deals, step),
             key="deals",
         )
@@ -128,7 +133,12 @@ def refuse_own_sets(request: Request) -> None:
     """Refuse a quota or plan of sets for a variant that lays the deals in its own way."""
     for key in ("quota", "sets"):
         if getattr(request, key):
-            raise MovementError(f"variant {request.variant!r} lays its own sets", f"leave {key!r} out", key=key, code="E404")
+            raise MovementError(
+                say("variant %(variant)s lays its own sets", variant=repr(request.variant)),
+                say("leave %(key)s out", key=repr(key)),
+                key=key,
+                code="E404",
+            )
 
 
 OWN_SETS: Mapping[str, Callable[[Request, int], tuple[CompassStage, ...]]] = {"half-sets": half_sets, "uneven": uneven}
@@ -200,15 +210,22 @@ def _fits(request: Request, room: CompassTables) -> None:
         raise _refuse_even(request, room.tables)
     if not even and request.variant:
         raise MovementError(
-            f"variant {request.variant!r} is for an even number of tables; there are {room.tables}",
-            "leave the variant out: an odd number of tables needs none",
+            say(
+                "variant %(variant)s is for an even number of tables; there are %(tables)s",
+                variant=repr(request.variant),
+                tables=room.tables,
+            ),
+            say("leave the variant out: an odd number of tables needs none"),
             key="variant",
         )
 
 
 def _refuse_even(request: Request, tables: int) -> MovementError:
-    half = ", one of them a half table," if pairs_of(request) % 2 or request.missing else ""
-    return MovementError(f"mitchell needs an odd number of tables; {tables}{half} are an even number", key=size_key(request))
+    half = say(", one of them a half table,") if pairs_of(request) % 2 or request.missing else ""
+    return MovementError(
+        say("mitchell needs an odd number of tables; %(tables)s%(half)s are an even number", tables=tables, half=half),
+        key=size_key(request),
+    )
 
 
 def _passes(request: Request, tables: int, stretches: int) -> tuple[tuple[Sets, ...], ...]:
@@ -233,7 +250,9 @@ def _each(request: Request, tables: int, stretches: int) -> int:
         return deals_each(request.deals, tables * stretches, count_of(tables, "tables"))
     except MovementError as error:
         if stretches == 1:
-            error.message = f"{request.deals} deals do not divide among {count_of(tables, 'tables')}"
+            error.message = say(
+                "%(deals)s deals do not divide among %(amount)s", deals=request.deals, amount=count_of(tables, "tables")
+            )
         if request.deals is not None and request.deals % stretches == 0:
             error.helps = (*error.helps, *offer(request.deals // stretches, tables))
         raise
@@ -242,7 +261,7 @@ def _each(request: Request, tables: int, stretches: int) -> int:
 def _quota(request: Request, tables: int, stretches: int) -> tuple[Sets, ...]:
     quota = given_quota(request, tables)
     if request.deals is not None and request.deals != sum(quota) * stretches:
-        raise wrong_sum(quota, request.deals, "of the session" if stretches == 1 else "of its two halves")
+        raise wrong_sum(quota, request.deals, say("of the session") if stretches == 1 else say("of its two halves"))
     return tuple(quota_sets(quota, after=sum(quota) * stretch) for stretch in range(stretches))
 
 

@@ -17,7 +17,7 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, room_of, schedule_of
 from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 LEAST, MOST = 4, 98
 
@@ -78,18 +78,25 @@ def _back(row_table: RowTable, gone: RowTable, row: int) -> RowTable:
 def _fits(request: Request, tables: int, variant: str) -> None:
     if tables % 2:
         raise MovementError(
-            f"parallel needs two rows of as many tables; {tables} are an odd number",
-            f"{tables - 1} or {tables + 1} tables serve" if tables > LEAST + 1 else f"{tables + 1} tables serve",
-            f"mitchell is for {tables} tables",
+            say("parallel needs two rows of as many tables; %(tables)s are an odd number", tables=tables),
+            say("%(tables)s or %(tables_2)s tables serve", tables=tables - 1, tables_2=tables + 1)
+            if tables > LEAST + 1
+            else say("%(tables)s tables serve", tables=tables + 1),
+            say("mitchell is for %(tables)s tables", tables=tables),
             key=size_key(request),
         )
     needs = {"first": tables % 4 == 2, "second": tables % 4 == 2, "third": True, "fourth": tables % 4 == 0}
     if not needs[variant]:
-        word = "a multiple of four" if variant == "fourth" else "an odd number in each row"
-        others = " or ".join(repr(name) for name, serves in needs.items() if serves)
+        word = say("a multiple of four") if variant == "fourth" else say("an odd number in each row")
+        others = say(" or ").join(repr(name) for name, serves in needs.items() if serves)
         raise MovementError(
-            f"variant {variant!r} is for tables that are {word}; there are {tables}",
-            f"variant {others} serves {count_of(tables, 'tables')}",
+            say(
+                "variant %(variant)s is for tables that are %(word)s; there are %(tables)s",
+                variant=repr(variant),
+                word=word,
+                tables=tables,
+            ),
+            say("variant %(others)s serves %(amount)s", others=others, amount=count_of(tables, "tables")),
             key="variant",
         )
 

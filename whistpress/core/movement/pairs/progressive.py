@@ -20,7 +20,7 @@ from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import rounds_played, without_trays
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 LEAST = 2
 LEAST_PAIRS = 3
@@ -28,7 +28,9 @@ LEAST_PAIRS = 3
 
 def compass(request: Request) -> Schedule:
     """Arrange the third method; MovementError for a size that cannot be, or when deals are given."""
-    room = room_of(request, range(LEAST, MOST + 1), f"{LEAST} to {MOST} tables, a half table among them")
+    room = room_of(
+        request, range(LEAST, MOST + 1), say("%(least)s to %(most)s tables, a half table among them", least=LEAST, most=MOST)
+    )
     idle = ((),) * room.tables
     steps = tuple(CompassRound(guests=guests_after(room.tables, -change), deals=idle) for change in range(room.tables))
     return _drive_of_pairs(request, schedule_of(request, room, (CompassStage((), steps),)))
@@ -39,8 +41,14 @@ def pivot(request: Request) -> Schedule:
     pairs = pairs_of(request)
     if not LEAST_PAIRS <= pairs <= 2 * MOST:
         raise MovementError(
-            f"{request.system} is for {LEAST_PAIRS} to {2 * MOST} pairs, not {spoken(request)}",
-            "three pairs are the fewest of whom each can meet every other while one rests",
+            say(
+                "%(system)s is for %(least_pairs)s to %(value)s pairs, not %(spoken)s",
+                system=request.system,
+                least_pairs=LEAST_PAIRS,
+                value=2 * MOST,
+                spoken=spoken(request),
+            ),
+            say("three pairs are the fewest of whom each can meet every other while one rests"),
             key=size_key(request),
         )
     tables = (pairs + 1) // 2
@@ -64,8 +72,10 @@ def pivot(request: Request) -> Schedule:
         absent=(2 * tables,) if odd else (),
     )
     if request.winners == 2:
-        message = "in progressive-pivot every pair but the pivot sits both ways, so that there are no two fields to rank apart"
-        raise MovementError(message, "leave 'winners' out, or play progressive-compass", key="winners", code="E705")
+        message = say(
+            "in progressive-pivot every pair but the pivot sits both ways, so that there are no two fields to rank apart"
+        )
+        raise MovementError(message, say("leave 'winners' out, or play progressive-compass"), key="winners", code="E705")
     return _drive_of_pairs(request, schedule)
 
 

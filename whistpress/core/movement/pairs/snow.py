@@ -20,7 +20,7 @@ from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, g
 from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
 from whistpress.core.movement.system import MovementError, Request, System, check_size, pairs_of, spoken
 from whistpress.core.movement.tray_layout import Sets, deals_of_a_round, played_through, quota_sets, rounds_played, spread
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 SNOW_SIZES = range(2, 41)
 HOWELL_SNOW_SIZES = range(4, 61)
@@ -80,8 +80,8 @@ def _quotas(request: Request, whole: int, *, rounds: int, tables: int) -> tuple[
     """
     if (request.sections or 1) > 1 and pairs_of(request) % 2:
         raise MovementError(
-            f"{spoken(request)} cannot be in sections: the pair that has a bye would belong to none",
-            "leave `sections` out, or let an even number of pairs play",
+            say("%(spoken)s cannot be in sections: the pair that has a bye would belong to none", spoken=spoken(request)),
+            say("leave `sections` out, or let an even number of pairs play"),
             key="sections",
         )
     sections = sections_of(request, tables)

@@ -19,7 +19,7 @@ from whistpress.core.model.remarks import remark
 from whistpress.core.movement.lines import Line, read_rounds
 from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, deals_each, played_through, quota_sets, rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 PAIRS = 4
 
@@ -61,8 +61,8 @@ def in_chairs(schedule: Schedule) -> Schedule:
 def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
     """Arrange the match: two deals in each round or, for four pairs, four."""
     if size_key(request) is not None and pairs_of(request) != PAIRS:
-        why = f"{request.system} is for four pairs, not {spoken(request)}"
-        raise MovementError(why, "four pairs fill 2 tables", key=size_key(request))
+        why = say("%(system)s is for four pairs, not %(spoken)s", system=request.system, spoken=spoken(request))
+        raise MovementError(why, say("four pairs fill 2 tables"), key=size_key(request))
     half = _half(request, lines)
     rounds = rounds_played(request, len(lines))
     seats = [tuple(Seats.of_sides(*pairs) for pairs in line) for line in lines[:rounds]]
@@ -94,12 +94,16 @@ def overplay(lines: Sequence[Sequence[Seats]], half: int) -> tuple[tuple[Play, .
 def _half(request: Request, lines: tuple[Line, ...]) -> int:
     """Count the deals that begin at a table in one round."""
     if lines is TWO_TABLE:
-        return deals_each(request.deals, 2 * len(lines), "two tables in three rounds")
+        return deals_each(request.deals, 2 * len(lines), say("two tables in three rounds"))
     if request.deals not in (None, FOUR_PAIR_DEALS):
         raise MovementError(
-            f"a four-pair match has {FOUR_PAIR_DEALS} deals, not {request.deals}",
-            "leave `deals` out",
-            "two-table takes any multiple of 6 deals",
+            say(
+                "a four-pair match has %(four_pair_deals)s deals, not %(deals)s",
+                four_pair_deals=FOUR_PAIR_DEALS,
+                deals=request.deals,
+            ),
+            say("leave `deals` out"),
+            say("two-table takes any multiple of 6 deals"),
             key="deals",
         )
     return FOUR_PAIR_DEALS // (2 * len(lines))

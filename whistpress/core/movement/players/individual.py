@@ -21,7 +21,7 @@ from whistpress.core.movement.players.individual_rounds import barney_rounds, be
 from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
 from whistpress.core.movement.system import MovementError, Request, System, count_of, nearest_sizes, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import given_quota, multiples, offer, played_through, rounds_played, wrong_sum
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 PRINTED_SIZES = tuple(sorted({*PRINTED, 4 * COMPANY}))
 """Mitchell's sizes."""
@@ -42,8 +42,10 @@ def arrange(request: Request) -> Schedule:
 def arrange_eight(request: Request) -> Schedule:
     """Arrange Howell's contest; MovementError for another size or a number of deals that cannot be."""
     if size_key(request) is not None and players_of(request) != EIGHT:
-        why = f"{request.system} is for {EIGHT} players, not {spoken(request)}"
-        raise MovementError(why, "eight players fill 2 tables", key=size_key(request))
+        why = say(
+            "%(system)s is for %(eight)s players, not %(spoken)s", system=request.system, eight=EIGHT, spoken=spoken(request)
+        )
+        raise MovementError(why, say("eight players fill 2 tables"), key=size_key(request))
 
     def after(changes: int) -> Line:
         """Seat the players after some changes: each seat but that of 8 goes to the next number."""
@@ -95,15 +97,15 @@ def _players(request: Request) -> int:
     players = players_of(request)
     if players in SIZES:
         return players
-    why = f"no individual schedule is known here for {spoken(request)}"
+    why = say("no individual schedule is known here for %(spoken)s", spoken=spoken(request))
     couples = players * (players - 1) // 2
     if couples % 2:
-        uneven = f"that is {couples} partnerships, an odd number, and each table takes two"
-        why = f"{spoken(request)} cannot all be partners once: {uneven}"
+        uneven = say("that is %(couples)s partnerships, an odd number, and each table takes two", couples=couples)
+        why = say("%(spoken)s cannot all be partners once: %(uneven)s", spoken=spoken(request), uneven=uneven)
     raise MovementError(
         why,
-        f"sizes that serve: {INDIVIDUAL.sizes}",
-        f"the nearest: {nearest_sizes(players, SIZES)} players",
+        say("sizes that serve: %(sizes)s", sizes=say(INDIVIDUAL.sizes)),
+        say("the nearest: %(nearest_sizes)s players", nearest_sizes=nearest_sizes(players, SIZES)),
         key=size_key(request),
     )
 
@@ -111,12 +113,16 @@ def _players(request: Request) -> int:
 def rounds_of(players: int, variant: str | None) -> tuple[Line, ...]:
     """Seat the players for every round."""
     if variant == "barney" and players != COMPANY:
-        why = f"variant 'barney' is for {COMPANY} players, not {players}"
-        raise MovementError(why, "leave the variant out", key="variant")
+        why = say("variant 'barney' is for %(company)s players, not %(players)s", company=COMPANY, players=players)
+        raise MovementError(why, say("leave the variant out"), key="variant")
     if variant == "triple" and players not in TRIPLE_SIZES:
         raise MovementError(
-            f"no triple whist is {'possible' if players in (5, 9, 12, 13) else 'known here'} for {players} players",
-            f"the nearest that serve: {nearest_sizes(players, TRIPLE_SIZES)}",
+            (
+                say("no triple whist is possible for %(players)s players", players=players)
+                if players in (5, 9, 12, 13)
+                else say("no triple whist is known here for %(players)s players", players=players)
+            ),
+            say("the nearest that serve: %(nearest_sizes)s", nearest_sizes=nearest_sizes(players, TRIPLE_SIZES)),
             key="variant",
         )
     if variant == "barney":
@@ -140,7 +146,7 @@ def _quota(request: Request, tables: int, *, rounds: int, whole: int) -> tuple[i
     deals = _deals_of_a_round(request, tables, rounds=rounds, whole=whole)
     if deals % tables:
         raise MovementError(
-            f"{deals} deals a round do not divide among {count_of(tables, 'tables')}",
+            say("%(deals)s deals a round do not divide among %(amount)s", deals=deals, amount=count_of(tables, "tables")),
             multiples(deals, tables),
             *offer(deals, tables),
             key="deals_per_round",
@@ -151,9 +157,9 @@ def _quota(request: Request, tables: int, *, rounds: int, whole: int) -> tuple[i
 def _check_quota(request: Request, tables: int, rounds: set[int]) -> tuple[int, ...]:
     quota = given_quota(request, tables)
     if request.deals_per_round is not None and request.deals_per_round != sum(quota):
-        raise wrong_sum(quota, request.deals_per_round, "of a round")
+        raise wrong_sum(quota, request.deals_per_round, say("of a round"))
     if request.deals is not None and request.deals not in {sum(quota) * number for number in rounds}:
-        raise wrong_sum(quota, request.deals, f"of {max(rounds)} rounds")
+        raise wrong_sum(quota, request.deals, say("of %(max)s rounds", max=max(rounds)))
     return quota
 
 
@@ -163,8 +169,14 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
     if deals_per_round is not None:
         if deals is not None and deals not in (deals_per_round * rounds, deals_per_round * whole):
             raise MovementError(
-                f"{rounds} rounds of {deals_per_round} deals are {deals_per_round * rounds} deals, not {deals}",
-                "leave out `deals` or `deals_per_round`",
+                say(
+                    "%(rounds)s rounds of %(deals_per_round)s deals are %(deals_per_round_2)s deals, not %(deals)s",
+                    rounds=rounds,
+                    deals_per_round=deals_per_round,
+                    deals_per_round_2=deals_per_round * rounds,
+                    deals=deals,
+                ),
+                say("leave out `deals` or `deals_per_round`"),
                 key="deals",
             )
         return deals_per_round
@@ -174,7 +186,12 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
         if deals % (number * tables) == 0:
             return deals // number
     raise MovementError(
-        f"{deals} deals do not divide among {rounds} rounds at {count_of(tables, 'tables')}",
+        say(
+            "%(deals)s deals do not divide among %(rounds)s rounds at %(amount)s",
+            deals=deals,
+            rounds=rounds,
+            amount=count_of(tables, "tables"),
+        ),
         multiples(deals, rounds * tables),
         *(offer(deals // rounds, tables) if deals % rounds == 0 else ()),
         key="deals",
@@ -184,8 +201,8 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
 def _in_words() -> str:
     """Name the sizes: all whole tables, or one player more, except those without a schedule."""
     missing = [size for size in range(4, 101) if size % 4 < 2 and size not in SIZES]
-    but = f" but {', '.join(map(str, missing))}" if missing else ""
-    return f"4 to 100 players{but} that fill whole tables, or one more, who sits out in turn"
+    but = say(" but %(names)s", names=", ".join(map(str, missing))) if missing else ""
+    return say("4 to 100 players%(but)s that fill whole tables, or one more, who sits out in turn", but=but)
 
 
 INDIVIDUAL = System(

@@ -26,7 +26,7 @@ from whistpress.core.movement.lines import Line, add_in_threes, renumber
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.players.ladies_lines import BY_DIGITS, FOUND, PRINTED, ROUND_BY_ROUND, UNEVEN
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.language.sequences import ranges
 
 LEAST, MOST = 4, 40
@@ -116,8 +116,8 @@ def _no_schedule(request: Request, players: int) -> MovementError:
     return MovementError(
         why,
         *helps,
-        f"sizes that serve: {LADIES.sizes}",
-        f"the nearest: {' or '.join(map(str, sorted(near)))} of each",
+        say("sizes that serve: %(sizes)s", sizes=say(LADIES.sizes)),
+        say("the nearest: %(names)s of each", names=say(" or ").join(map(str, sorted(near)))),
         key=size_key(request),
     )
 
@@ -125,14 +125,18 @@ def _no_schedule(request: Request, players: int) -> MovementError:
 def _reason(players: int, said: str) -> tuple[str, tuple[str, ...]]:
     ladies = players // 2
     if players % 2:
-        return f"{said} are not as many ladies as gentlemen", ()
+        return say("%(said)s are not as many ladies as gentlemen", said=said), ()
     if ladies < LEAST:
-        return f"{ladies} of each fill no two tables, so that nobody has whom to compare with", ONE_TABLE.get(ladies, ())
+        return say(
+            "%(ladies)s of each fill no two tables, so that nobody has whom to compare with", ladies=ladies
+        ), ONE_TABLE.get(ladies, ())
     if ladies == IMPOSSIBLE:
-        return f"there is no schedule for {ladies} of each: every way was tried", (RIVALS_SERVE,)
+        return say("there is no schedule for %(ladies)s of each: every way was tried", ladies=ladies), (RIVALS_SERVE,)
     if ladies > MOST:
-        return f"ladies-and-gentlemen is for {LEAST} to {MOST} of each, not {ladies}", ()
-    return f"no schedule for {ladies} of each has been found here", ()
+        return say(
+            "ladies-and-gentlemen is for %(least)s to %(most)s of each, not %(ladies)s", least=LEAST, most=MOST, ladies=ladies
+        ), ()
+    return say("no schedule for %(ladies)s of each has been found here", ladies=ladies), ()
 
 
 _SIZES = ", ".join(ranges(SERVING))

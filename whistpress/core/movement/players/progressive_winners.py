@@ -21,7 +21,7 @@ from whistpress.core.movement.pairs.compass import MOST
 from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, MovingRule, next_round
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import without_trays
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 NAME = "progressive-winners"
 WHIST_DRIVE = "whist-drive"
@@ -36,9 +36,11 @@ def arrange(request: Request) -> Schedule:
     tables = _tables(request)
     variant = request.variant or FIRST
     if request.up and variant not in MIXED:
-        mixed = " or ".join(f'variant = "{name}"' for name in VARIANTS if name in MIXED)
-        message = f"in variant {variant!r} ladies and gentlemen go the same way, so that 'up' means nothing"
-        raise MovementError(message, f"leave 'up' out, or write {mixed}", key="up", code="E404")
+        mixed = say(" or ").join(say('variant = "%(name)s"', name=name) for name in VARIANTS if name in MIXED)
+        message = say(
+            "in variant %(variant)s ladies and gentlemen go the same way, so that 'up' means nothing", variant=repr(variant)
+        )
+        raise MovementError(message, say("leave 'up' out, or write %(mixed)s", mixed=mixed), key="up", code="E404")
     schedule = Schedule(
         system=request.system,
         variant=variant,
@@ -126,8 +128,14 @@ def _tables(request: Request) -> int:
         return tables
     serving = sorted({min(max(number, LEAST), MOST) for number in (tables, tables + 1)})
     raise MovementError(
-        f"{request.system} is for {LEAST} to {MOST} full tables, not {spoken(request)}",
-        f"{' or '.join(str(4 * number) for number in serving)} players serve",
+        say(
+            "%(system)s is for %(least)s to %(most)s full tables, not %(spoken)s",
+            system=request.system,
+            least=LEAST,
+            most=MOST,
+            spoken=spoken(request),
+        ),
+        say("%(names)s players serve", names=say(" or ").join(str(4 * number) for number in serving)),
         key=size_key(request),
     )
 

@@ -21,7 +21,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import consecutive, multiples, rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 PLAYERS = 4
 DEALS = 12
@@ -95,8 +95,13 @@ def another_order(deals: tuple[int, ...], chance: Random) -> tuple[int, ...]:
 def _four_players(request: Request) -> None:
     if size_key(request) is not None and players_of(request) != PLAYERS:
         raise MovementError(
-            f"{request.system} is for {PLAYERS} players, not {spoken(request)}",
-            "two tables can play two-table, or interclub between two fours",
+            say(
+                "%(system)s is for %(players)s players, not %(spoken)s",
+                system=request.system,
+                players=PLAYERS,
+                spoken=spoken(request),
+            ),
+            say("two tables can play two-table, or interclub between two fours"),
             key=size_key(request),
         )
 
@@ -104,7 +109,9 @@ def _four_players(request: Request) -> None:
 def _each(request: Request, positions: int) -> int:
     deals = request.deals or DEALS
     if deals % positions:
-        raise MovementError(f"{deals} deals do not divide into thirds", multiples(deals, positions), key="deals")
+        raise MovementError(
+            say("%(deals)s deals do not divide into thirds", deals=deals), multiples(deals, positions), key="deals"
+        )
     return deals // positions
 
 

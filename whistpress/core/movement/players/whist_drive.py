@@ -15,7 +15,7 @@ from whistpress.core.movement.players.progressive_winners import LADY_DEALS, LEA
 from whistpress.core.movement.players.winners import DRIVE_VARIANTS, MIXED, PROGRESSIVE
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import without_trays
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 WAITING = 6
 """The tricks that a hand of waiting counts unless an event says otherwise."""
@@ -53,11 +53,20 @@ def _ladies(request: Request) -> int:
         return players // 2
     helps: tuple[str, ...] = ()
     if not least <= players <= most:
-        message = f"{request.system} is for {least} to {most} players, not {spoken(request)}"
+        message = say(
+            "%(system)s is for %(least)s to %(most)s players, not %(spoken)s",
+            system=request.system,
+            least=least,
+            most=most,
+            spoken=spoken(request),
+        )
     else:
-        count = "one is" if over == 1 else "three are"
-        message = (
-            f"{players} players fill {players // 4} tables, and {count} too many: ladies and gentlemen come in equal numbers"
+        count = say("one is") if over == 1 else say("three are")
+        message = say(
+            "%(players)s players fill %(players_2)s tables, and %(count)s too many: ladies and gentlemen come in equal numbers",
+            players=players,
+            players_2=players // 4,
+            count=count,
         )
         helps = tuple(_serves(number) for number in (players - 1, players + 1) if least <= number <= most)
     raise MovementError(message, *helps, key=size_key(request), code="E700")
@@ -65,8 +74,8 @@ def _ladies(request: Request) -> int:
 
 def _serves(players: int) -> str:
     tables, over = divmod(players, 4)
-    waiting = " and a waiting table" if over else ""
-    return f"{players} players make {tables} tables{waiting}"
+    waiting = say(" and a waiting table") if over else ""
+    return say("%(players)s players make %(tables)s tables%(waiting)s", players=players, tables=tables, waiting=waiting)
 
 
 SYSTEM = System(

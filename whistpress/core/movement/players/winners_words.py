@@ -17,7 +17,7 @@ from whistpress.core.movement.players.winners import (
     destination,
     origins,
 )
-from whistpress.language import Speech, noted, say, speaking_as
+from whistpress.language import noted, say
 
 _WORDS = {
     Role(True, True): noted("the winning lady"),
@@ -28,24 +28,25 @@ _WORDS = {
 
 
 def rule_words(rule: MovingRule, table: int) -> str:
-    """Describe who stays at a table after every round, who joins it, and who are the new partners: for messages, in English."""
-    with speaking_as(Speech()):
-        return _rule_words(rule, table)
-
-
-def _rule_words(rule: MovingRule, table: int) -> str:
+    """Describe who stays at a table after every round, who joins it, and who are the new partners."""
     four = origins(rule, table)
     stay = [origin for origin in four if origin.table == table]
     come = [origin for origin in four if origin.table != table]
-    stays = f"{_who(rule, stay)} of Table {table} stay" if stay else f"nobody stays at Table {table}"
-    others = " and ".join(_comers(rule, source, group) for source, group in _by_table(come))
-    return f"{stays}, {others} come; {partners(rule, table)}"
+    stays = (
+        say("%(who)s of Table %(table)s stay", who=_who(rule, stay), table=table)
+        if stay
+        else say("nobody stays at Table %(table)s", table=table)
+    )
+    others = say(" and ").join(_comers(rule, source, group) for source, group in _by_table(come))
+    return say("%(stays)s, %(others)s come; %(partners)s", stays=stays, others=others, partners=partners(rule, table))
 
 
 def _comers(rule: MovingRule, source: int, group: Iterable[Origin]) -> str:
     if source > rule.tables:
-        return " and ".join("the lady who waited" if origin.role.first else "the gent who waited" for origin in group)
-    return f"{_who(rule, group)} of Table {source}"
+        return say(" and ").join(
+            say("the lady who waited") if origin.role.first else say("the gent who waited") for origin in group
+        )
+    return say("%(who)s of Table %(source)s", who=_who(rule, group), source=source)
 
 
 def partners(rule: MovingRule, table: int) -> str:

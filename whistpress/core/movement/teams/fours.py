@@ -51,7 +51,7 @@ from whistpress.core.movement.tray_layout import (
     quota_sets,
     rounds_played,
 )
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 TAKES = ("fours", "teams", "tables")
 
@@ -126,8 +126,8 @@ def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
     fours = fours_of(request, MOVING_SIZES, sizes)
     if way == "mitchell" and fours % 2 == 0:
         near = (fours - 1, fours + 1) if fours > 4 else (fours + 1, fours + 3)
-        why = f"{request.system} needs an odd number of fours, not {spoken(request)}"
-        raise MovementError(why, f"{near[0]} or {near[1]} fours serve", key=size_key(request))
+        why = say("%(system)s needs an odd number of fours, not %(spoken)s", system=request.system, spoken=spoken(request))
+        raise MovementError(why, say("%(near)s or %(near_2)s fours serve", near=near[0], near_2=near[1]), key=size_key(request))
     tables = fours + 1 - fours % 2
     sets = consecutive(tables, deals_each(request.deals, tables, count_of(fours, "fours")))
     places = [WAYS[way](moves, tables, request.together) for moves in range(0 if request.together else 1, tables)]
@@ -159,8 +159,16 @@ def _clay_deals(request: Request, fours: int) -> int:
     share, over = divmod(request.deals, fours)
     if over or share not in CLAY_DEALS:
         raise MovementError(
-            f"clay-fours has two or three deals for each four: {fours} fours cannot play {request.deals}",
-            f"{CLAY_DEALS[0] * fours} or {CLAY_DEALS[1] * fours} deals serve",
+            say(
+                "clay-fours has two or three deals for each four: %(fours)s fours cannot play %(deals)s",
+                fours=fours,
+                deals=request.deals,
+            ),
+            say(
+                "%(clay_deals)s or %(clay_deals_2)s deals serve",
+                clay_deals=CLAY_DEALS[0] * fours,
+                clay_deals_2=CLAY_DEALS[1] * fours,
+            ),
             key="deals",
         )
     return share

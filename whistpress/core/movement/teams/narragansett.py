@@ -20,7 +20,7 @@ from whistpress.core.movement.lines import Table, read_rounds
 from whistpress.core.movement.system import MovementError, Request, System
 from whistpress.core.movement.teams.two_teams import pairs_a_side, teams_of
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 TABLES = 4
 DEALS = 28
@@ -50,7 +50,11 @@ def arrange(request: Request) -> Schedule:
     """Arrange the match; MovementError for another size or number of deals."""
     pairs_a_side(request, range(TABLES, TABLES + 1), TABLES)
     if request.deals not in (None, DEALS):
-        raise MovementError(f"{request.system} has {DEALS} deals, not {request.deals}", "leave `deals` out", key="deals")
+        raise MovementError(
+            say("%(system)s has %(deals)s deals, not %(deals_2)s", system=request.system, deals=DEALS, deals_2=request.deals),
+            say("leave `deals` out"),
+            key="deals",
+        )
     plays = tuple(_plays())
     rounds = rounds_played(request, len(plays) // TABLES)
     begun = -(-rounds // TABLES)

@@ -16,7 +16,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key, spoken
 from whistpress.core.movement.teams.fours import TAKES, fours_of
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 LEAST, MOST = 4, 98
 
@@ -54,11 +54,11 @@ def _round(round_: int, twos: int, halves: int, sets: Sets) -> Iterator[Play]:
 def _fits(request: Request, tables: int) -> None:
     if tables % 2 == 0 and tables % 12:
         return
-    why = "an odd number" if tables % 2 else "three divides half of them, so that halved deals would come twice"
+    why = say("an odd number") if tables % 2 else say("three divides half of them, so that halved deals would come twice")
     serving = [size for size in range(max(tables - 2, LEAST), min(tables + 2, MOST) + 1) if size % 2 == 0 and size % 12]
     raise MovementError(
-        f"{request.system} has no game for {spoken(request)}: {why}",
-        f"{' or '.join(map(str, serving))} fours serve",
+        say("%(system)s has no game for %(spoken)s: %(why)s", system=request.system, spoken=spoken(request), why=why),
+        say("%(names)s fours serve", names=say(" or ").join(map(str, serving))),
         key=size_key(request),
     )
 

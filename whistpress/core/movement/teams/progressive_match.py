@@ -19,7 +19,7 @@ from whistpress.core.movement.pairs.compass import MOST
 from whistpress.core.movement.system import MovementError, Request, System, at_tables, count_of, size_key
 from whistpress.core.movement.teams.two_teams import TAKES, pairs_a_side, seats_at, teams_of
 from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.problems.nearest import offer
 
 LEAST = 3
@@ -36,7 +36,9 @@ def arrange(request: Request) -> Schedule:
         return _halves(request, tables)
     if by not in INNER:
         raise MovementError(
-            f"{request.system} cannot be played by {by!r}", f"it is played by {offer((*INNER, HALVES))}", key="by"
+            say("%(system)s cannot be played by %(by)s", system=request.system, by=repr(by)),
+            say("it is played by %(listed)s", listed=offer((*INNER, HALVES))),
+            key="by",
         )
     return _of_pairs(request, tables, _inner(request, tables, by))
 
@@ -47,8 +49,12 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
         variant = "skip"
     if variant and variant not in INNER[by].variants:
         variants = INNER[by].variants
-        help_ = f"its variants are {offer(variants, 'whistpress systems lists them')}" if variants else "leave the variant out"
-        raise MovementError(f"{by} has no variant {variant!r}", help_, key="variant")
+        help_ = (
+            say("its variants are %(listed)s", listed=offer(variants, "whistpress systems lists them"))
+            if variants
+            else say("leave the variant out")
+        )
+        raise MovementError(say("%(by)s has no variant %(variant)s", by=by, variant=repr(variant)), help_, key="variant")
     inner = replace(at_tables(request, tables), system=by, variant=variant, by=None)
     try:
         return INNER[by].arrange(inner)
@@ -77,12 +83,15 @@ def _halves(request: Request, tables: int) -> Schedule:
     half = tables // 2
     if tables % 2 or half % 2 == 0:
         raise MovementError(
-            f"'halves' needs two halves of an odd number of tables each; there are {count_of(tables, 'tables')}",
-            "6, 10, 14 tables and so on serve",
+            say(
+                "'halves' needs two halves of an odd number of tables each; there are %(amount)s",
+                amount=count_of(tables, "tables"),
+            ),
+            say("6, 10, 14 tables and so on serve"),
             key="by",
         )
     if request.variant:
-        raise MovementError("'halves' has no variants", "leave the variant out", key="variant")
+        raise MovementError(say("'halves' has no variants"), say("leave the variant out"), key="variant")
     sets = consecutive(tables, deals_each(request.deals, tables, count_of(tables, "tables")))
     rounds = rounds_played(request, tables)
     return Schedule(

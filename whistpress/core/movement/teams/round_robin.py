@@ -20,7 +20,7 @@ from whistpress.core.movement.players.individual import PRINTED_SIZES
 from whistpress.core.movement.players.individual_rounds import printed_rounds
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 MOST = 100
 TWICE = "twice"
@@ -52,15 +52,21 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
     teams = _teams(request, contest, least)
     if request.deals is not None:
         raise MovementError(
-            f"{request.system} has no deals of its own: each meeting has its own", "leave `deals` out", key="deals"
+            say("%(system)s has no deals of its own: each meeting has its own", system=request.system),
+            say("leave `deals` out"),
+            key="deals",
         )
     lines = by_twos(teams) if contest is Contest.FOURS and teams % 2 == 0 else plain_twos(teams + teams % 2)
     if request.variant == TWICE:
         lines = (*lines, *(tuple((second, first) for first, second in line) for line in lines))
     elif request.rounds is not None and len(lines) < request.rounds <= 2 * len(lines):
         raise MovementError(
-            f"after {len(lines)} rounds every team has met every other, so that there are no {request.rounds}",
-            f'write variant = "{TWICE}" if they meet twice',
+            say(
+                "after %(number)s rounds every team has met every other, so that there are no %(rounds)s",
+                number=len(lines),
+                rounds=request.rounds,
+            ),
+            say('write variant = "%(twice)s" if they meet twice', twice=TWICE),
             key="rounds",
         )
     rounds = rounds_played(request, len(lines))
@@ -91,12 +97,20 @@ def _teams(request: Request, contest: Contest, least: int) -> int:
     if request.teams is None:
         key = size_key(request)
         if contest is Contest.CLUB:
-            raise MovementError(f"{request.system} needs to know how many teams there are", "write teams = 4", key=key)
+            raise MovementError(
+                say("%(system)s needs to know how many teams there are", system=request.system), say("write teams = 4"), key=key
+            )
         teams, over = divmod(players_of(request), 4)
     if over or not least <= teams <= MOST:
         raise MovementError(
-            f"{request.system} is for {least} to {MOST} teams, not {spoken(request)}",
-            "three-teams is for three" if contest is Contest.CLUB else "say how many teams there are",
+            say(
+                "%(system)s is for %(least)s to %(most)s teams, not %(spoken)s",
+                system=request.system,
+                least=least,
+                most=MOST,
+                spoken=spoken(request),
+            ),
+            say("three-teams is for three") if contest is Contest.CLUB else say("say how many teams there are"),
             key=key,
         )
     return teams

@@ -24,7 +24,7 @@ from whistpress.core.movement.pairs import clay, mitchell
 from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
 from whistpress.core.movement.teams.two_teams import TAKES, teams_of
 from whistpress.core.movement.tray_layout import deals_each, quota_sets, rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)
@@ -63,7 +63,11 @@ def arrange(request: Request) -> Schedule:
     row = _tables_of_a_row(request, teams)
     plan = _rows_plan(teams) if request.variant in (None, "rows") else _printed_plan(request.variant or "")
     game = _game(request, row)
-    size = deals_each(request.deals, plan.sets * game.deals, f"{teams} teams at {count_of(teams * row, 'tables')}")
+    size = deals_each(
+        request.deals,
+        plan.sets * game.deals,
+        say("%(teams)s teams at %(amount)s", teams=teams, amount=count_of(teams * row, "tables")),
+    )
     laid = quota_sets((size,) * (plan.sets * game.deals))
     plays = tuple(_plays(plan, game, row, laid))
     rounds = rounds_played(request, len(plan.games) * game.rounds)
@@ -109,7 +113,9 @@ def _game(request: Request, row: int) -> Schedule:
     """Play one row by itself, with single trays."""
     by = request.by or "mitchell"
     if by not in ("mitchell", "clay"):
-        raise MovementError(f"each row plays by mitchell or clay, not by {by!r}", "leave `by` out for mitchell", key="by")
+        raise MovementError(
+            say("each row plays by mitchell or clay, not by %(by)s", by=repr(by)), say("leave `by` out for mitchell"), key="by"
+        )
     if row == 1:
         return _one_table(2 if by == "clay" else 1)
     if by == "clay" or row == 2:
@@ -129,10 +135,10 @@ def _teams(request: Request) -> int:
     if teams == 3 or (teams in TEAMS and request.variant in (None, "rows")):
         return teams
     raise MovementError(
-        f"variant {request.variant!r} is for three teams, not {teams}"
+        say("variant %(variant)s is for three teams, not %(teams)s", variant=repr(request.variant), teams=teams)
         if request.variant in PRINTED
-        else f"three-teams in rows is for an odd number of teams from 3 to 9, not {teams}",
-        "club-round-robin is for any number of teams",
+        else say("three-teams in rows is for an odd number of teams from 3 to 9, not %(teams)s", teams=teams),
+        say("club-round-robin is for any number of teams"),
         key="teams",
     )
 
@@ -141,13 +147,18 @@ def _tables_of_a_row(request: Request, teams: int) -> int:
     sizes = replace(request, teams=None)
     if size_key(sizes) is None:
         raise MovementError(
-            f"{request.system} needs to know its size", "say how many tables there are in all rows, a row for each team"
+            say("%(system)s needs to know its size", system=request.system),
+            say("say how many tables there are in all rows, a row for each team"),
         )
     players = players_of(sizes)
     if players % (4 * teams) or not teams <= players // 4 <= MOST_TABLES:
         raise MovementError(
-            f"{spoken(sizes)} do not make {teams} equal rows of tables",
-            f"each of {teams} teams needs a multiple of four players: {4 * teams} players and {teams} tables, and so on",
+            say("%(spoken)s do not make %(teams)s equal rows of tables", spoken=spoken(sizes), teams=teams),
+            say(
+                "each of %(teams)s teams needs a multiple of four players: %(value)s players and %(teams)s tables, and so on",
+                teams=teams,
+                value=4 * teams,
+            ),
             key=size_key(sizes),
         )
     return players // (4 * teams)

@@ -25,7 +25,7 @@ from whistpress.core.movement.lines import Line, read_rounds
 from whistpress.core.movement.pairs.two_tables import overplay
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, multiples, rounds_played
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 DEALS_A_LINE = 4
 SESSION = 24
@@ -68,8 +68,16 @@ def arrange_sessions(request: Request, lines: tuple[Line, ...], least: int) -> S
     _check_two_fours(request)
     deals = request.deals or least
     if deals not in (SESSION, WHOLE):
-        why = f"{request.system} has {SESSION} or {WHOLE} deals, not {deals}"
-        raise MovementError(why, f"{SESSION} deals are the first session, {WHOLE} both", key="deals")
+        why = say(
+            "%(system)s has %(session)s or %(whole)s deals, not %(deals)s",
+            system=request.system,
+            session=SESSION,
+            whole=WHOLE,
+            deals=deals,
+        )
+        raise MovementError(
+            why, say("%(session)s deals are the first session, %(whole)s both", session=SESSION, whole=WHOLE), key="deals"
+        )
     rounds = rounds_played(request, deals // DEALS_A_LINE)
     return _schedule(request, *overplay(_seats(lines[:rounds]), DEALS_A_LINE // 2))
 
@@ -79,8 +87,8 @@ def arrange_auction(request: Request) -> Schedule:
     _check_two_fours(request)
     deals = request.deals or AUCTION_STEP
     if deals % AUCTION_STEP:
-        why = f"{request.system} has 12 deals or a multiple, not {deals}"
-        raise MovementError(why, multiples(deals, AUCTION_STEP), "Goodfellow's match has 24", key="deals")
+        why = say("%(system)s has 12 deals or a multiple, not %(deals)s", system=request.system, deals=deals)
+        raise MovementError(why, multiples(deals, AUCTION_STEP), say("Goodfellow's match has 24"), key="deals")
     rounds = rounds_played(request, len(AUCTION))
     return _schedule(request, *overplay(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
 
@@ -91,9 +99,9 @@ def arrange_new_england(request: Request, lines: tuple[Line, ...], size: int) ->
     whole = size * len(lines)
     if request.deals not in (None, whole):
         raise MovementError(
-            f"{request.system} has {whole} deals, not {request.deals}",
-            "leave `deals` out",
-            "new-england-24 has 24 deals, new-england-36 has 36",
+            say("%(system)s has %(whole)s deals, not %(deals)s", system=request.system, whole=whole, deals=request.deals),
+            say("leave `deals` out"),
+            say("new-england-24 has 24 deals, new-england-36 has 36"),
             key="deals",
         )
     rounds = rounds_played(request, len(lines))
@@ -135,8 +143,8 @@ def _schedule(request: Request, plays: tuple[Play, ...], sets: Sets) -> Schedule
 
 def _check_two_fours(request: Request) -> None:
     if size_key(request) is not None and players_of(request, team=4) != 8:
-        why = f"{request.system} is for two fours, not {spoken(request)}"
-        raise MovementError(why, "two fours are 8 players at 2 tables", key=size_key(request))
+        why = say("%(system)s is for two fours, not %(spoken)s", system=request.system, spoken=spoken(request))
+        raise MovementError(why, say("two fours are 8 players at 2 tables"), key=size_key(request))
 
 
 INTERCLUB_MATCH = System(

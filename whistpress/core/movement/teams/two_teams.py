@@ -25,7 +25,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs.compass import MOST
 from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, rounds_played, spread
-from whistpress.language import noted
+from whistpress.language import noted, say
 
 TAKES = ("tables", "pairs", "players")
 HALF_AND_HALF, ODD_AND_EVEN = "half-and-half", "odd-and-even"
@@ -37,7 +37,9 @@ def pairs_a_side(request: Request, sizes: range, default: int | None = None) -> 
     """Count the pairs of each team, as many as tables; MovementError when they do not come out even."""
     if request.teams not in (None, 2):
         raise MovementError(
-            f"{request.system} is for two teams, not {request.teams}", "write teams = 2 or leave it out", key="teams"
+            say("%(system)s is for two teams, not %(teams)s", system=request.system, teams=request.teams),
+            say("write teams = 2 or leave it out"),
+            key="teams",
         )
     request = replace(request, teams=None)
     if default is not None and size_key(request) is None:
@@ -47,15 +49,20 @@ def pairs_a_side(request: Request, sizes: range, default: int | None = None) -> 
         least, most = sizes[0], sizes[-1]
         many, pairs = _span(least, most), _span(2 * least, 2 * most)
         raise MovementError(
-            f"{request.system} is for two teams of {many} pairs each, not {spoken(request)}",
-            f"{pairs} pairs of both teams together fill {many} tables, two pairs each",
+            say(
+                "%(system)s is for two teams of %(many)s pairs each, not %(spoken)s",
+                system=request.system,
+                many=many,
+                spoken=spoken(request),
+            ),
+            say("%(pairs)s pairs of both teams together fill %(many)s tables, two pairs each", pairs=pairs, many=many),
             key=size_key(request),
         )
     return players // 4
 
 
 def _span(least: int, most: int) -> str:
-    return f"{least} to {most}" if least < most else str(least)
+    return say("%(least)s to %(most)s", least=least, most=most) if least < most else str(least)
 
 
 def teams_of(pairs: int, teams: int = 2) -> tuple[tuple[int, ...], ...]:
@@ -104,8 +111,8 @@ def _club_deals(request: Request, tables: int) -> int:
     deals = request.deals or tables
     if deals < tables:
         raise MovementError(
-            f"{count_of(deals, 'deals')} are too few for {count_of(tables, 'tables')}",
-            f"{tables} deals serve, or any number above",
+            say("%(amount)s are too few for %(amount_2)s", amount=count_of(deals, "deals"), amount_2=count_of(tables, "tables")),
+            say("%(tables)s deals serve, or any number above", tables=tables),
             key="deals",
         )
     return deals
@@ -114,7 +121,7 @@ def _club_deals(request: Request, tables: int) -> int:
 def arrange_harvard(request: Request) -> Schedule:
     """Arrange the Harvard match, sixes by default; MovementError for a size or a number of deals that cannot be."""
     pairs = pairs_a_side(request, HARVARD_SIZES, SIXES)
-    size = deals_each(request.deals, pairs**2, f"teams of {pairs} pairs")
+    size = deals_each(request.deals, pairs**2, say("teams of %(pairs)s pairs", pairs=pairs))
     rounds = rounds_played(request, 2 * pairs)
     sets = consecutive((rounds + 1) // 2 * pairs, size)
     return Schedule(

@@ -9,6 +9,7 @@ from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
+from whistpress.language import say, say_many
 from whistpress.language.sequences import ranges
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
@@ -23,7 +24,9 @@ from whistpress.readers.toml_positions import KeyPath
 if TYPE_CHECKING:
     from whistpress.readers.event.hands.records import DealBook
 
-_ACCEPT = f'if that is right, say it in [[accepted]]: finding = "{HANDS_FILE_FINDING}", and a reason'
+
+def _accept() -> str:
+    return say('if that is right, say it in [[accepted]]: finding = "%(finding)s", and a reason', finding=HANDS_FILE_FINDING)
 
 
 class SkippedGames(Struct):
@@ -42,22 +45,33 @@ def say_passed_over(reading: Reading, passed: SkippedGames, *, whole: bool) -> N
         return
     if passed.unplayed and not whole:
         count, many = len(passed.unplayed), len(passed.boards)
-        verb = "is" if count == 1 else "are"
-        message = f"{count} of the {many} boards in this file {verb} not played here: {choices(ranges(sorted(passed.unplayed)))}"
-        reading.say("W290", message, _first(passed.unplayed, "Board"), "they are passed over", _ACCEPT)
+        message = say_many(
+            "%(number)s of the %(many)s boards in this file is not played here: %(listed)s",
+            "%(number)s of the %(many)s boards in this file are not played here: %(listed)s",
+            count,
+            many=many,
+            listed=choices(ranges(sorted(passed.unplayed))),
+        )
+        reading.say("W290", message, _first(passed.unplayed, "Board"), say("they are passed over"), _accept())
     if passed.unnumbered:
         count = len(passed.unnumbered)
-        games = "1 game of this file names no board" if count == 1 else f"{count} games of this file name no board"
-        message = f"{games}, so that nobody can say to which deal the cards belong"
-        reading.say("W291", message, passed.unnumbered[0].at, 'PBN has it as [Board "5"]', _ACCEPT)
+        games = (
+            say("1 game of this file names no board")
+            if count == 1
+            else say("%(count)s games of this file name no board", count=count)
+        )
+        message = say("%(games)s, so that nobody can say to which deal the cards belong", games=games)
+        reading.say("W291", message, passed.unnumbered[0].at, say('PBN has it as [Board "5"]'), _accept())
     if passed.in_part:
-        message = f"not all the cards are given of {_boards(passed.in_part)}, so that none are shown"
-        reading.say("W292", message, _first(passed.in_part, "Deal"), "give at least three hands of thirteen cards", _ACCEPT)
+        message = say("not all the cards are given of %(boards)s, so that none are shown", boards=_boards(passed.in_part))
+        reading.say(
+            "W292", message, _first(passed.in_part, "Deal"), say("give at least three hands of thirteen cards"), _accept()
+        )
     if passed.without_trumps:
         boards = _boards(passed.without_trumps)
-        message = f"the play of {boards} is passed over: nothing says what were trumps"
-        help_ = 'add the trump card under [trumps], or to the PBN file: [TrumpCard "C6"]'
-        reading.say("W293", message, _first(passed.without_trumps, "Play"), help_, _ACCEPT)
+        message = say("the play of %(boards)s is passed over: nothing says what were trumps", boards=boards)
+        help_ = say('add the trump card under [trumps], or to the PBN file: [TrumpCard "C6"]')
+        reading.say("W293", message, _first(passed.without_trumps, "Play"), help_, _accept())
 
 
 def _first(games: Mapping[int, Game], tag: str) -> Span:
@@ -67,7 +81,7 @@ def _first(games: Mapping[int, Game], tag: str) -> Span:
 def _boards(numbers: Iterable[int]) -> str:
     """Name boards in a sentence: `board 3`, `boards 3, 5 and 8 to 12`."""
     boards = list(numbers)
-    return f"board{'' if len(boards) == 1 else 's'} {choices(ranges(sorted(boards)))}"
+    return say_many("board %(listed)s", "boards %(listed)s", len(boards), listed=choices(ranges(sorted(boards))))
 
 
 HANDS = NamedFileKind("hands", "E273", (".pbn",), "night.pbn")
@@ -94,8 +108,8 @@ def _game(book: "DealBook", game: Game, passed: SkippedGames) -> None:
         return
     deal = plain_number(board)
     if not deal:
-        message = f"'{shorten(board)}' is not the number of a deal"
-        book.reading.say("E277", message, game.span("Board"), 'PBN has it as [Board "5"]')
+        message = say("'%(board)s' is not the number of a deal", board=shorten(board))
+        book.reading.say("E277", message, game.span("Board"), say('PBN has it as [Board "5"]'))
         return
     passed.boards.add(deal)
     if not book.sitting.has(deal):
@@ -126,7 +140,7 @@ def _card_of(book: "DealBook", game: Game, deal: int) -> None:
         if written and deal not in book.trumps and book.suit is None:
             book.trumps[deal] = Trump.parse(written)
     except ValueError:
-        book.reading.say("E216", f"'{shorten(written)}' is no card", game.span("TrumpCard"))
+        book.reading.say("E216", say("'%(written)s' is no card", written=shorten(written)), game.span("TrumpCard"))
 
 
 def _same(book: "DealBook", game: Game, deal: int) -> bool:
@@ -141,7 +155,12 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
     """Read the cards of a deal. Without a dealer the board's number gives him: North for the first, East for the second."""
     dealer = game.value("Dealer").upper()
     if dealer and dealer not in set(Seat):
-        book.reading.say("E278", f"'{shorten(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
+        book.reading.say(
+            "E278",
+            say("'%(dealer)s' is no dealer", dealer=shorten(dealer)),
+            game.span("Dealer"),
+            say("the seats are N, E, S and W"),
+        )
         return
     trump = book.trumps.get(deal)
     if not dealer and not (trump and trump.rank):
@@ -171,11 +190,13 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
     """Compare the result of a game with the line of its table."""
     ns, line = tricks_of(game), _line_named(book, game, deal)
     if isinstance(ns, str):
-        helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
-        book.reading.say("W283", f"'{shorten(ns)}' is no result", game.span("Result"), *helps)
+        helps = (say('without a declarer tricks are written [Result "NS 8 EW 5"]'),)
+        book.reading.say("W283", say("'%(ns)s' is no result", ns=shorten(ns)), game.span("Result"), *helps)
     elif ns is not None and line and line.tricks not in (None, ns):
-        message = f"on deal {deal} this file gives N-S {ns} tricks, and the line {line.tricks}"
-        where = [f"the line stands on {book.reading.line(line.at)}"] if line.at else []
+        message = say(
+            "on deal %(deal)s this file gives N-S %(ns)s tricks, and the line %(tricks)s", deal=deal, ns=ns, tricks=line.tricks
+        )
+        where = [say("the line stands on %(line)s", line=book.reading.line(line.at))] if line.at else []
         book.reading.say("W283", message, game.span("Result"), *where)
 
 

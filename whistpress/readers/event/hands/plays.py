@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
+from whistpress.language import say, say_many
 from whistpress.problems import Span
 from whistpress.problems.quoting import shorten
 from whistpress.readers.event.reading_state import PlacedText, Reading
@@ -33,11 +34,16 @@ class PlayReader:
     def trick(self, tokens: Sequence[Token], at: Span) -> bool:
         """Take the cards of a trick in the order of play; False, and a problem, where they cannot have been played so."""
         if self.number > HAND:
-            self.reading.say("E274", f"a deal has {HAND} tricks; this is one more", at)
+            self.reading.say("E274", say("a deal has %(hand)s tricks; this is one more", hand=HAND), at)
             return False
         if len(tokens) != 4:
-            message = f"trick {self.number} has {len(tokens)} card{'' if len(tokens) == 1 else 's'}; each of the four plays one"
-            self.reading.say("E274", message, at, "the cards stand in the order of play: SK 3 2 A, or SK H3 S2 SA")
+            message = say_many(
+                "trick %(trick)s has %(number)s card; each of the four plays one",
+                "trick %(trick)s has %(number)s cards; each of the four plays one",
+                len(tokens),
+                trick=self.number,
+            )
+            self.reading.say("E274", message, at, say("the cards stand in the order of play: SK 3 2 A, or SK H3 S2 SA"))
             return False
         played = list(self._cards(tokens))
         if len(played) != 4:
@@ -53,12 +59,20 @@ class PlayReader:
         if seat is self.leader:
             return True
         if not self.tricks:
-            why = f"{next_seat(self.leader, 3).word} dealt, and the player on the dealer's left leads first"
+            why = say("%(word)s dealt, and the player on the dealer's left leads first", word=say(next_seat(self.leader, 3).word))
         else:
             best = winning_card(self.tricks[-1], self.trump)
-            why = f"{best.seat.word} won trick {self.number - 1} with {best.card}"
-        message = f"{self.leader.word} leads to trick {self.number}, not {seat.word}: {why}"
-        self.reading.say("E275", message, at, "mend the seat, or the cards of the trick before")
+            why = say(
+                "%(word)s won trick %(number)s with %(card)s", word=say(best.seat.word), number=self.number - 1, card=best.card
+            )
+        message = say(
+            "%(word)s leads to trick %(number)s, not %(word_2)s: %(why)s",
+            word=say(self.leader.word),
+            number=self.number,
+            word_2=say(seat.word),
+            why=why,
+        )
+        self.reading.say("E275", message, at, say("mend the seat, or the cards of the trick before"))
         return False
 
     def _cards(self, tokens: Sequence[Token]) -> Iterator[CardPlay]:
@@ -67,8 +81,8 @@ class PlayReader:
         for seat, (text, at) in zip(playing_order(self.leader), tokens, strict=True):
             card = read_card(text, led)
             if card is None:
-                helps = ("a card is its suit (S H D C), then its rank; one that follows suit needs only its rank",)
-                self.reading.say("E274", f"'{shorten(text)}' is no card", at, *helps)
+                helps = (say("a card is its suit (S H D C), then its rank; one that follows suit needs only its rank"),)
+                self.reading.say("E274", say("'%(words)s' is no card", words=shorten(text)), at, *helps)
                 return
             led = led or card.suit
             if not self._is_holder(seat, card, at):
@@ -78,14 +92,29 @@ class PlayReader:
     def _is_holder(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
         if card in self.gone:
-            message = f"{card} was played to trick {self.gone[card]} already, by {holder.word}"
+            message = say(
+                "%(card)s was played to trick %(gone)s already, by %(word)s",
+                card=card,
+                gone=self.gone[card],
+                word=say(holder.word),
+            )
         elif holder is not seat:
-            message = f"{seat.word} cannot have played {card} to trick {self.number}: {holder.word} holds it"
+            message = say(
+                "%(word)s cannot have played %(card)s to trick %(number)s: %(word_2)s holds it",
+                word=say(seat.word),
+                card=card,
+                number=self.number,
+                word_2=say(holder.word),
+            )
         else:
             return True
         left = "".join(rank for rank in self.hands.suit(seat, card.suit) if Card(card.suit, rank) not in self.gone)
         has = (
-            f"{seat.word} has {' '.join(left)} of {card.suit.word} left" if left else f"{seat.word} has no {card.suit.word} left"
+            say(
+                "%(word)s has %(names)s of %(word_2)s left", word=say(seat.word), names=" ".join(left), word_2=say(card.suit.word)
+            )
+            if left
+            else say("%(word)s has no %(word_2)s left", word=say(seat.word), word_2=say(card.suit.word))
         )
         self.reading.say("E276", message, at, has)
         return False
@@ -112,7 +141,7 @@ def read_tricks(table: PlayReader, tricks: Sequence[PlacedText]) -> bool:
 
 def _leads(table: PlayReader, letter: str, at: Span) -> bool:
     if letter not in set(Seat):
-        table.reading.say("E274", f"'{letter}' is no seat", at, "the seats are N, E, S and W")
+        table.reading.say("E274", say("'%(letter)s' is no seat", letter=letter), at, say("the seats are N, E, S and W"))
         return False
     return table.led_by(Seat(letter), at)
 

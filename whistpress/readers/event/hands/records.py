@@ -9,6 +9,7 @@ from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
 from whistpress.core.model.cards import next_seat, turned_card
 from whistpress.core.model.hands_text import CardFaultKind, read_hands
+from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.problems.nearest import choices
 from whistpress.readers.event.declared import scores_points
@@ -77,9 +78,13 @@ class DealBook:
     def _has(self, deal: int, path: KeyPath, *, whole: bool) -> bool:
         if self.sitting.by_rounds or not self.sitting.has(deal):
             numbers = list(self.sitting.deals)
-            helps = (f"the deals are {numbers[0]} to {numbers[-1]}",) if numbers and not self.sitting.by_rounds else ()
+            helps = (
+                (say("the deals are %(numbers)s to %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[-1]),)
+                if numbers and not self.sitting.by_rounds
+                else ()
+            )
             if not whole:
-                self.reading.say("E308", f"there is no deal {deal} in this movement", path, *helps)
+                self.reading.say("E308", say("there is no deal %(deal)s in this movement", deal=deal), path, *helps)
             return False
         return True
 
@@ -88,8 +93,8 @@ class DealBook:
         cards = in_toml(self.reading, table.cards, (*path, "cards"))
         law = table.law or ""
         if table.again and not law:
-            message = f"deal {table.deal} was dealt again, and no law says why"
-            self.reading.say_key("W284", message, (*path, "again"), 'add the law: law = "III.2"')
+            message = say("deal %(deal)s was dealt again, and no law says why", deal=table.deal)
+            self.reading.say_key("W284", message, (*path, "again"), say('add the law: law = "III.2"'))
         dealer = Seat(table.dealer) if table.dealer else None
         at = self.reading.toml.table_span(path)
         record = self.record(table.deal, dealer, (*path, "dealer") if dealer else at, cards, at)
@@ -99,7 +104,9 @@ class DealBook:
     def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
         """Return the hands of a deal, with its dealer; None, and a problem, where they are impossible."""
         if deal in self.found:
-            self.reading.say("E277", f"the cards of deal {deal} are given twice", at, "take one of them away")
+            self.reading.say(
+                "E277", say("the cards of deal %(deal)s are given twice", deal=deal), at, say("take one of them away")
+            )
             return None
         hands = self._hands(cards)
         if hands is None:
@@ -108,14 +115,20 @@ class DealBook:
         trump = self.trumps.get(deal)
         card = turned_card(trump) if trump else None
         if dealer is None and card is None:
-            helps = ('add dealer = "N", or the card turned up under [trumps]: its holder dealt',)
-            self.reading.say("E278", f"nobody can say who dealt deal {deal}", dealer_at, *helps)
+            helps = (say('add dealer = "N", or the card turned up under [trumps]: its holder dealt'),)
+            self.reading.say("E278", say("nobody can say who dealt deal %(deal)s", deal=deal), dealer_at, *helps)
             self.slipped.add(deal)
             return None
         holder = hands.holder(card) if card else dealer
         if dealer and holder is not dealer and holder:
-            message = f"{card} was turned up on deal {deal}, and {holder.word} holds it, not {dealer.word}, the dealer"
-            helps = ("the card turned up is the dealer's last card: mend the dealer, the cards, or the trump card",)
+            message = say(
+                "%(card)s was turned up on deal %(deal)s, and %(word)s holds it, not %(word_2)s, the dealer",
+                card=card,
+                deal=deal,
+                word=say(holder.word),
+                word_2=say(dealer.word),
+            )
+            helps = (say("the card turned up is the dealer's last card: mend the dealer, the cards, or the trump card"),)
             self.reading.say("E278", message, dealer_at, *helps)
             self.slipped.add(deal)
             return None
@@ -135,8 +148,13 @@ class DealBook:
             drawn_deal = deal_from_seed(seed, deal)
             trump = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
             if trump and trump.rank and trump != drawn_deal.trump:
-                message = f"the seed deals {drawn_deal.trump} as the trump card of deal {deal}, and [trumps] has {trump}"
-                self.reading.say("E278", message, path, "mend the seed, or take the trump card away: the seed gives it")
+                message = say(
+                    "the seed deals %(trump)s as the trump card of deal %(deal)s, and [trumps] has %(trump_2)s",
+                    trump=drawn_deal.trump,
+                    deal=deal,
+                    trump_2=trump,
+                )
+                self.reading.say("E278", message, path, say("mend the seed, or take the trump card away: the seed gives it"))
                 return
             if not trump and not scores_points(self.reading):
                 self.trumps[deal] = drawn_deal.trump
@@ -160,8 +178,8 @@ class DealBook:
         """Return the record of a deal; report play without cards."""
         record = self.found.get(deal)
         if record is None and deal not in self.slipped:
-            message = f"the play of deal {deal} needs its cards"
-            self.reading.say("E277", message, at, f"add them: [[hands]] with deal = {deal}, dealer and cards")
+            message = say("the play of deal %(deal)s needs its cards", deal=deal)
+            self.reading.say("E277", message, at, say("add them: [[hands]] with deal = %(deal)s, dealer and cards", deal=deal))
         return record
 
     def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayReader | None:
@@ -169,16 +187,16 @@ class DealBook:
         if line.declared is None:
             trump = self.trump_of(record.deal)
             if trump is None:
-                message = f"the play of deal {record.deal} needs its trump card"
-                self.reading.say("E277", message, at, f'add it under [trumps]: {record.deal} = "…"')
+                message = say("the play of deal %(deal)s needs its trump card", deal=record.deal)
+                self.reading.say("E277", message, at, say('add it under [trumps]: %(deal)s = "…"', deal=record.deal))
                 return None
             return PlayReader(self.reading, record.hands, trump.suit, record.leader)
         named = line.declared.contract.bid.denomination
         suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
         declarer = line.declared.declarer_where(record.dealer)
         if declarer is None:
-            message = f"the play of deal {record.deal} needs to know who declared: the player on his left leads"
-            self.reading.say("E277", message, at, 'add it to the line: declarant = "N"')
+            message = say("the play of deal %(deal)s needs to know who declared: the player on his left leads", deal=record.deal)
+            self.reading.say("E277", message, at, say('add it to the line: declarant = "N"'))
             return None
         return PlayReader(self.reading, record.hands, suit, next_seat(declarer))
 
@@ -198,8 +216,8 @@ class DealBook:
             at=at,
         )
         if any((play.seats, play.round) == (new_play.seats, new_play.round) for play in record.plays):
-            message = f"the play of deal {record.deal} at this table is given twice"
-            self.reading.say("E277", message, at, "take one of them away")
+            message = say("the play of deal %(deal)s at this table is given twice", deal=record.deal)
+            self.reading.say("E277", message, at, say("take one of them away"))
             return
         self.found[record.deal] = replace(record, plays=(*record.plays, new_play))
 
@@ -217,13 +235,20 @@ class DealBook:
                 lines = [line for line in lines if entries <= set(getattr(line.seats, side))]
         if len(lines) == 1 or play.deal in self.sitting.slipped:
             return lines[0] if len(lines) == 1 else None
-        tables = [f"table {line.table}" for line in self.candidates(play.deal) if line.table]
+        tables = [say("table %(table)s", table=line.table) for line in self.candidates(play.deal) if line.table]
         if not lines:
-            message = f"no table played deal {play.deal} so"
-            self.reading.say("E277", message, (*path, "deal"), *((f"it was played at {choices(tables)}",) if tables else ()))
+            message = say("no table played deal %(deal)s so", deal=play.deal)
+            self.reading.say(
+                "E277",
+                message,
+                (*path, "deal"),
+                *((say("it was played at %(listed)s", listed=choices(tables)),) if tables else ()),
+            )
         else:
-            message = f"deal {play.deal} was played at {len(lines)} tables, and this does not say at which"
-            self.reading.say("E277", message, (*path, "deal"), "add table = 1, or ns = 3")
+            message = say(
+                "deal %(deal)s was played at %(number)s tables, and this does not say at which", deal=play.deal, number=len(lines)
+            )
+            self.reading.say("E277", message, (*path, "deal"), say("add table = 1, or ns = 3"))
         return None
 
     def candidates(self, deal: int) -> Iterator[PlayedLine]:
