@@ -25,11 +25,11 @@ Figures = Mapping[str, float]
 
 def measured(project: Path) -> Figures:
     """Everything about one league: seconds of a processor, MiB, numbers of files; the league is new, the cache empty."""
-    from whistpress.build.cache import Cache
-    from whistpress.build.context import BuildContext
-    from whistpress.build.load import load
-    from whistpress.build.plan import plan
-    from whistpress.build.workers import Serial
+    from whistpress.engine.cache import Cache
+    from whistpress.engine.context import BuildContext
+    from whistpress.engine.load import load
+    from whistpress.engine.plan import plan
+    from whistpress.engine.workers import Serial
     from whistpress.language import speaking
 
     figures: dict[str, float] = {}
@@ -69,7 +69,7 @@ def _rendered(makes: list[Callable[[], bytes]]) -> Figures:
 
 
 def _made(makes: list[Callable[[], bytes]]) -> tuple[float, int, int]:
-    from whistpress.build.cache import pack
+    from whistpress.engine.cache import pack
 
     makes[0]()  # the template is compiled once, not for each
     size, started = 0, time.process_time()

@@ -9,7 +9,7 @@ import datetime
 import time
 from collections.abc import Callable, Mapping
 
-from whistpress.core.records.drawing import (
+from whistpress.league.divisions.facts.drawing import (
     FixtureWishes,
     HallDay,
     HomeGround,

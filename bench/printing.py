@@ -25,31 +25,18 @@ from bench.clock import FailedError
 from bench.results import Row
 from bench.scoring import lines
 from whistpress.artefacts import Artefact
-from whistpress.core.model import (
-    Congress,
-    Delegation,
-    Election,
-    Entry,
-    Event,
-    Holding,
-    League,
-    Motion,
-    Office,
-    PlayedLine,
-    ProgrammeItem,
-    ScoredEvent,
-    Session,
-    Status,
-    Trophy,
-)
+from whistpress.core.model import Entry, Event, PlayedLine, ScoredEvent, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.scoring import score
-from whistpress.printing import documents as printed
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress, Delegation, Election, Motion, Office, ProgrammeItem
+from whistpress.league.people.model import Holding, Trophy
+from whistpress.league.plan import documents as printed
+from whistpress.league.record import LeagueRecord
 from whistpress.printing import press
 from whistpress.printing.leaf import font_faces
 from whistpress.problems import Span
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 RUNS = 5
 DAY = datetime.date(2000, 1, 1)

@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from tests.whole_records import record_of
-from whistpress.build import pipeline
-from whistpress.build.cache import Cache
-from whistpress.build.context import BuildContext
-from whistpress.build.load import WholeLeague, load_whole
-from whistpress.build.output import output_folder
-from whistpress.build.publish import OutputFiles, blob_info
-from whistpress.build.report import Report
-from whistpress.build.timings import Timings
-from whistpress.build.workers import Workers, workers
-from whistpress.core.records.ledger import LeagueRecord
+from whistpress.engine import pipeline
+from whistpress.engine.cache import Cache
+from whistpress.engine.context import BuildContext
+from whistpress.engine.load import WholeLeague, load_whole
+from whistpress.engine.output import output_folder
+from whistpress.engine.publish import OutputFiles, blob_info
+from whistpress.engine.report import Report
+from whistpress.engine.timings import Timings
+from whistpress.engine.workers import Workers, workers
+from whistpress.league.record import LeagueRecord
 from whistpress.problems import Problems
 from whistpress.unchanged import cache_root
 

@@ -58,14 +58,14 @@ def _one_process_works() -> Iterator[None]:
     The tests share the processors already, and each process that a build begins would compile all templates anew.
     """
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("whistpress.build.workers.usable_processors", lambda: 1)
+        patch.setattr("whistpress.engine.workers.usable_processors", lambda: 1)
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _the_sandbox_compiles_a_template_once() -> Iterator[None]:
     """Jinja makes the same code of the same text each time; each league with a template of its own needs all that it extends."""
-    from whistpress.theme.environment import Sandbox
+    from whistpress.site.theme.environment import Sandbox
 
     compiled = Sandbox.compile
     code: dict[tuple[object, ...], Any] = {}
@@ -102,10 +102,10 @@ def _a_whole_search_is_done_once() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _the_packaged_theme_is_read_once() -> Iterator[None]:
     """Nobody changes it while tests run: its files are hashed, and its laws are read, once in a process and not in each build."""
-    from whistpress.build import fingerprint
+    from whistpress.engine import fingerprint
+    from whistpress.league.laws import read as laws
     from whistpress.packaged import theme_folder
     from whistpress.problems import Problems
-    from whistpress.readers.league import laws
 
     hashes, code = fingerprint._files, laws._code
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.building import Whole, load
 from whistpress.artefacts import Artefact
-from whistpress.build.plan import plan
-from whistpress.exports.database.file import database
+from whistpress.engine.plan import plan
+from whistpress.league.plan.database import database
 from whistpress.packaged import demo_content
 
 TOGETHER = pytest.mark.xdist_group("demonstration")

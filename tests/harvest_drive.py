@@ -5,7 +5,7 @@ from pathlib import Path
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.read.file import read_event
 
 LADIES = (
     "Ada Ashby", "Amy Barker", "Ann Cobb", "Bea Dale", "Cora Eaves", "Dora Frost", "Edith Gale", "Ella Hurst", "Enid Ince",

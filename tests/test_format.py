@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 from tests.files import write_content
 from whistpress.cli import main
-from whistpress.readers.league.league_reader import read_league
+from whistpress.league.reader import read_league
 
 HEAD = 'title = "Friday game"\ndate = 1900-01-12\nsource = "the minute book"\n'
 MOVEMENT = '[movement]\nsystem = "mitchell"\ntables = 3\n'

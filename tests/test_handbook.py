@@ -36,7 +36,7 @@ def test_every_code_is_in_the_reference() -> None:
 
 def test_every_key_of_an_event_is_in_the_reference() -> None:
     """The page is made from the schema."""
-    from whistpress.readers.schema import schemas
+    from whistpress.league.schema import schemas
 
     section = PAGES["reference-files.md"].partition("## Event")[2]
     assert all(f"| `{key}`" in section for key in schemas()["event"]["properties"])

@@ -15,10 +15,11 @@ import pytest
 
 import whistpress
 from tests.test_handbook_samples import LEAGUE, samples
-from whistpress.build.load import WholeLeague
-from whistpress.build.report import Report
-from whistpress.core.model import Entry, Event, EventResult, League, PlayedLine, Schedule, Session
+from whistpress.core.model import Entry, Event, EventResult, PlayedLine, Schedule, Session
 from whistpress.core.movement.fairness import Fairness, bests, counts, figures, schedule_counts
+from whistpress.engine.load import WholeLeague
+from whistpress.engine.report import Report
+from whistpress.league.league import League
 from whistpress.packaged import demo_content
 from whistpress.problems import Problem, Problems
 

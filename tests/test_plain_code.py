@@ -9,7 +9,7 @@ from jinja2 import nodes
 
 import whistpress
 from whistpress.packaged import theme_folder
-from whistpress.theme.environment import packaged_environment
+from whistpress.site.theme.environment import packaged_environment
 
 PACKAGE = Path(whistpress.__file__).parent
 NO_VERBS = frozenset({

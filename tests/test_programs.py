@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.build import programs
-from whistpress.build.programs import ProgramError
+from whistpress.engine import programs
+from whistpress.engine.programs import ProgramError
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTERS = re.compile(
@@ -22,7 +22,7 @@ def test_only_one_module_starts_programs() -> None:
         for path in (ROOT / "whistpress").rglob("*.py")
         if STARTERS.search(re.sub(r'""".*?"""|#.*', "", path.read_text("utf-8"), flags=re.DOTALL))
     }
-    assert modules == {"build/programs.py"}
+    assert modules == {"engine/programs.py"}
 
 
 def test_a_program_gets_no_folder_that_is_not_named_from_the_root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

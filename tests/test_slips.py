@@ -19,7 +19,7 @@ from click.testing import CliRunner
 from tests.building import check
 from whistpress.cli import main
 from whistpress.problems.boxes import boxes
-from whistpress.readers.text_file import excerpt_text
+from whistpress.reading.text_file import excerpt_text
 
 SLIPS = Path(__file__).parent / "slips"
 NAMES = sorted(folder.name for folder in SLIPS.iterdir() if folder.is_dir() and not folder.name.startswith("."))

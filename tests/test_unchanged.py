@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.build.two_seasons import FRIDAY, laid_out, swap, write
+from tests.engine.two_seasons import FRIDAY, laid_out, swap, write
 from whistpress import unchanged
 from whistpress.unchanged import FOLDER_VARIABLE, forget, list_inputs, remember, repeat_answer
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from whistpress.core.model import Event, EventResult, League, Person, ScoredEvent
-from whistpress.core.model.league import RecordRules
-from whistpress.core.records.facts import facts_of, is_final
-from whistpress.core.records.ledger import LeagueRecord, Ledger
-from whistpress.core.records.lists import KINDS, RecordList, record_lists
-from whistpress.core.records.record_book import SeasonRecords, chapters
-from whistpress.core.records.rivals import Rival, rivals_of
-from whistpress.core.records.streaks import clubs_of
+from whistpress.core.model import Event, EventResult, ScoredEvent
 from whistpress.core.scoring import with_carry
+from whistpress.league.careers.facts.career import Rival, clubs_of, rivals_of
+from whistpress.league.careers.facts.ledger import Ledger
+from whistpress.league.careers.facts.record_book import KINDS, RecordList, SeasonRecords, chapters, record_lists
+from whistpress.league.events.facts.facts import facts_of, is_final
+from whistpress.league.league import League, RecordRules
+from whistpress.league.people.model import Person
+from whistpress.league.record import LeagueRecord
 
 
 def ledger_of(events: Iterable[Event], results: Mapping[str, EventResult]) -> Ledger:

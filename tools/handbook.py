@@ -15,7 +15,7 @@ import click
 from tools.handbook_files import files_reference
 from tools.handbook_templates import templates_reference
 from whistpress.cli import main as program
-from whistpress.exports.csv_tables import CSV_TABLES, CsvColumn
+from whistpress.data.csv_tables import CSV_TABLES, CsvColumn
 from whistpress.problems.explanations import explanations
 
 HANDBOOK = Path(__file__).resolve().parent.parent / "content" / "handbook"

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from whistpress.readers.schema import schemas
+from whistpress.league.schema import schemas
 
 Schema = Mapping[str, Any]
 

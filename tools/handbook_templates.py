@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-import whistpress.pages.plan  # noqa: F401 (loads every kind of page)
+import whistpress.league.plan.pages  # noqa: F401 (loads every kind of page)
 from whistpress.packaged import theme_folder
-from whistpress.pages.page import Page, Site
+from whistpress.site.page import Page, Site
 
 INTRO = """\
 Each template has two values: `site`, the same everywhere, and `page`, made for it. A name that is not there is an error with its
@@ -36,7 +36,7 @@ def templates_reference() -> str:
 
 
 def _pages(kind: type[Page] = Page) -> Iterator[type[Page]]:
-    """Every kind of page: importing `whistpress.pages` has loaded them all."""
+    """Every kind of page: importing the plan of the pages has loaded them all."""
     for page in kind.__subclasses__():
         if page.__module__.startswith("whistpress."):
             yield page

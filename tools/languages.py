@@ -18,12 +18,12 @@ from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
 from whistpress.core.movement import SYSTEMS
-from whistpress.pages.theme_texts import GAME_FOLDER, SYSTEM_FOLDER
-from whistpress.views.arrangement import english_name, english_variant
+from whistpress.league.events.words.arrangement import english_name, english_variant
+from whistpress.league.events.words.theme_texts import GAME_FOLDER, SYSTEM_FOLDER
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
-ROOMS = ("pages", "exports", "printing", "views", "theme", "readers", "problems", "core", "language", "serve")
+ROOMS = ("league", "data", "printing", "site", "reading", "problems", "core", "language", "serve", "book", "web")
 _CODE = re.compile(r"[EW][0-9]{3}")
 """The code of a problem, which a reader says first."""
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)

@@ -20,13 +20,14 @@ from PIL import Image
 
 from tests.demonstration import demo
 from tests.printing.seasons import demo_season
-from whistpress.core.model import Entry, Event, League, Session, Status
-from whistpress.core.model.divisions import Division
+from whistpress.core.model import Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
+from whistpress.league.divisions.model import Division
+from whistpress.league.league import League
+from whistpress.league.plan.desk import REGISTERS, PrintDesk, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
 from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.problems import Span
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "content" / "files" / "forms"

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     import datetime
     from pathlib import Path
 
-    from whistpress.build.load import WholeLeague
-    from whistpress.build.report import Report
     from whistpress.core.model import Event, EventResult, Schedule
     from whistpress.core.movement.fairness import Fairness
+    from whistpress.engine.load import WholeLeague
+    from whistpress.engine.report import Report
 
 __all__ = ["build_site", "fairness", "load", "schedule", "score"]
 
@@ -60,7 +60,7 @@ def load(folder: "Path | str", today: "datetime.date | None" = None) -> "WholeLe
     """
     from pathlib import Path
 
-    from whistpress.build.load import load_whole
+    from whistpress.engine.load import load_whole
 
     return load_whole(Path(folder), today)
 
@@ -84,7 +84,7 @@ def score(event: "Event | Path | str") -> "EventResult":
         return score_event(event)
     from pathlib import Path
 
-    from whistpress.readers.event.file import read_event
+    from whistpress.league.events.read.file import read_event
 
     read, problems = read_event(Path(event))
     if read is None:
@@ -105,11 +105,11 @@ def build_site(
     """
     from pathlib import Path
 
-    from whistpress.build.context import build_context
-    from whistpress.build.output import output_folder
-    from whistpress.build.pipeline import Options
-    from whistpress.build.pipeline import build as build_league
-    from whistpress.build.report import Report
+    from whistpress.engine.context import build_context
+    from whistpress.engine.output import output_folder
+    from whistpress.engine.pipeline import Options
+    from whistpress.engine.pipeline import build as build_league
+    from whistpress.engine.report import Report
     from whistpress.problems import Problems
 
     context = build_context(Path(folder))

@@ -1,8 +1,8 @@
 """Write and remove files below a folder, through no link.
 
 A path is a text with slashes below a `root` that the caller trusts. Each folder on the way is opened from the one above it
-(`dir_fd`, `O_NOFOLLOW`), so that nobody can exchange it for a link meanwhile. Where the system cannot do that (Windows), each
-folder is looked at before every step, and links and junctions are refused.
+(`dir_fd`, `O_NOFOLLOW`), so that no other process can replace it by a link meanwhile. Where the system cannot do that (Windows),
+each folder is checked before every step, and links and junctions are refused.
 """
 
 import errno
@@ -78,12 +78,12 @@ def write_file(
     """Write a file, or replace it atomically: after a kill or a crash it has its old bytes or the new ones.
 
     The bytes go to a hidden name beside the file, then to the disk (unless `lasting` is False), then get the file's name.
-    Folders on the way are made. The file keeps its permissions; a new one gets `mode`, or what is usual.
+    Folders on the way are made. The file keeps its permissions; a new one gets `mode`, or the usual ones.
     FileExistsError for a file that is there although it should be `new`, ChangedMeanwhileError for one that no longer has the
     bytes `before`, LinkError for a link.
     """
     *above, name = _names(path)
-    with _opened(root, above, make=True) as folder:
+    with _open(root, above, make=True) as folder:
         for attempt in range(_ATTEMPTS):
             try:
                 return folder.put(name, body, mode=mode, new=new, before=before, lasting=lasting)
@@ -94,14 +94,14 @@ def write_file(
 
 def make_folder(root: Path, path: str) -> None:
     """Make a folder, with those above it; nothing happens where it is there."""
-    with _opened(root, _names(path), make=True):
+    with _open(root, _names(path), make=True):
         return
 
 
 def read_file(root: Path, path: str, limit: int) -> bytes:
     """Return the bytes of a regular file that no link leads to; OSError for another one, or one of more than `limit` bytes."""
     *above, name = _names(path)
-    with _opened(root, above) as folder:
+    with _open(root, above) as folder:
         return folder.read(name, limit)
 
 
@@ -112,27 +112,27 @@ def remove_file(root: Path, path: str, *, folders: bool = False) -> bool:
     """
     *above, name = _names(path)
     try:
-        with _opened(root, above) as folder:
+        with _open(root, above) as folder:
             folder.unlink(name)
     except (FileNotFoundError, NotADirectoryError):
         return False
     while folders and above:
         name = above.pop()
         try:
-            with _opened(root, above) as folder:
+            with _open(root, above) as folder:
                 folder.rmdir(name)
         except LinkError:
             raise
-        except OSError:  # something else lies in it
+        except OSError:  # the folder is not empty
             break
     return True
 
 
 def remove_tree(root: Path, path: str) -> None:
-    """Remove a folder with all that lies in it, or a file; of a link the link alone. Nothing happens where nothing is."""
+    """Remove a file, or a folder with its contents; of a link only the link itself. A missing path is no error."""
     *above, name = _names(path)
     try:
-        with _opened(root, above) as folder:
+        with _open(root, above) as folder:
             if stat.S_ISDIR(folder.state(name).st_mode):
                 folder.remove_tree(name)
             else:
@@ -160,7 +160,7 @@ def sweep(root: Path, path: str = "") -> int:
     """
     swept = 0
     try:
-        with _opened(root, _names(path) if path else ()) as folder:
+        with _open(root, _names(path) if path else ()) as folder:
             for name in folder.listing():
                 if _UNFINISHED.fullmatch(name) and stat.S_ISREG(folder.state(name).st_mode):
                     swept += folder.unlink_unless_locked(name)
@@ -182,7 +182,7 @@ def _names(path: str) -> list[str]:
 
 
 @contextmanager
-def _opened(root: Path, names: Sequence[str], *, make: bool = False) -> Iterator["_Folder"]:
+def _open(root: Path, names: Sequence[str], *, make: bool = False) -> Iterator["_Folder"]:
     """Open a folder below a root, with `make` after it was made; LinkError where a link is on the way."""
     if make:
         root.mkdir(parents=True, exist_ok=True)
@@ -220,7 +220,7 @@ class _Folder:
         try:
             below = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=self._number)
         except OSError as error:
-            shown = self._shown(name)
+            shown = self._path_of(name)
             if error.errno in (errno.ENOTDIR, errno.ELOOP) and _is_link(self.state(name)):
                 raise LinkError(shown) from error
             raise OSError(error.errno, error.strerror, shown) from None
@@ -232,9 +232,9 @@ class _Folder:
         """Write a file as `write_file` says."""
         old = self._old_state(name)
         if old is not None and _is_link(old):
-            raise LinkError(self._shown(name))
+            raise LinkError(self._path_of(name))
         if old is not None and new:
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), self._shown(name))
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), self._path_of(name))
         number, fresh = self._fresh(name, 0o666 if mode is None else mode)
         try:
             with os.fdopen(number, "wb") as file:
@@ -253,7 +253,7 @@ class _Folder:
             with suppress(OSError):
                 self.unlink(fresh)
             if isinstance(error, OSError) and not isinstance(error, (FileNotFoundError, LinkError)):
-                raise OSError(error.errno, error.strerror, self._shown(name)) from error
+                raise OSError(error.errno, error.strerror, self._path_of(name)) from error
             raise
         if lasting:
             self._keep_names()
@@ -262,12 +262,12 @@ class _Folder:
         """Return the bytes of a regular file."""
         flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         if _is_link(self.state(name)):
-            raise LinkError(self._shown(name))
+            raise LinkError(self._path_of(name))
         with os.fdopen(os.open(self._at(name), flags, dir_fd=self._number), "rb") as file:
             state = os.fstat(file.fileno())
             body = file.read(limit + 1) if stat.S_ISREG(state.st_mode) and state.st_size <= limit else None
         if body is None or len(body) > limit:
-            raise OSError(errno.EINVAL, "it is no plain file, or a very large one", self._shown(name))
+            raise OSError(errno.EINVAL, "it is no plain file, or a very large one", self._path_of(name))
         return body
 
     def state(self, name: str) -> os.stat_result:
@@ -285,11 +285,11 @@ class _Folder:
     def rmdir(self, name: str) -> None:
         """Remove an empty folder."""
         if _is_link(self.state(name)):
-            raise LinkError(self._shown(name))
+            raise LinkError(self._path_of(name))
         os.rmdir(self._at(name), dir_fd=self._number)
 
     def remove_tree(self, name: str) -> None:
-        """Remove a folder with all that lies in it."""
+        """Remove a folder with its contents."""
         shutil.rmtree(self._at(name), dir_fd=self._number)
 
     def unlink_unless_locked(self, name: str) -> bool:
@@ -363,9 +363,9 @@ class _Folder:
             return name
         if self._look() != self._looks:
             raise LinkError("/".join((str(self._root), *self._inside)))
-        return self._shown(name)
+        return self._path_of(name)
 
-    def _shown(self, name: str) -> str:
+    def _path_of(self, name: str) -> str:
         return str(self._root.joinpath(*self._inside, name))
 
     def _look(self) -> _Looks:

@@ -1,4 +1,4 @@
-"""The folder of the person at this machine, outside every league: what was agreed or kept here comes with no project."""
+"""The user's own folder, outside every league: a project cannot bring along the consents and data that are saved in it."""
 
 import os
 from pathlib import Path

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.attack.tally import Tally, run
-from tests.build.two_seasons import FRIDAY, LEAGUE, laid_out
+from tests.engine.two_seasons import FRIDAY, LEAGUE, laid_out
 from tests.workbooks import workbook
 
 SECONDS, MEGABYTES = 10, 400

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tests.attack.tally import Tally, command, environment, run
-from tests.build.two_seasons import laid_out
+from tests.engine.two_seasons import laid_out
 from tests.serve.book.leagues import HOWELL, keeper_of, project_with, typed
 
 BUILDS = 60

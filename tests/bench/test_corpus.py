@@ -10,7 +10,7 @@ from bench.finished import Finished, Tally
 from bench.league import event_file, player_pages, score_changed, write_whistpress
 from bench.others import OTHERS, figure_changed
 from bench.tools import Tool
-from whistpress.readers.league.league_reader import read_league
+from whistpress.league.reader import read_league
 
 PAGE = Finished(Path("events/2000/a/index.html"), 'A "quoted" evening', "Pairs", "2000-01-02", "Text.\n\n| a |\n| --- |\n| 7 |\n")
 OTHER = Finished(Path("players/player-1.html"), "Player 1", "", None, "Text.\n")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from whistpress.readers.svg.writing import written_anew
+from whistpress.reading.svg.writing import written_anew
 
 DRAWINGS = Path(__file__).parent.parent / "specimens" / "drawings"
 _WIDTH, _HEIGHT = 400, 240

@@ -10,8 +10,8 @@ from typing import Any
 
 from tests.building import build, load
 from whistpress.artefacts import Kind
-from whistpress.build.plan import plan
-from whistpress.build.timings import template_of
+from whistpress.engine.plan import plan
+from whistpress.engine.timings import template_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 

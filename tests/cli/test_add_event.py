@@ -15,7 +15,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from whistpress.cli import event_draft
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.read.file import read_event
 
 GAME = ("add", "event", "--title", "Friday game", "--date", "1900-02-02")
 CTRL_C = b"\x03"

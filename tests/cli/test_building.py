@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.build.synthetic import tree
 from tests.cli.conftest import EVENT, Type
+from tests.engine.synthetic import tree
 from tests.printing.pdf_reader import Pdf
 from whistpress import serve as serving
-from whistpress.build.cache import cache_folder
-from whistpress.build.report import Report
 from whistpress.cli import progress
+from whistpress.engine.cache import cache_folder
+from whistpress.engine.report import Report
 from whistpress.printing.qr import terminal_qr
 from whistpress.problems import Problems, Span
 from whistpress.serve import ServeError
@@ -86,7 +86,7 @@ def test_several_processes_build_the_same(typed: Type, league: Path, monkeypatch
     alone = tree(league / "output")
     for left in (league / "output", cache_folder(league)):
         shutil.rmtree(left)
-    monkeypatch.setattr("whistpress.build.workers.usable_processors", lambda: 2)
+    monkeypatch.setattr("whistpress.engine.workers.usable_processors", lambda: 2)
     assert typed("build").exit_code == 0
     assert tree(league / "output") == alone
 

@@ -7,7 +7,7 @@ from tests.cli.conftest import Type
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model.hands_text import parse_hands
 from whistpress.problems import Problems
-from whistpress.readers.pbn import parse_pbn
+from whistpress.reading.pbn import parse_pbn
 
 RULED = """
 title = "Words"

@@ -7,11 +7,11 @@ import pytest
 
 from tests.cli.conftest import EVENT, Type
 from tests.files import write_content
-from whistpress.build.agreements import agree
-from whistpress.build.targets import resolve_target
+from whistpress.book.port import listen_for_book
 from whistpress.cli.desktop import starter
-from whistpress.readers.league.publish_target import PublishTarget
-from whistpress.serve.book.port import listen_for_book
+from whistpress.engine.agreements import agree
+from whistpress.engine.targets import resolve_target
+from whistpress.league.front.read.settings import PublishTarget
 
 TITLE = 'title = "Dominoes"\ndate = 1900-02-09\ngame = "dominoes"\ncontest = "pairs"\n'
 TOTALS = '[entries]\n1 = ["Abel", "Archer"]\n2 = ["Baker", "Brown"]\n[totals]\n1 = 70\n2 = 60\n'

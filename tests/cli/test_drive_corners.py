@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from tests.harvest_drive import HEAD, by_hands
-from whistpress.views.arrangement import system_title
+from whistpress.league.events.words.arrangement import system_title
 
 SMALL = 'title = "Drive"\ndate = 2026-10-03\n\n[movement]\nsystem = "whist-drive"\ntables = 2\nrounds = 2\n'
 PAIRS = "".join(f'{number} = ["{one}a Cobb", "{one}o Dale"]\n' for number, one in enumerate("ABCDEF", 1))

@@ -8,7 +8,7 @@ import pytest
 import tomli
 
 from tests.cli.conftest import Type
-from whistpress.readers.text_file import plain
+from whistpress.reading.text_file import plain
 
 MEMBERS = """\
 # Ours, since 1950.

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.cli.conftest import Type
-from whistpress.printing.desk import REGISTERS
+from whistpress.league.plan.desk import REGISTERS
 
 RUBBER = """\
 title = "Rubber"

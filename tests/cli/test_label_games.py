@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import Type
 from whistpress.core.model import Status
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.read.file import read_event
 
 EVENING = """\
 title = "Solo school"

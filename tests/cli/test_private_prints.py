@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from tests.files import write_content
-from whistpress.build.cache import Cache
 from whistpress.cli import main
-from whistpress.readers.private_writer import write_private
+from whistpress.engine.cache import Cache
+from whistpress.league.people.edit.private_writer import write_private
 from whistpress.tree import LinkError
 
 needs_permissions = pytest.mark.skipif(os.name == "nt", reason="Windows keeps other permissions")

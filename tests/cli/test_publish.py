@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.build.agreements import agreements, begin_sending
 from whistpress.cli import publish as command
-from whistpress.readers.league.publish_target import fits
+from whistpress.engine.agreements import agreements, begin_sending
+from whistpress.league.front.read.settings import fits
 
 
 @pytest.fixture(autouse=True)

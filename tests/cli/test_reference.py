@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
+from whistpress.league.plan import glyphs
 from whistpress.packaged import demo_content
-from whistpress.printing import glyphs, press
+from whistpress.printing import press
 from whistpress.problems.explanations import explanations
 
 

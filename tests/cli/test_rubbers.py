@@ -7,8 +7,8 @@ from pathlib import Path
 
 from tests.cli.conftest import Type
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
-from whistpress.views.rubbers import rubbers
+from whistpress.league.events.read.file import read_event
+from whistpress.league.events.words.rubbers import rubbers
 
 RUBBER = """\
 title = "Rubber by the fire"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.build.timings import FileTime, StepTime, TemplateTime, TimeReport
 from whistpress.cli.build_report import time_json, time_tables
+from whistpress.engine.timings import FileTime, StepTime, TemplateTime, TimeReport
 
 TIMES = TimeReport(
     seconds=12.5,

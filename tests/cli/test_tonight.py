@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from tests.printing.pdf_reader import Pdf
-from whistpress.printing.register import FORMS
+from whistpress.league.plan.register import FORMS
 
 HOWELL = """\
 title = "{title}"

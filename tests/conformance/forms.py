@@ -10,10 +10,10 @@ from typing import Any
 from tests.demonstration import PROJECT, demo
 from tests.printing.test_conformance import FORMS, _artefact
 from whistpress.artefacts import Artefact
-from whistpress.printing.book import Bindery
+from whistpress.league.plan.books import Bindery
+from whistpress.league.seasons.paper.season_archive import season_archive
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
-from whistpress.printing.season_archive import season_archive
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 SHEETS = ("A4", "Letter")
 _WAYS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {

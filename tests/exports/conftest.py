@@ -8,8 +8,8 @@ from tests.pages import divisions
 from tests.pages.leagues import results
 from tests.pages.test_standing_pages import RULE
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.site.theme import Theme
 
 Made = dict[str, bytes]
 CUP = replace(drawn(5, "Harbour Cup"), id="1900-01/cup", season="1900-01")

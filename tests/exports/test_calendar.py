@@ -7,10 +7,10 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from tests.core.records.division_leagues import division, match, table
-from whistpress.core.model import Congress, ProgrammeItem
-from whistpress.core.model.divisions import PlayOff
 from whistpress.core.model.hours import hour_of
-from whistpress.exports.calendars import CalendarTerms, Uids, congress_calendar, division_calendar
+from whistpress.league.divisions.model import PlayOff
+from whistpress.league.front.data.calendars import CalendarTerms, Uids, congress_calendar, division_calendar
+from whistpress.league.meetings.model import Congress, ProgrammeItem
 
 TODAY = datetime.date(2026, 11, 27)
 TERMS = CalendarTerms(today=TODAY, uids=Uids(league="harbour"))

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from tests.pages.leagues import league, mitchell, results
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Correction
-from whistpress.exports.feeds import last_changes
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.front.data.feeds import last_changes
+from whistpress.site.theme import Theme
 
 
 def test_a_page_changed_when_something_that_it_shows_was_recorded_last() -> None:

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from tests.demonstration import TOGETHER, demo
 from tests.exports.conftest import Made
 from tests.whole_records import record_of
-from whistpress.exports import plan as exports
-from whistpress.exports.csv_tables import CSV_TABLES, CsvColumn, CsvKind, CsvTable, csv_bytes, decimal_text
-from whistpress.exports.encoding import harmless
+from whistpress.data.csv_tables import CSV_TABLES, CsvColumn, CsvKind, CsvTable, csv_bytes, decimal_text
+from whistpress.data.encoding import harmless
 from whistpress.language import speaking
+from whistpress.league.plan import files as plan
 
 pytestmark = TOGETHER
 SNAKE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -39,7 +39,7 @@ def files(request: pytest.FixtureRequest) -> dict[str, bytes]:
     loaded = demo()
     assert loaded.league is not None
     with speaking(request.param):
-        every = exports.artefacts(record_of(loaded.league, loaded.results))
+        every = plan.artefacts(record_of(loaded.league, loaded.results))
         return {one.path: one.make() for one in every if one.path.endswith((".csv", ".json", ".sqlite"))}
 
 

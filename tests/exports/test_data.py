@@ -28,12 +28,18 @@ from whistpress.core.model import (
 )
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.movement.fairness import measure
-from whistpress.exports.encoding import as_csv, as_json, harmless, problems_csv, problems_json
-from whistpress.exports.lines import scores_csv
-from whistpress.exports.results import score_csv, score_json
-from whistpress.exports.schedules import fairness_csv, fairness_json, schedule_csv, schedule_json, systems_csv, systems_json
+from whistpress.data.encoding import as_csv, as_json, harmless, problems_csv, problems_json
+from whistpress.league.events.data.files import score_csv, score_json, scores_csv
+from whistpress.league.events.data.schedules import (
+    fairness_csv,
+    fairness_json,
+    schedule_csv,
+    schedule_json,
+    systems_csv,
+    systems_json,
+)
+from whistpress.league.events.read.file import read_event
 from whistpress.problems import Problem, Span
-from whistpress.readers.event.file import read_event
 
 HERE = Span("content/events/1900/game.toml", 4, 10, 9)
 

@@ -4,7 +4,7 @@ import json
 import sqlite3
 
 from tests.exports.conftest import Made
-from whistpress.exports.database.file import TABLES
+from whistpress.league.plan.database import TABLES
 
 
 def test_every_table_and_column_of_the_database_stands_on_the_page(made: Made) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.building import build
 from tests.exports.conftest import Made
 from tests.files import write_content
-from whistpress.build.search import search_text
+from whistpress.engine.search import search_text
 
 SNIPPET = re.compile(r'<iframe src="([^"]+)" title="([^"]+)" loading="lazy" style="width:100%;height:(\d+)px;border:0"></iframe>')
 URL = "https://harbour.example/whist/"

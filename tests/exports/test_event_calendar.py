@@ -6,10 +6,10 @@ from icalendar import Calendar
 
 from tests.pages import leagues
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.exports.calendars import CalendarTerms, events_calendar
-from whistpress.theme import Theme
-from whistpress.views.coming import in_calendar
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.front.data.calendars import CalendarTerms, events_calendar
+from whistpress.league.seasons.words.coming import in_calendar
+from whistpress.site.theme import Theme
 
 
 def calendars(url: str = "") -> dict[str, Calendar]:

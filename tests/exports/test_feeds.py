@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Correction, League
-from whistpress.exports.feeds import MOST
-from whistpress.theme import Theme
+from whistpress.core.model import Correction
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.front.data.feeds import MOST
+from whistpress.league.league import League
+from whistpress.site.theme import Theme
 
 URL = "https://example.org/whist"
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Event, Handicaps
 from whistpress.core.scoring import score
-from whistpress.exports.database.events import EVENT_TABLES, event_rows
-from whistpress.exports.results import score_csv, score_json
+from whistpress.league.events.data.database import EVENT_TABLES, event_rows
+from whistpress.league.events.data.files import score_csv, score_json
 
 COLUMNS = ("handicap_exact", "handicap_score_exact", "handicap_place")
 

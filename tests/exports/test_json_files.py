@@ -9,9 +9,9 @@ import pytest
 from tests.exports.conftest import Made
 from tests.pages.leagues import hostile, league, results
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts
-from whistpress.exports.json_forms import KINDS, schema_of
-from whistpress.theme import Theme
+from whistpress.data.json_forms import KINDS, schema_of
+from whistpress.engine.plan import site_artefacts
+from whistpress.site.theme import Theme
 
 NO_RECORD = {"data/metadata.json"}
 
@@ -34,7 +34,7 @@ def test_every_file_is_as_its_schema_says(made: Made) -> None:
         rule = json.loads(made[schema])
         jsonschema.Draft202012Validator(rule).validate(body)
         untold = body.keys() - rule["$defs"][rule["$ref"].rpartition("/")[2]]["properties"].keys()
-        assert not untold, f"{path}: {sorted(untold)}: add a field to its form in exports/json_forms.py, which makes the schema"
+        assert not untold, f"{path}: {sorted(untold)}: add a field to its form in data/json_forms.py, which makes the schema"
         used.add(schema)
     assert used == {f"data/schemas/{kind}.json" for kind in KINDS}
 

@@ -1,6 +1,6 @@
 """results.txt: beside the page of an event with results, the same text as the command's."""
 
-from whistpress.exports.tell.text import lines, places, sentences, text
+from whistpress.data.text import lines, places, sentences, text
 
 
 def test_results_in_plain_text_stand_beside_the_page(made: dict[str, bytes]) -> None:

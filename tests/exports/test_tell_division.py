@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests import bonus_league
-from whistpress.core.records.division_table import DivisionTable
-from whistpress.exports.tell.divisions import tell_division
-from whistpress.readers.league.league_reader import read_league
-from whistpress.views.division_matches import division_tables
+from whistpress.league.divisions.data import tell_division
+from whistpress.league.divisions.facts.table import DivisionTable
+from whistpress.league.divisions.words.matches import division_tables
+from whistpress.league.reader import read_league
 
 PROTEST = """
 [[match]]

@@ -14,14 +14,16 @@ from tests.pages import leagues
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Congress, Correction, Event, League, ProgrammeItem, Status
+from whistpress.core.model import Correction, Event, Status
 from whistpress.core.model.addresses import AddressHistory
-from whistpress.core.model.divisions import Division, Match
-from whistpress.core.records.match_results import MatchResult, MatchState
-from whistpress.exports.calendars import Uids
-from whistpress.exports.feeds import entered_on
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.divisions.facts.results import MatchResult, MatchState
+from whistpress.league.divisions.model import Division, Match
+from whistpress.league.front.data.calendars import Uids
+from whistpress.league.front.data.feeds import entered_on
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress, ProgrammeItem
+from whistpress.site.theme import Theme
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 

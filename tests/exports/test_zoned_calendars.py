@@ -10,9 +10,9 @@ from icalendar import Calendar, Event
 from tests.building import load
 from tests.readers.date_files import CLUBS, project
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.readers.time_zone import nearest_zone, time_zone, zone_changes
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.reading.time_zone import nearest_zone, time_zone, zone_changes
+from whistpress.site.theme import Theme
 
 DRIVE = """\
 title = "Drive"

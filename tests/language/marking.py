@@ -76,9 +76,18 @@ def speaking_marked(language: str) -> Iterator[Speech]:
         yield speech
 
 
-_REFERENCE = re.compile(r"(\{[^}]*\})")
+_REFERENCE = re.compile(r"(\{[^}|]*(?:\||\}))")
+"""The part of a reference that is no text: `{motion: slow-play}`, or `{report: treasurer |` before its words."""
 ORDERS = frozenset({"Motions", "Elections"})
 """Titles of items of an order of business that mean something to the program, whatever the league speaks."""
+_NAMED = re.compile(r"\{[a-z]+:[^}|]*")
+
+
+def words_of_references(job: object) -> frozenset[str]:
+    """Return the words of the ids that the texts of a job refer to: a reference without words of its own shows its id."""
+    return frozenset(_WORD.findall(" ".join(_NAMED.findall(repr(job)))))
+
+
 _GREEK = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΣΧΨΖαβψδεφγηιξκλμνοπθρστυωςχψζ"
 )

@@ -14,10 +14,10 @@ from tests.pages import leagues
 from tests.whole_records import record_of
 from tools.languages import LANGUAGES, template, updated
 from whistpress.artefacts import Kind
-from whistpress.build.plan import site_artefacts as artefacts
+from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.language import Speech, speaking
 from whistpress.language import saying as module
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 FILES = sorted(LANGUAGES.glob("*.po"))
 _MONTHS = (

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from tests.language.marking import LANGUAGES_OF_FILES, ORDERS, greek, speaking_marked, unsaid_on_page
+from tests.language.marking import LANGUAGES_OF_FILES, ORDERS, greek, speaking_marked, unsaid_on_page, words_of_references
 from tests.printing.occasions import OCCASIONS, occasion
-from whistpress.printing.desk import REGISTERS
+from whistpress.league.plan.desk import REGISTERS
 from whistpress.printing.layout import LayoutOptions, layout
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 FORMS = [(kind, form) for kind, register in REGISTERS.items() for form in register]
 _HUGE = ("twenty tables", "thirty-six pairs", "seventeen fours", "long names, Whitfeld")
@@ -29,7 +29,7 @@ def _unsaid(language: str, name: str, form: str) -> Iterator[str]:
     with speaking_marked(language):
         if not marked.misfit(form, a4):
             html = replace(marked, language=language).document(form, Theme(), a4).make()
-            yield from unsaid_on_page(html.decode(), language, ORDERS)
+            yield from unsaid_on_page(html.decode(), language, ORDERS | words_of_references(desk.job(a4)))
 
 
 @pytest.mark.parametrize(("kind", "form"), FORMS, ids=[form for _, form in FORMS])

@@ -9,11 +9,11 @@ from msgspec import to_builtins
 
 from tests.pages import leagues
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import League
 from whistpress.core.scoring import METHODS
+from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.language import say, speaking
-from whistpress.theme import Theme
+from whistpress.league.league import League
+from whistpress.site.theme import Theme
 
 ENGLISH = re.compile(
     r"\b(the|and|of|with|won|wins|which|who|from|were|this|deals?|each|every|by|against|not|has|have|other|after|their|where|"

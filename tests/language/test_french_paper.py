@@ -4,7 +4,7 @@ from whistpress.core.model import Suit, Trump
 from whistpress.core.movement.system import count_of
 from whistpress.language import say, speaking
 from whistpress.problems.nearest import choices
-from whistpress.views.wording import suit_first
+from whistpress.site.wording import suit_first
 
 
 def test_a_trump_card_is_named_as_each_language_names_it() -> None:

@@ -8,19 +8,19 @@ from tests.pages import leagues
 from whistpress.core.games import GAMES
 from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.model import Correction
-from whistpress.core.model.people import withheld_name
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.scoring import score
 from whistpress.language import say, speaking
-from whistpress.pages.arranged import schedule_layout
-from whistpress.pages.theme_texts import game_text, system_text
-from whistpress.theme import Theme
-from whistpress.views.arrangement import system_title
-from whistpress.views.auction import doubled_in_words
-from whistpress.views.fairness.certificate import certificate_of
-from whistpress.views.leads import tables
-from whistpress.views.tabulating import parts
+from whistpress.league.events.pages.systems import schedule_layout
+from whistpress.league.events.words.arrangement import system_title
+from whistpress.league.events.words.auction import doubled_in_words
+from whistpress.league.events.words.fairness.certificate import certificate_of
+from whistpress.league.events.words.leads import tables
+from whistpress.league.events.words.tabulating import parts
+from whistpress.league.events.words.theme_texts import game_text, system_text
+from whistpress.league.people.model import withheld_name
+from whistpress.site.theme import Theme
 
 KEPT = ("American Whist League", "impairs et pairs", "plus", "Plus")
 

@@ -11,14 +11,14 @@ import pytest
 from tests.building import check
 from tests.language.marking import LANGUAGES_OF_FILES, marking_folder, speaking_marked, unsaid
 from tests.test_slips import NAMES, SLIPS
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.match_pages import read_cup
+from whistpress.book.matches import read_division
 from whistpress.core.games import GAMES
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.scoring import METHODS
 from whistpress.language import reporting_in
 from whistpress.problems import Problem
-from whistpress.serve.book.cup_matches import read_cup
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.matches import read_division
 
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 _QUOTED = re.compile(

@@ -5,13 +5,13 @@ from functools import cache
 import pytest
 
 from tests.demonstration import TOGETHER, demo
-from tests.language.marking import LANGUAGES_OF_FILES, greek, marking_folder, speaking_marked, unsaid_on_page
+from tests.language.marking import LANGUAGES_OF_FILES, ORDERS, greek, marking_folder, speaking_marked, unsaid_on_page
 from tests.pages import leagues
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build.plan import site_artefacts
-from whistpress.core.records.ledger import LeagueRecord
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts
+from whistpress.league.record import LeagueRecord
+from whistpress.site.theme import Theme
 
 pytestmark = TOGETHER
 KNOWN = frozenset({"ICS", "JSON", "CSV", "TXT", "SQLite", "PBN", "PDF", "Barney", "Mitchell", "pp"})
@@ -21,7 +21,7 @@ _OF_LEAGUE = frozenset({"noon", "mitchell", "event"})
 
 
 def _unsaid(page: Artefact, language: str) -> list[str]:
-    return unsaid_on_page(page.make().decode(), language, KNOWN | _OF_LEAGUE)
+    return unsaid_on_page(page.make().decode(), language, KNOWN | _OF_LEAGUE | ORDERS)
 
 
 def _pages(record: LeagueRecord, language: str) -> list[Artefact]:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tools.languages import LANGUAGES
-from whistpress.language.po_file import Flaw, PoError, flaws, parse
+from whistpress.language.catalogs import Flaw, PoError, flaws, parse
 
 _HEAD = 'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=n > 1;\\n"\n\n'
 

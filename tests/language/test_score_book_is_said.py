@@ -12,9 +12,9 @@ from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, project_with
 from tests.serve.book.test_matches import DIVISION
 from tests.serve.book.test_rubbers import RUBBER
 from tests.serve.book.test_site import Browser, app_of
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.keeper import BookKeeper
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import HelpersDoor
+from whistpress.book.keeper import BookKeeper
 
 CUP = """title = "Vale Cup"
 teams = ["oak", "fox"]

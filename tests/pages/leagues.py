@@ -5,30 +5,12 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model import (
-    Article,
-    Club,
-    Congress,
-    Contest,
-    Entry,
-    Event,
-    EventResult,
-    Holding,
-    League,
-    LineWord,
-    Office,
-    Person,
-    PlayedLine,
-    ProgrammeItem,
-    Schedule,
-    Session,
-    Status,
-    Suit,
-    Trophy,
-    Trump,
-)
+from whistpress.core.model import Contest, Entry, Event, EventResult, LineWord, PlayedLine, Schedule, Session, Status, Suit, Trump
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
+from whistpress.league.league import Article, League
+from whistpress.league.meetings.model import Congress, Office, ProgrammeItem
+from whistpress.league.people.model import Club, Holding, Person, Trophy
 from whistpress.problems import Span
 
 TODAY = datetime.date(1901, 3, 1)

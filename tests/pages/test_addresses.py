@@ -2,7 +2,7 @@
 
 import pytest
 
-from whistpress.views import addresses
+from whistpress.site import addresses
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.site.theme import Theme
 
 
 def words(event: Event) -> str:

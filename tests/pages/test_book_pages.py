@@ -7,8 +7,8 @@ import pytest
 
 from tests.book_league import loaded, project
 from tests.building import build
-from whistpress.views import addresses
-from whistpress.views.books.season import year_book
+from whistpress.league.books.year_book import year_book
+from whistpress.site import addresses
 
 
 @pytest.fixture(scope="module")

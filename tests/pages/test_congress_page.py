@@ -5,12 +5,11 @@ from msgspec.structs import replace
 from tests.meeting import league
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import League
 from whistpress.core.scoring import score
-from whistpress.pages.congress_parts import CongressParts
-from whistpress.pages.congresses import congress_page
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.league import League
+from whistpress.league.meetings.pages.congresses import CongressParts, congress_page
+from whistpress.site.theme import Theme
 
 PATH = "congresses/1900-harbour/index.html"
 

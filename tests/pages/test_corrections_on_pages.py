@@ -11,10 +11,11 @@ from tests.pages.html_rules import faults, read
 from tests.readers.event_files import WHOLE
 from tests.readers.event_files import read as read_file
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Event, Person
+from whistpress.core.model import Event
 from whistpress.core.scoring import score
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.people.model import Person
+from whistpress.site.theme import Theme
 
 CORRECTED = (
     WHOLE

@@ -10,11 +10,11 @@ from tests.pages.html_rules import faults, read
 from tests.readers.event_files import clean
 from tests.readers.test_auction_cards_and_laws import played, text
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Seat, Suit
 from whistpress.core.scoring import score
-from whistpress.theme import Theme
-from whistpress.views.hands import every_hand, plays
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.events.words.hands import every_hand, plays
+from whistpress.site.theme import Theme
 
 
 def auction_event(folder: Path, game: str = "auction-whist", line: str = 'auction = "1H X P 1NT 2H P P P"') -> Event:

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, read
 from tests.whole_records import record_of, score_all
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.games.leads import LEADS
-from whistpress.core.model import League
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.league import League
 from whistpress.problems import Span
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 TEXT = HEAD + 'hands_seed = "Fairhaven, 21 October 2026"\n' + MITCHELL + PAIRS
 PLAY = '\n[[play]]\ndeal = 1\ntable = 1\ntricks = ["H6 2 T J", "D5 K A 2", "D3 4 T C3"]\n'

@@ -9,12 +9,12 @@ from tests.demonstration import TOGETHER, demo_page, demo_plan
 from tests.pages import leagues
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.build.timings import template_of
 from whistpress.core.model import Event
 from whistpress.core.scoring import score
-from whistpress.theme import Theme
-from whistpress.views.own_results import own_results
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.engine.timings import template_of
+from whistpress.league.events.words.own_results import own_results
+from whistpress.site.theme import Theme
 
 pytestmark = TOGETHER
 MOST = 150 * 1024

@@ -6,7 +6,7 @@ import pytest
 
 from tests.demonstration import TOGETHER, demo_page, demo_plan
 from whistpress.artefacts import Kind
-from whistpress.theme.markdown import to_html
+from whistpress.site.theme.markdown import to_html
 
 pytestmark = TOGETHER
 _TABLE = re.compile(r"<table[^>]*>\s*(<caption[^>]*>.*?</caption>)?", re.DOTALL)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.demonstration import TOGETHER, demo_page, demo_plan
 from whistpress.artefacts import Kind
-from whistpress.pages.faces import drop_idle_italics
+from whistpress.site.page import drop_idle_italics
 
 pytestmark = TOGETHER
 ITALICS = " serif-italic"

@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact
-from whistpress.pages import plan
-from whistpress.pages.page import Page
-from whistpress.pages.planner import Planner
-from whistpress.theme import Theme
+from whistpress.league.plan import pages as plan
+from whistpress.league.planner import Planner
+from whistpress.site.page import Page
+from whistpress.site.theme import Theme
 
 
 def test_a_module_that_plans_pages_is_a_family() -> None:
     """It needs no register; the pages of one event (its deals, its certificate) are planned with that event."""
-    names = {family.__name__.removeprefix("whistpress.pages.") for family in plan.FAMILIES}
-    assert names >= {"home", "events", "players"} and names.isdisjoint({"deals", "certificates", "plan"})
+    names = {family.__name__.removeprefix("whistpress.league.") for family in plan.FAMILIES}
+    assert names >= {"front.pages.home", "events.pages.events", "persons.pages.players", "cups.pages"}
+    assert names.isdisjoint({"events.pages.deals", "events.pages.event_sheets", "plan.pages"})
 
 
 class NoticePage(Page, frozen=True, kw_only=True):

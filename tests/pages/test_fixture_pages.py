@@ -15,11 +15,11 @@ from tests.pages import divisions, leagues
 from tests.pages.divisions import FIRST, THIRD
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model.divisions import Match
-from whistpress.pages.fixtures import DivisionPage, division_page
-from whistpress.theme import Theme
-from whistpress.views.division_matches import division_tables
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.divisions.model import Match
+from whistpress.league.divisions.pages.fixtures import DivisionPage, division_page
+from whistpress.league.divisions.words.matches import division_tables
+from whistpress.site.theme import Theme
 
 PATH = "fixtures/1900-01/first"
 

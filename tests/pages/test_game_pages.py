@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.games import GAMES, solo_whist
-from whistpress.core.model import Contest, Entry, Event, League, Rubber, RubberDeal, Status
+from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
-from whistpress.pages.theme_texts import GAME_FOLDER as FOLDER
-from whistpress.pages.theme_texts import game_problems, game_text, worked_example
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.events.words.theme_texts import GAME_FOLDER as FOLDER
+from whistpress.league.events.words.theme_texts import game_problems, game_text, worked_example
+from whistpress.league.league import League
+from whistpress.site.theme import Theme
 
 TEXTS = Theme().all_folders[-1] / FOLDER
 UNWRITTEN = re.compile(r"\]\(|https?:|<\w")

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.whole_records import record_of
 from tools.icons import outline, png, shades
-from whistpress.build.plan import site_artefacts
-from whistpress.core.model import League
-from whistpress.core.model.look import Look
+from whistpress.engine.plan import site_artefacts
+from whistpress.league.front.model import Look
+from whistpress.league.front.pages.icons import PAPER, colour_icon
+from whistpress.league.league import League
 from whistpress.packaged import theme_folder
-from whistpress.pages.icons import PAPER, colour_icon
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 
 def files(league: League) -> dict[str, bytes]:

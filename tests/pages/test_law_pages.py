@@ -8,8 +8,8 @@ import pytest
 from tests.building import check, load
 from tests.files import write_content
 from tests.pages.html_rules import PageReader
-from whistpress.build.plan import plan
-from whistpress.pages.law_links import link_laws
+from whistpress.engine.plan import plan
+from whistpress.league.laws.words import link_laws
 
 EVENT = """\
 title = "Friday game"

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from tests.building import build
 from tests.pages import leagues
-from whistpress.core.model.look import Look
-from whistpress.pages.look import look_css
-from whistpress.pages.page import MenuItem
-from whistpress.pages.plan import MENU_LINES, site_of
-from whistpress.readers.colour import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, contrast, readable
+from whistpress.league.front.model import Look
+from whistpress.league.front.pages.look import look_css
+from whistpress.league.front.read.look import DARK_PAPER, LEAST_CONTRAST, LIGHT_PAPER, contrast, readable
+from whistpress.league.plan.pages import MENU_LINES, site_of
+from whistpress.site.page import MenuItem
 
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 

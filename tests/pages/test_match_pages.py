@@ -10,8 +10,8 @@ import pytest
 from tests import bonus_league
 from tests.building import build
 from tests.pages.html_rules import faults
-from whistpress.core.records.standing import standing
-from whistpress.readers.league.league_reader import read_league
+from whistpress.league.reader import read_league
+from whistpress.league.standings.facts.standing import standing
 
 CARDS = """
 [[match]]

@@ -13,16 +13,19 @@ from tests.printing.evenings import evening
 from tests.readers.test_congress_record import whole
 from tests.whole_records import record_of, score_all
 from whistpress.artefacts import Artefact
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Club, Event, League, Notice, Person, ProgrammeItem, Status
+from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
-from whistpress.exports.database.file import database
-from whistpress.pages.meeting_text import Known
-from whistpress.pages.page import Link
-from whistpress.printing.forms.bulletin import bulletins
-from whistpress.theme import Theme
-from whistpress.views.addresses import RESULTS_FEED
-from whistpress.views.congress.bulletin import bulletin, days_told
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Notice, ProgrammeItem
+from whistpress.league.meetings.pages.decisions import Known
+from whistpress.league.meetings.paper.bulletin import bulletins
+from whistpress.league.meetings.words.bulletin import bulletin, days_told
+from whistpress.league.people.model import Club, Person
+from whistpress.league.plan.database import database
+from whistpress.site.addresses import RESULTS_FEED
+from whistpress.site.page import Link
+from whistpress.site.theme import Theme
 
 THIRD = "congresses/third"
 

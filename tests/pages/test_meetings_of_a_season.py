@@ -8,9 +8,9 @@ from pypdf import PdfReader
 from tests.building import build, load
 from tests.cli.conftest import Type, typed  # noqa: F401 a fixture
 from tests.readers.test_small_meeting import club
-from whistpress.core.records.seasons import meetings_of
-from whistpress.views.books.book import BookLine
-from whistpress.views.books.season import year_book
+from whistpress.league.books.year_book import year_book
+from whistpress.league.seasons.facts import meetings_of
+from whistpress.site.book import BookLine
 
 EVENT = 'title = "A"\ndate = {day}\ncontest = "individual"\n[totals]\n"Al Orr" = 12\n"Bo Fay" = 11\n'
 

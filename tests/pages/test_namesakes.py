@@ -6,8 +6,8 @@ from pathlib import Path
 from tests.building import load
 from tests.readers.people_files import event, written
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.site.theme import Theme
 
 FILES = {
     "clubs.toml": '[hill]\nname = "Hill Club"\n\n[dale]\nname = "Dale Club"\n',

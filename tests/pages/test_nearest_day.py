@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.building import build
 from tests.files import write_content
-from whistpress.pages.on_this_day import NEAR, nearest_day
+from whistpress.league.front.pages.on_this_day import NEAR, nearest_day
 
 DAYS = st.dates(datetime.date(1999, 12, 1), datetime.date(2001, 2, 1))
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.building import build
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.read.file import read_event
 
 MOVEMENT = '[movement]\nsystem = "mitchell"\ntables = 3\ndeals = 6\n'
 HEAD = 'title = "Annual meeting"\ndate = 1897-01-15\ncontest = "pairs"\nsource = "Minute book 2, p. 41"\n'

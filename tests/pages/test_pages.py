@@ -11,9 +11,9 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.pages.look import theme_version
-from whistpress.theme import Theme, assets
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.front.pages.look import theme_version
+from whistpress.site.theme import Theme, assets
 
 DOCUMENTS = (
     Artefact(

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event
 from whistpress.core.scoring import score
-from whistpress.printing.season_archive import season_archive
-from whistpress.theme import Theme
-from whistpress.views.event_pictures import event_pictures, strips
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.events.words.event_pictures import event_pictures, strips
+from whistpress.league.seasons.paper.season_archive import season_archive
+from whistpress.site.theme import Theme
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from tests.core.records.division_leagues import table
 from tests.core.records.test_statuses import ladder, play_off
-from whistpress.core.model.divisions import Team
-from whistpress.pages.club_divisions import divisions_of_club
-from whistpress.pages.fixtures import latest_matches, matches, next_matches
-from whistpress.views.division_view import division_view
+from whistpress.league.calendar import latest_matches, matches, next_matches
+from whistpress.league.divisions.model import Team
+from whistpress.league.divisions.words.view import division_view
+from whistpress.league.persons.pages.clubs import divisions_of_club
 
 
 def test_the_table_has_lines_and_marks() -> None:

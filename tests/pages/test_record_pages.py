@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
-from whistpress.core.model.league import RecordRules
-from whistpress.pages import pairs
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.league import RecordRules
+from whistpress.league.persons.pages import pairs
+from whistpress.site.theme import Theme
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 

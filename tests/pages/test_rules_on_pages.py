@@ -8,7 +8,7 @@ import pytest
 from tests.building import check, load
 from tests.files import write_content
 from tests.pages.html_rules import faults, read
-from whistpress.build.plan import plan
+from whistpress.engine.plan import plan
 
 CLUB, BARNEY, LEAGUE = "The Laws of Whist: the club code", "Dummy and double dummy, as Barney has them", "The Laws of Whist"
 FIVE_POINTS = """[

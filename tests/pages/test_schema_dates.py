@@ -5,10 +5,10 @@ import datetime
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.core.model import Congress, ProgrammeItem
 from whistpress.core.model.hours import LeagueClock, MovedDay
 from whistpress.core.model.rulings import Accepted
-from whistpress.pages.schema_dates import congress_dates, event_dates
+from whistpress.league.meetings.model import Congress, ProgrammeItem
+from whistpress.league.schema_dates import congress_dates, event_dates
 
 LONDON = LeagueClock(zone="Europe/London")
 DAY = datetime.date(2026, 7, 10)

@@ -12,14 +12,15 @@ from tests.pages.html_rules import faults, read
 from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Event, Person
-from whistpress.core.records.career import Career
+from whistpress.core.model import Event
 from whistpress.core.scoring import score
-from whistpress.pages.appearances import PlayedEvent, coming_of, player_record
-from whistpress.printing import desk
-from whistpress.printing import documents as printed
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.careers.facts.career import Career
+from whistpress.league.careers.words.appearances import PlayedEvent, coming_of, player_record
+from whistpress.league.people.model import Person
+from whistpress.league.plan import desk
+from whistpress.league.plan import documents as printed
+from whistpress.site.theme import Theme
 
 PLACE = "events/1900-01/edgewood"
 

@@ -10,9 +10,8 @@ from tests.cli.conftest import Type, typed  # noqa: F401 a fixture
 from tests.pages.html_rules import read
 from tests.printing.test_losses_on_paper import folder, printed  # noqa: F401 a fixture
 from whistpress.core.model import Correction
-from whistpress.views.record_book import FeatView, NewRecordView
-from whistpress.views.record_lines import RecordLine, SourceLink
-from whistpress.views.wording import stopped
+from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordLine, SourceLink
+from whistpress.site.wording import stopped
 
 DRIVE = """\
 title = "Drive"

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Event, League
-from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.standing import standing
-from whistpress.exports.spreadsheets import standing_csv
-from whistpress.pages.standing_blocks import StandingOf, all_standings, own_standings
-from whistpress.pages.standings import StandingPage, standing_page, worked_out_page
-from whistpress.theme import Theme
-from whistpress.views.figures import mixed_number
+from whistpress.core.model import Event
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.league import League
+from whistpress.league.standings.data import standing_csv
+from whistpress.league.standings.facts.standing import standing
+from whistpress.league.standings.model import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.league.standings.pages import StandingPage, standing_page, worked_out_page
+from whistpress.league.standings.words.standing_blocks import StandingOf, all_standings, own_standings
+from whistpress.site.figures import mixed_number
+from whistpress.site.theme import Theme
 
 RULE = StandingRule(
     id="cup",
@@ -89,7 +90,7 @@ def test_what_does_not_count_is_struck_out_with_the_reason() -> None:
 
 def test_the_rule_is_told_in_words() -> None:
     """A sentence for each wish, with how far the season has come."""
-    rule = replace(RULE, best=Fraction(2, 3), tables=3, members=True, least=2, ties=("firsts", "best"), partners=2)
+    rule = replace(RULE, best_share=Fraction(2, 3), tables=3, members=True, least=2, ties=("firsts", "best"), partners=2)
     told = " ".join(page(rule).standing.rule)
     assert "The places are worth 3, 2 and 1 points, first to last" in told
     assert "The best ⅔ of the events held so far count:" in told

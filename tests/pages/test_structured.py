@@ -9,8 +9,8 @@ import pytest
 from tests.pages.leagues import hostile, league, results
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.site.theme import Theme
 
 Made = dict[str, bytes]
 SCRIPT = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.S)

@@ -11,15 +11,16 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import League, Session
+from whistpress.core.model import Session
 from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.events.words.movements import movements, schedules
+from whistpress.league.events.words.theme_texts import SYSTEM_FOLDER as FOLDER
+from whistpress.league.events.words.theme_texts import example_schedule, system_text, text_problems
+from whistpress.league.league import League
 from whistpress.packaged import theme_folder
-from whistpress.pages.theme_texts import SYSTEM_FOLDER as FOLDER
-from whistpress.pages.theme_texts import example_schedule, system_text, text_problems
-from whistpress.theme import Theme
-from whistpress.views.movements import movements, schedules
+from whistpress.site.theme import Theme
 
 TEXTS = Theme().all_folders[-1] / FOLDER
 UNWRITTEN = re.compile(r"\[\w|\]\(|https?:|<\w")

@@ -13,10 +13,10 @@ from tests.demonstration import TOGETHER, demo, demo_page, demo_plan
 from tests.readers.people_files import event, written
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
-from whistpress.build.plan import site_artefacts as artefacts
+from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.language import speaking
-from whistpress.pages.headings import LONGEST, whole_title
-from whistpress.theme import Theme
+from whistpress.site.headings import LONGEST, whole_title
+from whistpress.site.theme import Theme
 
 pytestmark = TOGETHER
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)

@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from tests.pages.leagues import at, league, match, people, results
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Club, DrawnMatchRule, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
-from whistpress.core.records.reigns import trophy_chains
+from whistpress.core.model import Event, EventResult, Status
+from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.language import speaking
-from whistpress.pages.trophies import trophies_page
-from whistpress.theme import Theme
+from whistpress.league.league import League
+from whistpress.league.people.model import Club, DrawnMatchRule, Holding, Trophy, TrophyKind
+from whistpress.league.trophies.facts.reigns import trophy_chains
+from whistpress.league.trophies.pages.trophies import trophies_page
+from whistpress.site.theme import Theme
 
 CUP = Trophy(
     id="cup",

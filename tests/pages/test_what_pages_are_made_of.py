@@ -16,13 +16,14 @@ from tests.core.records.leagues import evening, scored
 from tests.pages import leagues
 from tests.whole_records import ledger_of, record_of
 from whistpress.artefacts import Kind
-from whistpress.build.keys import Keys
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Club, Event, League, Person, Session
-from whistpress.core.model.league import RecordRules
-from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
-from whistpress.pages.record import Record
-from whistpress.theme import Theme
+from whistpress.core.model import Event, Session
+from whistpress.engine.context import Keys
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.careers.words.record import Record
+from whistpress.league.league import League, RecordRules
+from whistpress.league.people.model import Club, Person
+from whistpress.league.standings.model import RankedKind, StandingMeasure, StandingRule
+from whistpress.site.theme import Theme
 
 PEOPLE = tuple(f"p{number:02}" for number in range(20))
 """Of them eight come to each evening."""

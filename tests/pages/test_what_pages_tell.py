@@ -9,18 +9,20 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.views.test_progressive_views import drive
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.model import Club, Congress, Event, Person, ProgrammeItem, Status
+from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
-from whistpress.pages.congresses import congress_page
-from whistpress.pages.meeting_text import Known
-from whistpress.pages.page import Link
-from whistpress.pages.plan import site_of
-from whistpress.pages.planner import Planner
-from whistpress.pages.players import player_of, player_page
-from whistpress.theme import Theme
-from whistpress.views.event_lines import event_line
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.events.words.event_lines import event_line
+from whistpress.league.meetings.model import Congress, ProgrammeItem
+from whistpress.league.meetings.pages.congresses import congress_page
+from whistpress.league.meetings.pages.decisions import Known
+from whistpress.league.people.model import Club, Person
+from whistpress.league.persons.pages.players import player_of, player_page
+from whistpress.league.plan.pages import site_of
+from whistpress.league.planner import Planner
+from whistpress.site.page import Link
+from whistpress.site.theme import Theme
 
 
 def text(path: str, **fields: object) -> str:

@@ -6,9 +6,9 @@ from functools import cache
 
 from tests.pages import leagues
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts
+from whistpress.engine.plan import site_artefacts
 from whistpress.packaged import theme_folder
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 SCRIPT = (theme_folder() / "assets" / "me.js").read_text("utf-8")
 SHOWN_BY_SCRIPT = re.compile(r'<p class="me[^>]*>')

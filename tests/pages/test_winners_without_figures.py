@@ -8,7 +8,7 @@ import pytest
 from tests import building
 from tests.readers.event_files import clean, read
 from whistpress.core.scoring import score
-from whistpress.exports.results import score_json
+from whistpress.league.events.data.files import score_json
 
 DRIVE = """\
 title = "Coronation whist drive"

@@ -14,12 +14,12 @@ from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score, working
-from whistpress.theme import Theme
-from whistpress.views import figures
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.site import figures
+from whistpress.site.theme import Theme
 
 RUBBERS = (
     Rubber(number=1, sides=((1,), (2, 3)), deals=tuple(RubberDeal({"tricks": tricks}) for tricks in (0, 5, 10, 9))),

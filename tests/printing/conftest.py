@@ -11,8 +11,8 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing import documents as printed
-from whistpress.theme import Theme
+from whistpress.league.plan import documents as printed
+from whistpress.site.theme import Theme
 
 HOSTILE = "<script>alert(1)</script> & Sons"
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren"

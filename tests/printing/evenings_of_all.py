@@ -15,12 +15,12 @@ from tests.printing.heard import heard
 from tests.printing.told import Element, told
 from whistpress.core.model import Entry, Event, Schedule, Seats, Session
 from whistpress.core.movement import Request
+from whistpress.league.plan.register import FORMS
 from whistpress.printing import press
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import SHEETS
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 OF_PLAYERS = ("movement-cards", "side-cards", "walking-slips", "sit-out-cards", "seating-list", "tray-moves")
 """What leads players and trays through an evening; the sheet of the trays, whose length nobody knows beforehand, last."""

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from tests.demonstration import demo
 from tests.printing.evenings import evening
 from tests.printing.seasons import SEASON, demo_matters, demo_season
-from whistpress.core.model import Entry, Event, League
+from whistpress.core.model import Entry, Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import PrintDesk, congress_desk, cup_desk, division_desk, event_desk, season_desk, trophy_desk
+from whistpress.league.league import League
+from whistpress.league.plan.desk import PrintDesk, congress_desk, cup_desk, division_desk, event_desk, season_desk, trophy_desk
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NAMES = (

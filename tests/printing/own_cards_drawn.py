@@ -2,8 +2,8 @@
 
 from hypothesis import strategies as st
 
-from whistpress.readers.card import OF, Of
-from whistpress.readers.card.values import names, row_names
+from whistpress.reading.card import OF, Of
+from whistpress.reading.card.values import names, row_names
 
 EDGE, GAP = 4, 1
 

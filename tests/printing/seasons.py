@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from tests.demonstration import PROJECT, demo
-from whistpress.core.model.private import PrivateMatters
+from whistpress.league.people.model import PrivateMatters
+from whistpress.league.people.read.private_files import read_private
+from whistpress.league.plan.desk import PrintDesk, season_desk
 from whistpress.packaged import demo_private
-from whistpress.printing.desk import PrintDesk, season_desk
 from whistpress.problems import Problems
-from whistpress.readers.private_files import read_private
 
 SEASON = "2026-27"
 

@@ -9,7 +9,7 @@ from tests.core.scoring.auction_sessions import sample_match
 from tests.printing.conftest import pressed
 from tests.printing.pdf_reader import Pdf
 from whistpress.core.model import Event, Session, Status
-from whistpress.printing.documents import forms_of
+from whistpress.league.plan.documents import forms_of
 
 FORM = "auction-score-card"
 

@@ -11,12 +11,12 @@ from pypdf import PdfReader
 
 from tests.meeting import league
 from tests.printing.pdf_reader import Pdf
-from whistpress.printing import desk
+from whistpress.league.meetings.paper.programme import _turn, booklet
+from whistpress.league.meetings.words.programme import NameIndexLine, ProgrammeMention
+from whistpress.league.plan import desk
 from whistpress.printing import layout as layouts
-from whistpress.printing.forms.programme import _turn, booklet
 from whistpress.printing.sheet import CARDS, SHEETS, book_page
-from whistpress.theme import Theme
-from whistpress.views.congress.programme import NameIndexLine, ProgrammeMention
+from whistpress.site.theme import Theme
 
 Pressed = Callable[[str, str, dict[str, object]], Pdf]
 

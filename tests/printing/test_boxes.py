@@ -19,11 +19,11 @@ from tests.printing.faults import LEAST, LEAST_LARGE, faults
 from tests.printing.ink import Page, read
 from tests.printing.occasions import OCCASIONS, occasion
 from tests.printing.shortened import shortened
+from whistpress.league.plan.desk import REGISTERS, PrintDesk
 from whistpress.printing import layout as layouts
 from whistpress.printing import press
-from whistpress.printing.desk import REGISTERS, PrintDesk
 from whistpress.printing.leaf import _keep_surnames, font_faces
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 pytestmark = pytest.mark.slow
 WAYS: Mapping[str, Mapping[str, Any]] = MappingProxyType(

@@ -5,9 +5,9 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, Seat
 from whistpress.core.movement import Request
-from whistpress.printing.own_values import CardText, card_texts, serves
-from whistpress.readers.card import OF, Of
-from whistpress.readers.card.values import names, row_names
+from whistpress.league.events.paper.own_values import CardText, card_texts, serves
+from whistpress.reading.card import OF, Of
+from whistpress.reading.card.values import names, row_names
 
 EVENINGS = {
     "howell with a bye": (Request(system="howell", pairs=11), "howell"),

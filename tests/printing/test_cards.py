@@ -7,9 +7,9 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Contest, Play, Schedule, Seat, Seats
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.movement_words import MovementCard, movement_cards
-from whistpress.views.cards import heading, label_of
-from whistpress.views.figures import cardinal, ordinal_word
+from whistpress.league.events.paper.movement_words import MovementCard, movement_cards
+from whistpress.site.cards import heading, label_of
+from whistpress.site.figures import cardinal, ordinal_word
 
 REQUESTS = [
     Request(system="howell", pairs=8),

@@ -10,10 +10,10 @@ from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
 from whistpress.core.model import Seats
 from whistpress.core.movement import Request, arrange
+from whistpress.league.plan import documents as printed
 from whistpress.packaged import demo_content
-from whistpress.printing import documents as printed
 from whistpress.printing import press
-from whistpress.readers.movement_file import read_movement
+from whistpress.reading.movement_file import read_movement
 
 
 @pytest.fixture(scope="module")

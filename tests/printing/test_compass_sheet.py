@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.compass_sheet import compass_sheet
+from whistpress.league.events.paper.compass_sheet import compass_sheet
 from whistpress.printing.ruled import CellKind, RuledLine
-from whistpress.views import figures
+from whistpress.site import figures
 
 TOTALS = (147, 117, 145, 112, 140, 119, 151, 112, 141, 116)
 RESULTS = ("+2", "+2", "0", "−3", "−5", "+4", "+6", "−3", "−4", "+1")

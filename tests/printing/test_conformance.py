@@ -20,9 +20,9 @@ from tests.printing.told import Element, Tagged
 from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.desk import REGISTERS, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
+from whistpress.league.plan.desk import REGISTERS, congress_desk, cup_desk, division_desk, event_desk, trophy_desk
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 pytestmark = FORMS_TOGETHER = pytest.mark.xdist_group("forms")
 """The mark of a file that reads the documents which are pressed here: all run in one process."""

@@ -13,12 +13,12 @@ from tests import vale_cup
 from tests.building import build, load
 from tests.core.records.test_cup_draw import drawn
 from tests.printing.pdf_reader import Pdf
-from whistpress.core.model import League
-from whistpress.core.model.cups import Cup
-from whistpress.printing.desk import cup_desk
-from whistpress.printing.form import LeagueJob
-from whistpress.printing.forms.cup_trees import FORMS, TreeSheets, blank_bracket
-from whistpress.printing.register import CUP_FORMS
+from whistpress.league.cups.model import Cup
+from whistpress.league.cups.paper.cup_trees import FORMS, TreeSheets, blank_bracket
+from whistpress.league.form import LeagueJob
+from whistpress.league.league import League
+from whistpress.league.plan.desk import cup_desk
+from whistpress.league.plan.register import CUP_FORMS
 from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span
 
@@ -80,7 +80,7 @@ def test_a_cup_that_is_not_drawn_yet_has_a_blank_tree_alone(league: League) -> N
 @pytest.mark.parametrize("form", ["cup-tree", "cup-tree-blank", "draw-sheet"])
 def test_it_is_a_tagged_pdf(league: League, form: str, tmp_path: Path) -> None:
     """With the names of the rounds as headings; the draw sheet lists who is entered."""
-    from whistpress.theme import Theme
+    from whistpress.site.theme import Theme
 
     document = cup_desk(league.cups["2025-26/vale-cup"], league).document(form, Theme())
     assert document.finish

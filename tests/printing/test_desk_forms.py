@@ -13,16 +13,16 @@ from tests.printing.piles import in_piles
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing import register
+from whistpress.league.events.paper.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
+from whistpress.league.events.paper.personal_cards import personal_cards
+from whistpress.league.events.paper.pick_up_slips import pick_up_slips
+from whistpress.league.events.paper.player_slips import draw_slips, player_badges, walking_slips
+from whistpress.league.events.paper.ruling_slips import ruling_slips
+from whistpress.league.events.paper.table_cards import side_cards, sit_out_cards, table_cards
+from whistpress.league.events.paper.tray_labels import tray_labels, trump_slips
+from whistpress.league.events.paper.winner_certificates import winner_certificates
+from whistpress.league.plan import register
 from whistpress.printing.form import EventJob
-from whistpress.printing.forms.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.printing.forms.personal_cards import personal_cards
-from whistpress.printing.forms.pick_up_slips import pick_up_slips
-from whistpress.printing.forms.player_slips import draw_slips, player_badges, walking_slips
-from whistpress.printing.forms.ruling_slips import ruling_slips
-from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, table_cards
-from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
-from whistpress.printing.forms.winner_certificates import winner_certificates
 from whistpress.printing.piece_styles import STYLES
 from whistpress.printing.pieces import CutPiece, Field, PieceSheets, piece_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS

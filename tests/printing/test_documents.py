@@ -14,16 +14,20 @@ from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.core.model import Congress, Event, Holding, League, Office, ProgrammeItem, Trophy
+from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.printing import desk, press, register
-from whistpress.printing import documents as printed
+from whistpress.league.events.paper.packet import Cover
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress, Office, ProgrammeItem
+from whistpress.league.people.model import Holding, Trophy
+from whistpress.league.plan import desk, register
+from whistpress.league.plan import documents as printed
+from whistpress.printing import press
 from whistpress.printing.form import EventJob
 from whistpress.printing.layout import PaperLayout
-from whistpress.printing.packet import Cover
 from whistpress.printing.sheet import SHEETS
 from whistpress.problems import Span
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 LINE = 3
 """Points by which the box of a word, a line high, may reach beyond its ink."""
@@ -280,7 +284,7 @@ def test_another_process_with_another_clock_and_other_hashes_makes_the_same_docu
     """Neither the order of a set nor the time zone of a machine shows in what goes to the press."""
     program = (
         "import hashlib; from tests.printing.evenings import evening;"
-        "from whistpress.printing import documents as printed; from whistpress.theme import Theme;"
+        "from whistpress.league.plan import documents as printed; from whistpress.site.theme import Theme;"
         "from whistpress.core.movement import Request; from whistpress.core.scoring import score;"
         "event = evening(Request(system='howell', pairs=8), 'exponent', played=True);"
         "made = printed.document('packet', league=None, event=event, result=score(event), theme=Theme()).make();"

@@ -6,8 +6,8 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Seat
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.winners import MovingRule, Role, destination
-from whistpress.printing.forms.drive_cards import DriveCard, drive_cards
-from whistpress.printing.movement_words import movement_cards
+from whistpress.league.drives.paper.drive_cards import DriveCard, drive_cards
+from whistpress.league.events.paper.movement_words import movement_cards
 
 
 def cards_of(request: Request, scoring: str = "points-won", spare: int = 0) -> tuple[DriveCard, ...]:

@@ -8,12 +8,12 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.movement_cards import card_page
-from whistpress.printing.forms.result_sheet import result_sheet
-from whistpress.printing.forms.score_cards import score_cards, score_sheets
-from whistpress.printing.forms.tabulating_sheet import tabulating_sheets
+from whistpress.league.events.paper.movement_cards import card_page
+from whistpress.league.events.paper.movement_words import movement_cards
+from whistpress.league.events.paper.result_sheet import result_sheet
+from whistpress.league.events.paper.score_cards import score_cards, score_sheets
+from whistpress.league.events.paper.tabulating_sheet import tabulating_sheets
 from whistpress.printing.measure import ems, lines_of, shorten
-from whistpress.printing.movement_words import movement_cards
 from whistpress.printing.sheet import SHEETS
 
 LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"

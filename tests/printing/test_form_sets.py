@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.printing import forms, register
+from whistpress.league.events import paper as forms
+from whistpress.league.plan import register
+from whistpress.league.plan.register import FORMS, SETS, SHORT, expand_names, group_forms
 from whistpress.printing.form import EventForm
-from whistpress.printing.register import FORMS, SETS, SHORT, expand_names, group_forms
 
 
 def test_every_form_but_the_packet_is_in_one_set() -> None:

@@ -17,37 +17,37 @@ from tests.printing.evenings_held import HELD, Night, deals_in, figures, is_of_t
 from whistpress.core.model import Play, Seat, Session
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.pages.arranged import schedule_layout
-from whistpress.printing.forms.compass_sheet import compass_sheet
-from whistpress.printing.forms.diagrams import diagrams
-from whistpress.printing.forms.drive_cards import drive_cards
-from whistpress.printing.forms.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.printing.forms.gain_sheet import gain_sheet
-from whistpress.printing.forms.line_ups import line_ups
-from whistpress.printing.forms.pair_journals import pair_journals
-from whistpress.printing.forms.personal_cards import personal_cards
-from whistpress.printing.forms.pick_up_slips import pick_up_slips, score_tickets
-from whistpress.printing.forms.player_slips import draw_slips, player_badges, walking_slips
-from whistpress.printing.forms.safford_cards import safford_cards
-from whistpress.printing.forms.score_cards import score_cards
-from whistpress.printing.forms.score_slips import slips
-from whistpress.printing.forms.table_cards import side_cards, sit_out_cards, table_cards
-from whistpress.printing.forms.table_of_changes import table_of_changes
-from whistpress.printing.forms.tally_cards import tally_cards
-from whistpress.printing.forms.team_sheets import club_sheets, round_cards
-from whistpress.printing.forms.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
-from whistpress.printing.forms.tray_labels import tray_labels, trump_slips
-from whistpress.printing.forms.tray_moves import tray_moves
-from whistpress.printing.movement_words import MovementCard, movement_cards
-from whistpress.printing.own_values import card_texts
-from whistpress.printing.packet import cover
+from whistpress.league.drives.paper.drive_cards import drive_cards
+from whistpress.league.events.pages.systems import schedule_layout
+from whistpress.league.events.paper.compass_sheet import compass_sheet
+from whistpress.league.events.paper.diagrams import diagrams
+from whistpress.league.events.paper.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
+from whistpress.league.events.paper.gain_sheet import gain_sheet
+from whistpress.league.events.paper.line_ups import line_ups
+from whistpress.league.events.paper.movement_words import MovementCard, movement_cards
+from whistpress.league.events.paper.own_values import card_texts
+from whistpress.league.events.paper.packet import cover
+from whistpress.league.events.paper.pair_journals import pair_journals
+from whistpress.league.events.paper.personal_cards import personal_cards
+from whistpress.league.events.paper.pick_up_slips import pick_up_slips, score_tickets
+from whistpress.league.events.paper.player_slips import draw_slips, player_badges, walking_slips
+from whistpress.league.events.paper.safford_cards import safford_cards
+from whistpress.league.events.paper.score_cards import score_cards
+from whistpress.league.events.paper.score_slips import slips
+from whistpress.league.events.paper.table_cards import side_cards, sit_out_cards, table_cards
+from whistpress.league.events.paper.table_of_changes import table_of_changes
+from whistpress.league.events.paper.tally_cards import tally_cards
+from whistpress.league.events.paper.team_sheets import club_sheets, round_cards
+from whistpress.league.events.paper.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
+from whistpress.league.events.paper.tray_labels import tray_labels, trump_slips
+from whistpress.league.events.paper.tray_moves import tray_moves
+from whistpress.league.events.words.auction_card import auction_cards
+from whistpress.league.events.words.tabulating import sheets
+from whistpress.league.plan.register import FORMS
 from whistpress.printing.pieces import CutPiece
-from whistpress.printing.register import FORMS
 from whistpress.printing.ruled import CellKind
 from whistpress.printing.sheet import SHEETS
-from whistpress.readers.card import Of
-from whistpress.views.auction_card import auction_cards
-from whistpress.views.tabulating import sheets
+from whistpress.reading.card import Of
 
 _SEATS = {seat.word: seat for seat in Seat}
 _SIDES = {"N-S": Seat.NORTH, "E-W": Seat.EAST, "North and South": Seat.NORTH, "East and West": Seat.EAST, **_SEATS}

@@ -7,15 +7,15 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.pair_journals import pair_journals
-from whistpress.printing.forms.personal_cards import personal_cards
-from whistpress.printing.forms.pick_up_slips import pick_up_slips, score_tickets
-from whistpress.printing.forms.tray_labels import trump_slips
+from whistpress.league.events.paper.pair_journals import pair_journals
+from whistpress.league.events.paper.personal_cards import personal_cards
+from whistpress.league.events.paper.pick_up_slips import pick_up_slips, score_tickets
+from whistpress.league.events.paper.tray_labels import trump_slips
+from whistpress.league.events.words.auction_card import honour_credits
+from whistpress.league.plan.register import FORMS, expand_names
 from whistpress.printing.piece_styles import STYLES, kind_of
 from whistpress.printing.pieces import piece_sheets
-from whistpress.printing.register import FORMS, expand_names
 from whistpress.printing.sheet import SHEETS
-from whistpress.views.auction_card import honour_credits
 
 OF_TRICKS = ("trump-slips", "score-slips", "score-cards", "tabulating-sheet", "club-sheets", "safford-cards", "compass-sheet")
 

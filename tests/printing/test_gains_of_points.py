@@ -12,12 +12,12 @@ from whistpress.core.model import Event, EventResult, Penalty, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.core.scoring.points import ODD_PAIRS
-from whistpress.exports.lines import points_json
-from whistpress.printing.forms.gain_sheet import gain_sheet
+from whistpress.league.events.data.files import points_json
+from whistpress.league.events.paper.gain_sheet import gain_sheet
+from whistpress.league.events.words.auction import points_tables
+from whistpress.league.events.words.auction_card import auction_cards, played_cards
 from whistpress.printing.ruled import RuledSheet
-from whistpress.views import figures
-from whistpress.views.auction import points_tables
-from whistpress.views.auction_card import auction_cards, played_cards
+from whistpress.site import figures
 
 OF_TEAMS = (
     Request(system="auction-match"),

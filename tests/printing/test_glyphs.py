@@ -7,7 +7,7 @@ from fontTools.ttLib import TTFont
 
 from tests.building import check
 from tests.readers.people_files import event, written
-from whistpress.printing import glyphs
+from whistpress.league.plan import glyphs
 from whistpress.printing.native_libraries import letters_of_system
 from whistpress.printing.press import font_folder
 
@@ -94,7 +94,7 @@ def test_print_names_the_forms(tmp_path: Path, no_fonts: list[str]) -> None:
     """Those that are printed now; also a substitute and the title."""
     text = event('["王", "Edith Abbott"]', title="김 drive")
     text += '[[changes]]\nentry = 1\nout = "Edith Abbott"\nin = "राम"\nfrom = 2\n'
-    from whistpress.readers.league.league_reader import read_league
+    from whistpress.league.reader import read_league
 
     league, _ = read_league(written(tmp_path, {"events/2026-27/one.toml": text}))
     assert league is not None

@@ -7,14 +7,15 @@ from tests.printing.evenings import evening
 from tests.printing.piles import in_piles
 from tests.whole_records import record_of
 from whistpress.core.games.dealing import deal_from_seed
-from whistpress.core.model import Event, HandRecord, League
+from whistpress.core.model import Event, HandRecord
 from whistpress.core.movement import Request
-from whistpress.printing.documents import documents, forms_of, problems
-from whistpress.printing.forms.hands import hand_slips, record_sheets
+from whistpress.league.events.paper.hands import hand_slips, record_sheets
+from whistpress.league.events.words.hands import DealHands, every_hand
+from whistpress.league.league import League
+from whistpress.league.plan.documents import documents, forms_of, problems
 from whistpress.printing.sheet import MARGIN, SHEETS
 from whistpress.problems import Span
-from whistpress.theme import Theme
-from whistpress.views.hands import DealHands, every_hand
+from whistpress.site.theme import Theme
 
 
 def _event(deals: int, *, played: bool = False) -> Event:

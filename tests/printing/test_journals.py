@@ -7,9 +7,9 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, Schedule, Seat, Session, Trump
 from whistpress.core.movement import Request
-from whistpress.printing.forms.line_ups import line_ups
-from whistpress.printing.forms.pair_journals import pair_journals
-from whistpress.printing.forms.pick_up_slips import score_tickets
+from whistpress.league.events.paper.line_ups import line_ups
+from whistpress.league.events.paper.pair_journals import pair_journals
+from whistpress.league.events.paper.pick_up_slips import score_tickets
 
 
 def sitting(request: Request, scoring: str) -> tuple[Event, Session, Schedule]:

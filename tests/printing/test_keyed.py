@@ -8,13 +8,16 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Congress, League, ProgrammeItem, Status, Trophy
+from whistpress.core.model import Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing import desk
-from whistpress.printing import documents as printed
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress, ProgrammeItem
+from whistpress.league.people.model import Trophy
+from whistpress.league.plan import desk
+from whistpress.league.plan import documents as printed
 from whistpress.problems import Span
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 OF_SCORES = {
     *("packet", "score-slips", "score-cards", "tabulating-sheet", "result-sheet", "personal-cards", "winner-certificates"),

@@ -9,10 +9,10 @@ from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf, _said
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.printing import documents as printed
+from whistpress.league.plan import documents as printed
 from whistpress.printing import layout as layouts
 from whistpress.printing.sheet import CARDS, SHEETS, Cutting
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,8 @@ from tests.building import Whole, build, load
 from tests.cli.conftest import Type, typed  # noqa: F401 a fixture
 from tests.files import write_content
 from tests.printing.pdf_reader import Pdf
-from whistpress.views.books.book import Book, BookPart, BookTable
-from whistpress.views.books.season import year_book
+from whistpress.league.books.year_book import year_book
+from whistpress.site.book import Book, BookPart, BookTable
 
 DIVISION = """\
 title = "E"

@@ -10,18 +10,18 @@ from tests.printing.conftest import HOSTILE, LONG
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Delegation, Election, Motion, MotionOutcome, Notice
-from whistpress.printing import desk
-from whistpress.printing import documents as printed
+from whistpress.league.form import LeagueJob
+from whistpress.league.meetings.model import Delegation, Election, Motion, MotionOutcome, Notice
+from whistpress.league.plan import desk
+from whistpress.league.plan import documents as printed
+from whistpress.league.plan.register import CONGRESS_FORMS, TROPHY_FORMS
 from whistpress.printing import layout as layouts
-from whistpress.printing.form import LeagueJob
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.piece_styles import STYLES
 from whistpress.printing.pieces import FIELD, PieceSheets
-from whistpress.printing.register import CONGRESS_FORMS, TROPHY_FORMS
 from whistpress.printing.sheet import CARDS, LEAST_ROW, SHEETS
 from whistpress.problems import Span
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 POINT = 72 / 25.4
 

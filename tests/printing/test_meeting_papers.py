@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from tests.meeting import congress, howell, league, match
 from tests.printing.evenings import evening
-from whistpress.core.model import Delegation
 from whistpress.core.movement import Request
-from whistpress.printing.forms.entry_blanks import entry_blank, open_entry_blank
-from whistpress.printing.forms.meeting_papers import (
+from whistpress.league.events.paper.entry_blanks import entry_blank, open_entry_blank
+from whistpress.league.meetings.model import Delegation
+from whistpress.league.meetings.paper.meeting_papers import (
     ballots,
     blank_ballot,
     electors,
@@ -15,7 +15,7 @@ from whistpress.printing.forms.meeting_papers import (
     roll_of_delegates,
     tellers_sheet,
 )
-from whistpress.printing.forms.trophy_letters import acceptance, challenge
+from whistpress.league.trophies.paper import acceptance, challenge
 from whistpress.printing.secretary import (
     Block,
     FieldLines,

@@ -5,8 +5,8 @@ import pytest
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
 from whistpress.core.movement import Request
-from whistpress.printing import documents as printed
-from whistpress.theme import Theme
+from whistpress.league.plan import documents as printed
+from whistpress.site.theme import Theme
 
 LINE = 3
 """Points by which the box of a word, a line high, may reach beyond its ink."""

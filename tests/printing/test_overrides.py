@@ -12,12 +12,12 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.league.plan import desk
+from whistpress.league.plan import documents as printed
 from whistpress.packaged import theme_folder
-from whistpress.printing import desk
-from whistpress.printing import documents as printed
 from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.sheet import SHEETS
-from whistpress.theme import TemplateFault, Theme
+from whistpress.site.theme import TemplateFault, Theme
 
 LEAF = Leaf(title="Cards", language="en", sheet=SHEETS["A4"], created="1900-01-12", back=SHEETS["A4"])
 FORMS = sorted(file.stem for file in (theme_folder() / "paper").glob("*.html") if file.with_suffix(".css").is_file())

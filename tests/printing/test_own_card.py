@@ -12,19 +12,26 @@ from tests.printing.own_cards_drawn import cards
 from tests.printing.pdf_reader import Pdf
 from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
-from whistpress.printing import documents as printed
+from whistpress.league.events.paper.own_cards import (
+    OwnCard,
+    OwnField,
+    OwnSheets,
+    own_sheets,
+    read_own_cards,
+    shortened_texts,
+    with_own_forms,
+)
+from whistpress.league.events.paper.own_values import card_texts
+from whistpress.league.plan import documents as printed
+from whistpress.league.plan.desk import event_desk
+from whistpress.league.plan.register import FORMS
 from whistpress.printing import layout as layouts
 from whistpress.printing import press
-from whistpress.printing.desk import event_desk
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.own_card import OwnCard, OwnField, OwnSheets, own_sheets
-from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
-from whistpress.printing.own_values import card_texts
-from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
-from whistpress.readers.card import FORMS_OF, Design, FieldKind
-from whistpress.readers.card.card_file import read_card
-from whistpress.theme import Theme
+from whistpress.reading.card import FORMS_OF, Design, FieldKind
+from whistpress.reading.card.card_file import read_card
+from whistpress.site.theme import Theme
 
 POINT = 25.4 / 72
 TABLE = """[card]

@@ -9,9 +9,9 @@ import pytest
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf, _said
 from whistpress.core.movement import Request
-from whistpress.printing import documents as printed
+from whistpress.league.plan import documents as printed
 from whistpress.printing import layout as layouts
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 
 def _made(form: str, layout: layouts.PaperLayout) -> bytes:

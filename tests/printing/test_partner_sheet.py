@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.partners import partner_cards, partner_sheets
+from whistpress.league.events.paper.partners import partner_cards, partner_sheets
+from whistpress.league.events.words.partners import partners_table
 from whistpress.printing.sheet import SHEETS
-from whistpress.views.partners import partners_table
 
 
 def season(couples: int, entries: tuple[Entry, ...] = ()) -> Event:

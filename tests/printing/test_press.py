@@ -7,7 +7,7 @@ import pytest
 
 from whistpress.printing import native_libraries, press
 from whistpress.printing.leaf import font_faces
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 PAGE = '<!DOCTYPE html><html lang="en"><head><title>T</title><style>{style}</style></head><body><p>Text</p></body></html>'
 

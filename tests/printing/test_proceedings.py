@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from tests.meeting import league as meeting
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress.core.model import (
+from whistpress.league.books.proceedings import congresses_with_proceedings, has_proceedings, last_day, proceedings
+from whistpress.league.league import League
+from whistpress.league.meetings.model import (
     Adoption,
     Amendment,
     BallotCount,
     CongressPicture,
     Delegation,
     Election,
-    League,
     Majority,
     MarkdownText,
     MeetingReport,
@@ -32,10 +33,9 @@ from whistpress.core.model import (
     Vote,
     VoteCast,
 )
-from whistpress.printing.book import Bindery
+from whistpress.league.plan.books import Bindery
 from whistpress.problems import Span
-from whistpress.theme import Theme
-from whistpress.views.books.proceedings import congresses_with_proceedings, has_proceedings, last_day, proceedings
+from whistpress.site.theme import Theme
 
 SOURCE = "congresses/1900-harbour.toml"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2" width="4" height="2"><rect width="4" height="2"/></svg>'

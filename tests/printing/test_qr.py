@@ -14,15 +14,16 @@ from msgspec.structs import replace
 from PIL import Image
 
 from tests.printing.evenings import DAY, evening
-from whistpress.core.model import Event, League
+from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing import documents as printed
+from whistpress.league.league import League
+from whistpress.league.plan import documents as printed
 from whistpress.printing.qr import LEAST, QUIET, QrCode, qr_code
 from whistpress.problems import Span
-from whistpress.theme import Theme
-from whistpress.views import addresses
-from whistpress.views.addresses import base, live_event
+from whistpress.site import addresses
+from whistpress.site.addresses import base, live_event
+from whistpress.site.theme import Theme
 
 URL = "https://fairhaven-whist.example"
 CODED = ["seating-list", "sign-up-sheet", "result-sheet", "wall-ranking", "personal-cards", "pair-journals"]

@@ -10,8 +10,8 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Handicaps, Penalty
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.result_sheet import ranking_fit
-from whistpress.views.ranking import rankings
+from whistpress.league.events.paper.result_sheet import ranking_fit
+from whistpress.league.events.words.ranking import rankings
 
 
 def test_penalties_stand_with_those_who_have_them(folder: Path) -> None:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from tests.harvest_drive import by_hands, scored
 from tests.printing.conftest import pressed
-from whistpress.printing.forms.result_sheet import ranking_fit
-from whistpress.views.ranking import rankings
+from whistpress.league.events.paper.result_sheet import ranking_fit
+from whistpress.league.events.words.ranking import rankings
 
 
 def test_forty_players_with_their_halves_are_on_one_sheet(tmp_path: Path) -> None:

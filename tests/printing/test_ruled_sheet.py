@@ -13,11 +13,11 @@ from tests.printing.shortened import shortened
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing import desk, register
-from whistpress.printing import documents as printed
+from whistpress.league.events.paper.diagrams import DiagramSheets
+from whistpress.league.events.paper.safford_cards import safford_cards
+from whistpress.league.plan import desk, register
+from whistpress.league.plan import documents as printed
 from whistpress.printing.form import EventJob
-from whistpress.printing.forms.diagrams import DiagramSheets
-from whistpress.printing.forms.safford_cards import safford_cards
 from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.printing.ruled import (
     CellKind,
@@ -32,7 +32,7 @@ from whistpress.printing.ruled import (
 )
 from whistpress.printing.ruled_pairs import RuledPairs
 from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError, PaperSheet
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 NAMES = {1: (LONG, f"Sir Ambrose {LONG}")}
 FITTING: dict[str, tuple[Request, str]] = {

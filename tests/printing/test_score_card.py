@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.printing.forms.score_cards import score_cards
+from whistpress.league.events.paper.score_cards import score_cards
 
 
 def test_forty_eight_deals_of_two_fours_make_four_cards() -> None:

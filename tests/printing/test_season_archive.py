@@ -14,11 +14,11 @@ import pytest
 from tests.building import build, load
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress.core.records.seasons import seasons
+from whistpress.league.seasons.facts import seasons
+from whistpress.league.seasons.paper.season_archive import season_archive
 from whistpress.printing import archival
 from whistpress.printing.archival import Attached
-from whistpress.printing.season_archive import season_archive
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 EVENT = """title = "Friday compass game"
 date = 1900-01-12

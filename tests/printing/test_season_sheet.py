@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.readers.event_files import HEAD, MITCHELL, clean, read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.scoring import score
-from whistpress.printing.forms.tabulating_sheet import season_sheet, tabulating_sheets
+from whistpress.league.events.paper.tabulating_sheet import season_sheet, tabulating_sheets
 from whistpress.printing.sheet import SHEETS
 
 

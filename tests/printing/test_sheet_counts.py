@@ -15,12 +15,12 @@ from tests.printing.ink import Page, read
 from tests.printing.shortened import shortened
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
+from whistpress.league.plan.desk import PrintDesk, event_desk
 from whistpress.printing import layout as layouts
-from whistpress.printing.desk import PrintDesk, event_desk
 from whistpress.printing.rows import count_parts, spread_rows
 from whistpress.printing.sheet import even_grid, stack
 from whistpress.printing.sheets import count_laid_papers
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 EIGHT_PAIRS = (Request(system="howell", pairs=8), "howell")
 EIGHT_PAIRS_COMPASS = (Request(system="mitchell", tables=4, deals=24, variant="skip"), "average")

@@ -9,9 +9,9 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.score_slips import EXPONENT, HOWELL, MATCH, fair_copy, slips
-from whistpress.printing.slips import ScoreSlip, SlipForm, Slips
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.paper.score_slips import EXPONENT, HOWELL, MATCH, fair_copy, slips
+from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips
+from whistpress.league.events.read.file import read_event
 
 SPECIMENS = Path("content/events/1900")
 NORTH_SOUTH = {1: "8", 3: "6", 4: "6", 8: "7"}

@@ -7,9 +7,18 @@ from hypothesis import strategies as st
 from tests.printing.evenings import evening
 from tests.printing.piles import in_piles
 from whistpress.core.movement import Request
-from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, EXPONENT_LINES, HOWELL, HOWELL_LINES, MATCH, SINGLE, slips
+from whistpress.league.events.paper.score_slips import (
+    COMPASS,
+    EXPONENT,
+    EXPONENT_LINES,
+    HOWELL,
+    HOWELL_LINES,
+    MATCH,
+    SINGLE,
+    slips,
+)
+from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, SlipSheets, slip_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS, sheet_named
-from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, SlipSheets, slip_sheets
 
 
 def _laid(form: SlipForm, rows: int, deals: int, sheet: str) -> SlipSheets:

@@ -5,7 +5,7 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Trump
 from whistpress.core.movement import Request
-from whistpress.printing.forms.score_slips import (
+from whistpress.league.events.paper.score_slips import (
     COMPASS,
     EXPONENT,
     EXPONENT_LINES,
@@ -17,7 +17,7 @@ from whistpress.printing.forms.score_slips import (
     slip_form,
     slips,
 )
-from whistpress.printing.slips import SlipForm
+from whistpress.league.events.paper.slips import SlipForm
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from tests.printing.card_reader import movement_card
 from tests.printing.told import Element, Tagged
 from whistpress.core.model import Seat
 from whistpress.core.scoring import score
-from whistpress.printing import documents as printed
-from whistpress.readers.event.file import read_event
-from whistpress.theme import Theme
+from whistpress.league.events.read.file import read_event
+from whistpress.league.plan import documents as printed
+from whistpress.site.theme import Theme
 
 HERE = Path(__file__).parents[1] / "specimens"
 BOOKS = Path(__file__).parents[2] / "content" / "events"

@@ -5,10 +5,10 @@ from fractions import Fraction
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.tabulating_sheet import tabulating_sheets, with_sums
+from whistpress.league.events.paper.tabulating_sheet import tabulating_sheets, with_sums
+from whistpress.league.events.words.tabulating import sheets
 from whistpress.printing.sheet import SHEETS
-from whistpress.views import figures
-from whistpress.views.tabulating import sheets
+from whistpress.site import figures
 
 
 def test_whole_numbers_exponents_and_quotients_come_to_the_total() -> None:

@@ -5,10 +5,10 @@ from fractions import Fraction
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.printing.forms.gain_sheet import gain_sheet
-from whistpress.printing.forms.team_sheets import club_sheets, round_cards
+from whistpress.league.events.paper.gain_sheet import gain_sheet
+from whistpress.league.events.paper.team_sheets import club_sheets, round_cards
+from whistpress.league.events.words.tabulating import parts
 from whistpress.printing.ruled import RuledSheet
-from whistpress.views.tabulating import parts
 
 FIRST_ROUND = (
     "9 1 10 2 1|3 12 4 11 2|14 6 13 5 3|8 15 7 16 4",

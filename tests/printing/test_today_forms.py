@@ -13,16 +13,16 @@ from tests.printing.test_desk_forms import inked
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.league.drives.paper.drive_cards import DriveSheets, drive_cards, drive_sheets
+from whistpress.league.events.paper.line_ups import FLAP, line_up_sheets, line_ups
+from whistpress.league.events.paper.pair_journals import pair_journals
+from whistpress.league.events.paper.pick_up_slips import score_tickets
+from whistpress.league.events.paper.wall_ranking import LEGIBLE, wall_ranking
+from whistpress.league.events.paper.winner_certificates import winner_certificates, winner_sheets
+from whistpress.league.plan.register import FORMS
 from whistpress.printing.form import EventJob
-from whistpress.printing.forms.drive_cards import DriveSheets, drive_cards, drive_sheets
-from whistpress.printing.forms.line_ups import FLAP, line_up_sheets, line_ups
-from whistpress.printing.forms.pair_journals import pair_journals
-from whistpress.printing.forms.pick_up_slips import score_tickets
-from whistpress.printing.forms.wall_ranking import LEGIBLE, wall_ranking
-from whistpress.printing.forms.winner_certificates import winner_certificates, winner_sheets
 from whistpress.printing.pieces import PieceSheets, piece_sheets
 from whistpress.printing.qr import qr_code
-from whistpress.printing.register import FORMS
 from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError
 
 A4 = SHEETS["A4"]

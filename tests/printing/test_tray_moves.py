@@ -5,8 +5,8 @@ import re
 import pytest
 
 from whistpress.core.movement import Request, arrange
-from whistpress.printing.forms.tray_moves import CarriedDeals, LaidDeals, TrayMoves, tray_moves
-from whistpress.printing.movement_words import movement_cards
+from whistpress.league.events.paper.movement_words import movement_cards
+from whistpress.league.events.paper.tray_moves import CarriedDeals, LaidDeals, TrayMoves, tray_moves
 
 REQUESTS = [
     Request(system="howell", pairs=8),

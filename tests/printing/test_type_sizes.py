@@ -10,7 +10,7 @@ from tests.printing.ink import Page, read
 from tests.printing.occasions import occasion
 from tests.printing.shortened import shortened
 from whistpress.printing import layout as layouts
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 ACROSS = 24.0
 """Points: a number that is read from across a table."""

@@ -4,13 +4,13 @@ import pytest
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.printing import register
+from whistpress.league.drives.paper.drive_cards import DriveCard, drive_cards
+from whistpress.league.events.paper.movement_cards import card_page
+from whistpress.league.events.paper.movement_words import movement_cards
+from whistpress.league.events.paper.packet import cover
+from whistpress.league.events.paper.player_slips import draw_slips
+from whistpress.league.plan import register
 from whistpress.printing.form import EventJob
-from whistpress.printing.forms.drive_cards import DriveCard, drive_cards
-from whistpress.printing.forms.movement_cards import card_page
-from whistpress.printing.forms.player_slips import draw_slips
-from whistpress.printing.movement_words import movement_cards
-from whistpress.printing.packet import cover
 from whistpress.printing.sheet import SHEETS
 
 DRIVE = Request(system="whist-drive", players=46, rounds=24, trumps=("H", "C", "D", "S", "NT", "misere"))

@@ -10,9 +10,9 @@ from pypdf import PdfReader
 from tests.book_league import NAMES, loaded, project
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress.printing.book import Bindery, below_content
+from whistpress.league.plan.books import Bindery, below_content
 from whistpress.printing.layout import LayoutOptions, layout
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 Bound = Callable[..., Pdf]
 FRONT = 3

@@ -28,7 +28,7 @@ def unpressed() -> Iterator[list[bytes]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(press, "pdf", empty_page)
-        patch.setattr("whistpress.build.documents.apart", lambda workers: workers)  # what another process finds stays there
+        patch.setattr("whistpress.engine.documents.apart", lambda workers: workers)  # what another process finds stays there
         yield found
 
 

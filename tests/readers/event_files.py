@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from whistpress.core.model import Event, Person
+from whistpress.core.model import Event
+from whistpress.league.events.read.file import read_event
+from whistpress.league.people.model import Person
 from whistpress.problems import Problem
-from whistpress.readers.event.file import read_event
 
 HEAD = """\
 title = "Friday compass game"

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tests.files import write_content
-from whistpress.core.model import Event, League
+from whistpress.core.model import Event
+from whistpress.league.league import League
+from whistpress.league.reader import read_league
 from whistpress.problems import Problem
-from whistpress.readers.league.league_reader import read_league
 
 EVENT = """\
 title = "{title}"

@@ -12,8 +12,8 @@ from whistpress.core.model import CardPlay, Denomination, Hands, Honours, Seat, 
 from whistpress.core.model.cards import HAND, PACK
 from whistpress.core.model.hands_text import read_hands
 from whistpress.core.scoring import score
+from whistpress.league.events.words.travellers import travellers
 from whistpress.problems import Problem
-from whistpress.views.travellers import travellers
 
 HEAD = """\
 title  = "Auction at one table"

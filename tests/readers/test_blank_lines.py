@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from whistpress.league.events.edit.blank_lines import AddedLines, LineOrder, add_blank_lines
+from whistpress.league.events.read.file import EventLocation, event_at
+from whistpress.league.people.read.people import People
 from whistpress.problems import Problems
-from whistpress.readers.event.blank_lines import AddedLines, LineOrder, add_blank_lines
-from whistpress.readers.event.file import EventLocation, event_at
-from whistpress.readers.people import People
 
 HEAD = """\
 # kept as it is

@@ -12,10 +12,10 @@ from tests.readers.toml_documents import documents
 from whistpress.problems import Problems
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
-from whistpress.readers.csv_file import read_csv
-from whistpress.readers.front_matter import read_article
-from whistpress.readers.text_file import NO_LINES, excerpt_text
-from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.reading.csv_file import read_csv
+from whistpress.reading.front_matter import read_article
+from whistpress.reading.text_file import NO_LINES, excerpt_text
+from whistpress.reading.toml_file import TomlFile, read_toml
 
 PYTHON_WORDS = re.compile(r"\b(NoneType|None|str|int|float|dict|list|tuple|bool|Traceback|\w+Error|tomli|codec|object at)\b")
 SIGNS = "[]{}=.,:;#\"'\\-+0x \t\n\r\0é“”牌🂡\x85"

@@ -227,4 +227,4 @@ def test_a_four_plays_against_itself_only_where_the_schedule_lets_it(tmp_path: P
 
 def test_the_checks_can_be_imported_before_the_readers_of_events() -> None:
     """Each package of the readers is imported by itself, without a circle."""
-    subprocess.run([sys.executable, "-c", "import whistpress.readers.checks"], check=True)
+    subprocess.run([sys.executable, "-c", "import whistpress.league.events.read.checks"], check=True)

@@ -4,7 +4,7 @@ import datetime
 from pathlib import Path
 
 from tests.readers.test_league import FILES, project, read
-from whistpress.core.model import Delegation, Election, Motion
+from whistpress.league.meetings.model import Delegation, Election, Motion
 
 MORE = """\
 closing = 1900-01-05

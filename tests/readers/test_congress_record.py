@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from tests.readers.test_picture_size import png
-from whistpress.core.model import League, Majority, MotionOutcome, VoteCast
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Majority, MotionOutcome, VoteCast
+from whistpress.league.reader import read_league
 from whistpress.problems import Problem
-from whistpress.readers.league.league_reader import read_league
 
 HEAD = 'title = "Third meeting"\ndate = 1900-07-10\ndays = 2\n'
 DELEGATES = """\

@@ -7,8 +7,8 @@ import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, read
 from whistpress.core.model import Status
+from whistpress.league.reader import read_league
 from whistpress.problems import Problems
-from whistpress.readers.league.league_reader import read_league
 
 LINE = 'date = 1900-05-03\ndeal = 2\nns = 3\nfrom = 8\nto = 9\nby = "The committee"\nwhy = "Misread."\n'
 ENTRY = 'date = 1900-05-04\nentry = 4\nfrom = "Dan Dole"\nto = "Dan Dale"\nby = "The secretary"\nwhy = "Misspelt."\n'

@@ -7,9 +7,9 @@ import pytest
 from tests.readers.event_files import clean, read
 from whistpress.core.model import Seat, Side
 from whistpress.core.scoring import score
-from whistpress.exports.lines import scores_csv
+from whistpress.league.events.data.files import scores_csv
+from whistpress.league.events.read.file import read_event
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
 
 HEAD = """\
 title  = "Auction"

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.problems import Problems
-from whistpress.readers.csv_edit import add_row, csv_text, set_cells
-from whistpress.readers.csv_file import CsvFile, parse_csv
+from whistpress.reading.csv_edit import add_row, csv_text, set_cells
+from whistpress.reading.csv_file import CsvFile, parse_csv
 
 CELLS = st.text('a1é,;" \n', min_size=1, max_size=6).map(str.strip).filter(lambda cell: cell.replace('"', ""))
 HEADS = ("deal", "ns", "ew", "tricks")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.csv_file import CsvFile, parse_csv, read_csv
+from whistpress.reading.csv_file import CsvFile, parse_csv, read_csv
 
 CELLS = st.text(st.sampled_from('ab1 ",;\t\né牌'), max_size=6)
 ROWS = st.lists(st.lists(CELLS, min_size=2, max_size=4), min_size=1, max_size=5)

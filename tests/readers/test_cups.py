@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests import vale_cup
 from tests.building import load
-from whistpress.core.records.cups import CupRecord, TieScorer, TieState, cup_record
+from whistpress.league.cups.facts import CupRecord, TieScorer, TieState, cup_record
 
 
 def test_pairs_and_single_players_are_found_by_their_names(tmp_path: Path) -> None:

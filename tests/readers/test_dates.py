@@ -8,12 +8,13 @@ import pytest
 from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
 from tests.whole_records import score_all
-from whistpress.core.model import League, Status
-from whistpress.core.model.league import season_span
-from whistpress.core.records.seasons import seasons_over
-from whistpress.core.records.standing_results import season_results
+from whistpress.core.model import Status
+from whistpress.core.model.season_names import season_span
+from whistpress.league.league import League
+from whistpress.league.reader import read_league
+from whistpress.league.seasons.facts import seasons_over
+from whistpress.league.standings.facts.standing_results import season_results
 from whistpress.problems import Problem
-from whistpress.readers.league.league_reader import read_league
 
 
 def read(folder: Path, files: dict[str, str], today: datetime.date | None = None) -> tuple[League, list[Problem]]:

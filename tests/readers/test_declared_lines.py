@@ -7,8 +7,8 @@ import pytest
 from tests.readers.event_files import clean, codes, read
 from whistpress.core.model import Bid, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.scoring import score
+from whistpress.league.events.read.file import read_event
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
 
 MATCH = """\
 title  = "Auction match"

@@ -7,8 +7,8 @@ import pytest
 from whistpress.core.games import GAMES
 from whistpress.core.model import Event
 from whistpress.core.scoring import score
+from whistpress.league.events.read.file import read_event
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
 
 FILES = sorted((demo_content() / "events").rglob("*.toml"))
 AT_TABLES = {name: game for name, game in GAMES.items() if game.marking}

@@ -7,8 +7,8 @@ from tests.whole_records import score_all
 from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import METHODS
+from whistpress.league.events.read.file import read_event
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
 
 
 @pytest.fixture(scope="module")

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.readers.test_fixtures import DRAWN, read
-from whistpress.core.model import League
-from whistpress.core.model.divisions import Division
+from whistpress.league.divisions.model import Division
+from whistpress.league.divisions.words.rules import drawing_in_words
+from whistpress.league.league import League
+from whistpress.league.reader import read_league
 from whistpress.problems import Problems
-from whistpress.readers.league.league_reader import read_league
-from whistpress.views.drawing import drawing_in_words
 
 CLUBS = """\
 [oak]

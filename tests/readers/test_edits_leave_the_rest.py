@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from tests.readers.toml_documents import documents
 from whistpress.problems import Problems
-from whistpress.readers.csv_edit import add_row, remove_row, set_cells
-from whistpress.readers.csv_file import CsvFile, parse_csv
-from whistpress.readers.text_edit import append_block, prevailing_feed
-from whistpress.readers.text_file import plain
-from whistpress.readers.toml_edit import append_table, remove_item, remove_key, remove_table, set_value
-from whistpress.readers.toml_positions import KeyPath, Positions
-from whistpress.readers.toml_writer import toml_text
+from whistpress.reading.csv_edit import add_row, remove_row, set_cells
+from whistpress.reading.csv_file import CsvFile, parse_csv
+from whistpress.reading.text_edit import append_block, prevailing_feed
+from whistpress.reading.text_file import plain
+from whistpress.reading.toml_edit import append_table, remove_item, remove_key, remove_table, set_value
+from whistpress.reading.toml_positions import KeyPath, Positions
+from whistpress.reading.toml_writer import toml_text
 
 NEW: list[Any] = [8, 'é\t"\n#', True, datetime.date(2026, 9, 17), [[1, 2], [3, "x"]], {"home": "oak", "a b": [1]}, []]
 NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=6)

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, codes, read
-from whistpress.core.model import Contest, LineWord, Person, Status, Suit, Trump
+from whistpress.core.model import Contest, LineWord, Status, Suit, Trump
 from whistpress.core.scoring import score
+from whistpress.league.people.model import Person
 from whistpress.problems import Severity
 
 SAMPLE = """\

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, example, given, settings
 
 from tests.readers.broken_files import TEAMS, WHOLE, any_values, broken_events, likely_events
 from whistpress.core.scoring import score
+from whistpress.league.events.read.file import read_event
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
-from whistpress.readers.event.file import read_event
 
 MANY = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 

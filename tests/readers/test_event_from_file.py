@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from whistpress.core.model import Contest, Event
+from whistpress.league.events.read.file import read_event
 from whistpress.problems import Problems
-from whistpress.readers.event.file import read_event
 
 FOUR = "4 2 3 3 0 Four pairs, by hand\n 4- 1 A  2- 3 A\n 4- 2 B  3- 1 B\n 4- 3 C  1- 2 C\n"
 COMPASS = "Three tables\n1,3,6,2,3,0\n1,1,1,1,3,2,1,2,3\n2,2,2,2,1,3,2,3,1\n3,3,3,3,2,1,3,1,2\n"

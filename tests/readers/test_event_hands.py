@@ -8,7 +8,7 @@ from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clea
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Seat, Suit
 from whistpress.core.scoring import score
-from whistpress.views.travellers import note_of
+from whistpress.league.events.words.travellers import note_of
 
 CARDS = "N:J65.KJ3.T865.A96 843.AQ764.K.T853 K72.952.A973.Q42 AQT9.T8.QJ42.KJ7"
 TRUMPS = '\n[trumps]\n1 = "C6"\n'

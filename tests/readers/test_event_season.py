@@ -7,7 +7,7 @@ from tests.readers.event_files import codes, read
 from tests.readers.season_files import EDGEWOOD, GENTLEMEN, LADIES, rows_of, session
 from whistpress.core.model import Contest, Event, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.readers.event_writer import EventDraft, event_text
+from whistpress.league.events.edit.write import EventDraft, event_text
 
 
 def event_of(folder: Path, text: str) -> Event:

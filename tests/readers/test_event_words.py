@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.model import LineWord
-from whistpress.readers.event.line_words import CellError, outcome
+from whistpress.league.events.read.line_words import CellError, outcome
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.movement import Request, arrange
-from whistpress.readers.event_writer import BlankEvent, EventDraft, entry_numbers, event_text, names_wanted, slips_in_order
+from whistpress.league.events.edit.write import BlankEvent, EventDraft, entry_numbers, event_text, names_wanted, slips_in_order
 
 DATE = datetime.date(1900, 1, 12)
 
@@ -142,7 +142,7 @@ def test_any_words_come_back_as_they_went_in(title: str, names: list[str]) -> No
 )
 def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: Request, blanks: BlankEvent) -> None:
     """What the writer writes, the reader reads: an evening to come, with every line awaited."""
-    from whistpress.readers.event.file import read_event
+    from whistpress.league.events.read.file import read_event
 
     file = tmp_path / "game.toml"
     file.write_text(event_text(draft(request_, blanks=blanks)), "utf-8")

@@ -9,11 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.readers.broken_files import values
-from whistpress.core.model import League
-from whistpress.core.model.divisions import Division, MarginUnit
-from whistpress.problems import Problems
-from whistpress.problems.explanations import explanations
-from whistpress.readers.format.fixtures import (
+from whistpress.league.divisions.keys import (
     AcceptedFixtureTable,
     DivisionFile,
     FixtureTable,
@@ -21,7 +17,11 @@ from whistpress.readers.format.fixtures import (
     TeamTable,
     WithdrawnTable,
 )
-from whistpress.readers.league.league_reader import read_league
+from whistpress.league.divisions.model import Division, MarginUnit
+from whistpress.league.league import League
+from whistpress.league.reader import read_league
+from whistpress.problems import Problems
+from whistpress.problems.explanations import explanations
 
 CLUBS = "".join(f'[{id_}]\nname = "{id_.title()}"\nplace = "{id_} rooms"\n' for id_ in ("harbour", "hill", "mill"))
 DRAWN = 'title = "First"\nclubs = ["harbour", "hill", "mill"]\nbegins = 1900-10-05\nevery = 14\n'

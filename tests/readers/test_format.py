@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, WHOLE, read
+from whistpress.league.divisions.keys import DivisionFile
+from whistpress.league.events.keys import EventFile
+from whistpress.league.front.keys import LeagueFile
+from whistpress.league.people.keys import MembersFile
 from whistpress.problems import Problems
-from whistpress.readers.format import EventFile, LeagueFile, MembersFile
-from whistpress.readers.format.fixtures import DivisionFile
-from whistpress.readers.format.kinds import expected_kind, found_value
-from whistpress.readers.format.understand import understand
-from whistpress.readers.toml_file import parse_toml
+from whistpress.reading.format.kinds import expected_kind, found_value
+from whistpress.reading.format.understand import understand
+from whistpress.reading.toml_file import parse_toml
 
 
 def told(text: str, model: type = EventFile) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.readers.toml_documents import values
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.front_matter import parse_article, read_article
+from whistpress.reading.front_matter import parse_article, read_article
 
 
 def problem_of(text: str) -> Problem:

@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.files import write_files
+from whistpress.league.people.read.private_files import check_git
 from whistpress.problems import Problems
-from whistpress.readers import git_index
-from whistpress.readers.git_ignore import ignores
-from whistpress.readers.git_index import TrackedFiles, tracked_files
-from whistpress.readers.private_files import check_git
+from whistpress.reading import git_index
+from whistpress.reading.git_ignore import ignores
+from whistpress.reading.git_index import TrackedFiles, tracked_files
 
 NAMES = ("content/league.toml", "content/private/contacts.toml", "content/private/printed/fee list.pdf", "content/pages/ä.md")
 

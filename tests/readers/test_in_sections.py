@@ -8,8 +8,8 @@ import pytest
 from tests.readers.event_files import HEAD, MITCHELL, clean, read
 from whistpress.cli.score_report import report
 from whistpress.core.scoring import score
-from whistpress.views.outcomes import outcomes
-from whistpress.views.ranking import rankings
+from whistpress.league.events.words.outcomes import outcomes
+from whistpress.league.events.words.ranking import rankings
 
 NAMES = "[section.entries]\n" + "".join(f'{number} = ["%s {number}", "%s {number} partner"]\n' for number in range(1, 7))
 DEALS = "".join(f"[[section.scores]]\ndeal = {deal}\nns = %s\n" for deal in (1, 2, 3))

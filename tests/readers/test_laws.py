@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from whistpress.core.games import GAMES
-from whistpress.core.model.laws import CodeKind, LawCode
+from whistpress.league.laws.model import CodeKind, LawCode
+from whistpress.league.laws.read import SUBJECTS, codes
+from whistpress.league.reader import read_league
 from whistpress.problems import Problems
-from whistpress.readers.league.laws import SUBJECTS, codes
-from whistpress.readers.league.league_reader import read_league
 
 SECTIONS = {"I": 2, "II": 1, "III": 2, "IV": 11, "V": 2, "VI": 5, "VII": 4, "VIII": 4, "IX": 2, "X": 6, "XI": 6}
 """How many sections each Law of Duplicate Whist has (Barney 1900, pp. 60-65)."""

@@ -8,9 +8,9 @@ import pytest
 
 from tests.files import write_content
 from tests.readers.event_files import HEAD, MITCHELL, WHOLE
-from whistpress.core.model import League
+from whistpress.league.league import League
+from whistpress.league.reader import read_league
 from whistpress.problems import Problem
-from whistpress.readers.league.league_reader import read_league
 
 LEAGUE = 'name = "Harbour Whist League"\ntimezone = "Europe/London"\n'
 MEMBERS = (

@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from tests.readers.broken_files import values
 from tests.readers.test_league import FILES, project
+from whistpress.league.front.keys import LeagueFile, NewsMatter
+from whistpress.league.meetings.keys import CongressFile
+from whistpress.league.people.keys import HolderTable, MemberTable, TrophyTable
+from whistpress.league.reader import read_league
 from whistpress.problems.boxes import boxes
 from whistpress.problems.explanations import explanations
-from whistpress.readers.format import CongressFile, HolderTable, LeagueFile, MemberTable, NewsMatter, TrophyTable
-from whistpress.readers.league.league_reader import read_league
 
 KEYS = sorted(
     {key for model in (CongressFile, HolderTable, LeagueFile, MemberTable, NewsMatter, TrophyTable) for key in model.model_fields}

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests import bonus_league
-from whistpress.core.model import League
-from whistpress.core.model.divisions import Division, Match
-from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.match_players import match_players
+from whistpress.league.divisions.facts.table import DivisionTable, match_players
+from whistpress.league.divisions.model import Division, Match
+from whistpress.league.divisions.words.matches import division_tables
+from whistpress.league.league import League
+from whistpress.league.reader import read_league
 from whistpress.problems import Problems
-from whistpress.readers.league.league_reader import read_league
-from whistpress.views.division_matches import division_tables
 
 THREE = 'title = "Division One"\nclubs = ["oak", "fox", "bell"]\nbegins = 2026-09-07\nevery = 7\n'
 """Home to away: fox bell, bell oak, oak fox; then the other way round."""

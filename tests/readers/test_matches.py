@@ -6,8 +6,8 @@ import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, clean, codes, read
 from whistpress.core.scoring import score
-from whistpress.exports.lines import scores_csv
-from whistpress.pages.event_sheets import comparisons
+from whistpress.league.events.data.files import scores_csv
+from whistpress.league.events.pages.event_sheets import comparisons
 
 TEAMS = (
     HEAD

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from whistpress.league.events.read.file import read_event
 from whistpress.problems import Problem
-from whistpress.readers.event.file import read_event
-from whistpress.readers.toml_writer import toml_text
+from whistpress.reading.toml_writer import toml_text
 
 _ADVICE = re.compile(r"(?:recommended: |or )write (.+?)(?:, and leave (.+) out)? \([^()]*\)$")
 

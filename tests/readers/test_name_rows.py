@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.readers.event.name_rows import with_names, without_stale_rows
+from whistpress.league.events.read.name_rows import with_names, without_stale_rows
 
 TEXT = """\
 title = "Friday"

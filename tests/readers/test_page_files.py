@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from whistpress.league.front.read.settings import tell_of_pages
 from whistpress.problems import Problems
-from whistpress.readers.league.page_files import tell_of_pages
 
 SCRIPT = b"<script>alert(1)</script>"
 

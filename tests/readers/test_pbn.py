@@ -11,7 +11,7 @@ from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord
 from whistpress.core.model.hands_text import parse_hands
 from whistpress.problems import Problems
-from whistpress.readers.pbn import parse_pbn, pbn_deals, pbn_event, places_of, read_pbn, tricks_of
+from whistpress.reading.pbn import parse_pbn, pbn_deals, pbn_event, places_of, read_pbn, tricks_of
 
 SCORES = """
 [[scores]]

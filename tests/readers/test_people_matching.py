@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Person
 from whistpress.core.model.slugs import file_slug, is_mark, slug
-from whistpress.readers.people import People
+from whistpress.league.people.model import Person
+from whistpress.league.people.read.people import People
 
 MEMBERS = {
     "edith-abbott": Person(id="edith-abbott", name="Edith Abbott", also=("E. Abbott", "Edith Brown")),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.readers.pictures import picture_size
+from whistpress.reading.pictures import picture_size
 
 SIDE = st.integers(1, 60000)
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.building import check
 from tests.readers.people_files import event, first_pair, read, sound, written
-from whistpress.core.model.people import NameDisplay
-from whistpress.readers.league.league_reader import read_league
-from whistpress.readers.league.privacy import Private, initials, surname_of
-from whistpress.readers.league.veil import Veil
+from whistpress.league.checks.veiled import Veil
+from whistpress.league.people.model import NameDisplay
+from whistpress.league.people.read.identity import Private, initials, surname_of
+from whistpress.league.reader import read_league
 
 JOAN = Private(
     ids=("joan-attwater", "joan-marsh"),

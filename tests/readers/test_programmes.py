@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.files import write_content
-from whistpress.readers.league.league_reader import read_league
+from whistpress.league.reader import read_league
 
 _EVENT = 'title = "Compass game"\ndate = 1900-01-12\n{more}\n[movement]\nsystem = "mitchell"\ntables = 3\n'
 

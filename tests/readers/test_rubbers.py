@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Event
 from whistpress.core.scoring import score
+from whistpress.league.events.read.file import read_event
 from whistpress.problems import Problem
-from whistpress.readers.event.file import read_event
 
 HEAD = 'title = "Rubber"\ndate = 1900-01-12\n'
 TWO = 'sides = [["Abel", "Archer"], ["Baker", "Brown"]]\n'

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import WHOLE
+from whistpress.league.reader import read_league
 from whistpress.problems import Problem
-from whistpress.readers.league.league_reader import read_league
 
 ENTRIES = '[entries]\n1 = "Ann Archer"\n2 = "Ben Baker"\n3 = "Cora Cole"\n4 = "Dan Dale"\n'
 HEAD = 'title = "Evening"\ndate = 1900-01-12\n'

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from whistpress.readers.format import EventFile
-from whistpress.readers.schema import KINDS, schemas
+from whistpress.league.events.keys import EventFile
+from whistpress.league.schema import KINDS, schemas
 
 DRAFT_4 = {
     "$schema", "$ref", "type", "properties", "required", "additionalProperties", "items", "enum", "anyOf", "allOf", "minimum",

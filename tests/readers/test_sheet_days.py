@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.readers.sheets.days import day_order, written_day
+from whistpress.reading.days import day_order, written_day
 
 DAYS = st.dates(datetime.date(1970, 1, 1), datetime.date(2069, 12, 31))
 

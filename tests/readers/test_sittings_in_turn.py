@@ -5,8 +5,8 @@ from pathlib import Path
 from tests.readers.event_files import clean, read
 from whistpress.core.model import Status
 from whistpress.core.scoring import score
-from whistpress.printing.movement_words import movement_cards
-from whistpress.printing.packet import cover
+from whistpress.league.events.paper.movement_words import movement_cards
+from whistpress.league.events.paper.packet import cover
 from whistpress.printing.sheet import sheet_named
 
 HEAD = """\

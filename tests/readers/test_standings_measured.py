@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import WHOLE
-from whistpress.core.model.standings import StandingMeasure, StandingRule
+from whistpress.league.reader import read_league
+from whistpress.league.standings.model import StandingMeasure, StandingRule
 from whistpress.problems import Problem
-from whistpress.readers.league.league_reader import read_league
 
 POINTS = """\
 title = "Evening at {game}"

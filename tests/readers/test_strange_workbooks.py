@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.problems import Problems
-from whistpress.readers.sheet_file import read_sheet, read_xlsx
+from whistpress.reading.sheet_file import read_sheet, read_xlsx
 
 _NAMES = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

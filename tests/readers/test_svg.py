@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.readers.test_picture_size import png
-from whistpress.readers.picture_limits import drawing_bytes, printable
-from whistpress.readers.svg.tree import DrawingError
-from whistpress.readers.svg.writing import written_anew
+from whistpress.reading.picture_limits import drawing_bytes, printable
+from whistpress.reading.svg.tree import DrawingError
+from whistpress.reading.svg.writing import written_anew
 
 FOLDER = Path(__file__).parent.parent / "specimens" / "drawings"
 DRAWINGS = sorted(FOLDER.glob("*.svg"))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.problems import Problem, Problems, Span
-from whistpress.readers.text_file import CONTENT_LIMIT, CSV_LIMIT, NO_LINES, excerpt_text, read_text, stays_inside
+from whistpress.reading.text_file import CONTENT_LIMIT, CSV_LIMIT, NO_LINES, excerpt_text, read_text, stays_inside
 
 
 def problem_of(path: Path, limit: int = CONTENT_LIMIT) -> Problem:

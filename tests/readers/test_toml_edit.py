@@ -7,9 +7,9 @@ import tomli
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.readers.text_file import plain
-from whistpress.readers.toml_edit import append_table, remove_key, set_value
-from whistpress.readers.toml_positions import KeyPath
+from whistpress.reading.text_file import plain
+from whistpress.reading.toml_edit import append_table, remove_key, set_value
+from whistpress.reading.toml_positions import KeyPath
 
 EVENING = """#:schema ../x.json
 title   = "Friday"   # the title

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.problems import Problem, Problems
-from whistpress.readers.toml_file import parse_toml
+from whistpress.reading.toml_file import parse_toml
 
 SLIPS = Path(__file__).with_name("toml_slips.txt")
 DEEP = [(f"a = {'[' * 60}{']' * 60}", 55), (f"{'a.' * 60}a = 1", 1), (f"a = {'{a=' * 500}", 155)]

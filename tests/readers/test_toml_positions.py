@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 
 from tests.readers.toml_documents import documents
 from whistpress.problems import Problems, Span
-from whistpress.readers.toml_file import TomlFile, parse_toml
+from whistpress.reading.toml_file import TomlFile, parse_toml
 
 EVENT = """\
 # an evening

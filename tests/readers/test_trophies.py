@@ -4,7 +4,7 @@ import datetime
 from pathlib import Path
 
 from tests.readers.test_league import project, read
-from whistpress.core.model import DrawnMatchRule, HoldingOutcome, TrophyKind
+from whistpress.league.people.model import DrawnMatchRule, HoldingOutcome, TrophyKind
 
 ROLL = """\
 [cup]

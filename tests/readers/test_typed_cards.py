@@ -9,8 +9,8 @@ import pytest
 from tests.harvest_drive import GENTLEMEN, LADIES, TOTALS, by_cards, scored, total_of
 from whistpress.core.model import Contest, DrawnCard, Event
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
-from whistpress.views.ranking import rankings
+from whistpress.league.events.read.file import read_event
+from whistpress.league.events.words.ranking import rankings
 
 PLAIN = 'title = "Drive"\ndate = 2026-10-03\ntotals = "{name}"\n'
 

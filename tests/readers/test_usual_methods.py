@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.build.context import BuildContext, temporary_context
-from whistpress.build.load import load
-from whistpress.readers.league.league_reader import read_league
+from whistpress.engine.context import BuildContext, temporary_context
+from whistpress.engine.load import load
+from whistpress.league.reader import read_league
 
 PAIRS = 'title = "Pairs"\ndate = 1900-01-12\n[movement]\nsystem = "howell"\npairs = 6\n'
 SAID = 'title = "Said"\ndate = 1900-01-13\nscoring = "exponent"\n[movement]\nsystem = "howell"\npairs = 6\n'

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score, working, working_sentences
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.read.file import read_event
 
 TRUMPS = 'trumps = ["H", "C", "NT", "misere"]'
 

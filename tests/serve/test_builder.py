@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from tests.build.synthetic import tree
-from tests.build.two_seasons import FRIDAY, laid_out, swap, write
-from whistpress.build.cache import Cache
-from whistpress.build.event_store import _load
-from whistpress.build.output import OutputFolder
+from tests.engine.synthetic import tree
+from tests.engine.two_seasons import FRIDAY, laid_out, swap, write
+from whistpress.engine.cache import Cache
+from whistpress.engine.event_store import _load
+from whistpress.engine.output import OutputFolder
 from whistpress.serve import rebuild as module
 from whistpress.serve.board import EarlyPage, Showing
 from whistpress.serve.builder import Builder
-from whistpress.serve.content_types import is_subresource
 from whistpress.serve.rebuild import Rebuild
+from whistpress.web.content_types import is_subresource
 
 FIRST = Showing(version="0")
 

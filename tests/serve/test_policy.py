@@ -10,11 +10,11 @@ import pytest
 from tests.demonstration import TOGETHER, demo_plan
 from tests.serve.test_preview import _ask, _in_place, _running
 from whistpress.artefacts import Kind
-from whistpress.build.timings import template_of
+from whistpress.engine.timings import template_of
 from whistpress.packaged import theme_folder
 from whistpress.serve import Preview
-from whistpress.serve.content_types import HTML, content_type
-from whistpress.serve.policy import SANDBOX, has_own_templates, policy_of
+from whistpress.serve.web import SANDBOX, has_own_templates, policy_of
+from whistpress.web.content_types import HTML, content_type
 
 pytestmark = TOGETHER
 HOST = "127.0.0.1:8000"

@@ -16,9 +16,9 @@ from urllib.parse import quote
 import pytest
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.build.context import BuildContext, in_language
-from whistpress.build.pipeline import Options, Prepared, make
-from whistpress.build.render import RenderedSite
+from whistpress.engine.context import BuildContext, in_language
+from whistpress.engine.pipeline import Options, Prepared, make
+from whistpress.engine.render import RenderedSite
 from whistpress.problems import Problems, Span
 from whistpress.serve import Preview, ServeError
 from whistpress.serve.board import Board, Showing
@@ -73,7 +73,7 @@ def _prepare(context: BuildContext, options: Options, **_: object) -> Prepared:
 def _in_place(patch: pytest.MonkeyPatch, folder: Path) -> Path:
     """A project whose content is a site already, and the little site maker in the place of the build's."""
     patch.setattr("whistpress.serve.rebuild.prepare", _prepare)
-    patch.setattr("whistpress.build.pipeline.prepare", _prepare)
+    patch.setattr("whistpress.engine.pipeline.prepare", _prepare)
     content = folder / "league" / "content"
     for name, text in {
         "index.html": '<body><a href="cards.pdf">cards</a><p>first</BODY>',
@@ -258,7 +258,7 @@ def test_the_name_and_the_address_that_host_gives_are_answered_too(project: Path
 )
 def test_a_connection_that_sends_no_whole_request_is_closed(project: Path, monkeypatch: pytest.MonkeyPatch, sent: bytes) -> None:
     """Also one that sends a little now and then; between two requests a connection is closed too."""
-    monkeypatch.setattr("whistpress.serve.web.REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr("whistpress.web.listening.REQUEST_SECONDS", 0.3)
     preview = Preview(project, port=0)
     try:
         ip, port = preview.address.removeprefix("http://").rstrip("/").rsplit(":", 1)

@@ -15,7 +15,7 @@ from tests.serve.test_preview import _ask, _in_place, _running
 from whistpress.serve import Preview
 from whistpress.serve.board import Showing
 from whistpress.serve.reading import MOST_WRONG, ReadCode, ReadCodeMiddleware, addresses_for_others, is_for_others, own_names
-from whistpress.serve.web import at_this_machine
+from whistpress.web.listening import at_this_machine
 
 PHONE, OTHER = "192.168.1.7", "192.168.1.8"
 

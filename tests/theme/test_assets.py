@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.build.links import read_style
+from whistpress.engine.links import read_style
+from whistpress.league.front.pages.look import SCRIPTS
 from whistpress.packaged import theme_folder
-from whistpress.pages.look import SCRIPTS
-from whistpress.theme import Theme, assets, assets_version
-from whistpress.theme.folders import style_sheet, versioned_path
+from whistpress.site.theme import Theme, assets, assets_version
+from whistpress.site.theme.folders import style_sheet, versioned_path
 
 ASSETS = theme_folder() / "assets"
 

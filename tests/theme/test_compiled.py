@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader
 
-from whistpress.theme import Theme
-from whistpress.theme.compiled import FOLDER, CompiledTemplates, compiled_templates
-from whistpress.theme.environment import packaged_environment, render, theme_environment
-from whistpress.theme.quick import QuickEnvironment
+from whistpress.site.theme import Theme
+from whistpress.site.theme.compiled import FOLDER, CompiledTemplates, compiled_templates
+from whistpress.site.theme.environment import packaged_environment, render, theme_environment
+from whistpress.site.theme.quick import QuickEnvironment
 
 SOURCES = {
     "page.html": "{% from 'part.html' import word %}{{ title }}: {% for x in list %}{{ word(page, x) }}{% endfor %}",

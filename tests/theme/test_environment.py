@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 
 from tests.whole_records import record_of
-from whistpress.theme import TemplateFault, Theme, render
+from whistpress.site.theme import TemplateFault, Theme, render
 
 
 class Titled:
@@ -36,7 +36,7 @@ def test_a_template_of_the_league_comes_before_the_packaged_one(tmp_path: Path) 
 def test_one_block_of_the_packaged_page_can_be_changed(tmp_path: Path) -> None:
     """`default/NAME` is the original, whatever stands in its place; macros of the original still work in it."""
     from tests.pages import leagues
-    from whistpress.build.plan import site_artefacts as artefacts
+    from whistpress.engine.plan import site_artefacts as artefacts
 
     theme = league_theme(tmp_path, event='{% extends "default/event.html" %}{% block outcome %}<p>Mine</p>{% endblock %}')
     league = leagues.league()
@@ -123,7 +123,7 @@ def test_a_fault_survives_the_way_between_processes(tmp_path: Path) -> None:
 
 def test_assets_of_the_league_come_before_the_packaged_ones(tmp_path: Path) -> None:
     """One file of the look can be replaced without copying the others; hidden files stay at home."""
-    from whistpress.theme import assets
+    from whistpress.site.theme import assets
 
     theme = league_theme(tmp_path)
     own = tmp_path / "templates" / "assets"

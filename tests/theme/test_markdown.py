@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.theme.markdown import loading_from, to_html
-from whistpress.theme.markdown_safe import heading_id
+from whistpress.site.theme.markdown import heading_id, loading_from, to_html
 
 ALLOWED = frozenset({
     "a", "blockquote", "br", "caption", "code", "dd", "div", "dl", "dt", "em", "h2", "h3", "h4", "h5", "h6", "hr", "img", "li",

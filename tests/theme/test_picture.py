@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.views.pictures.drawn import covered, outside
-from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
-from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread, wrap
+from whistpress.site.theme.lines import KINDS, Frame, Series, line_drawings
+from whistpress.site.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread, wrap
 
 figures = st.fractions(min_value=-60, max_value=90, max_denominator=14)
 names = st.text("abcdefghijklmnop &", min_size=1, max_size=50)

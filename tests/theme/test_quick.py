@@ -10,14 +10,14 @@ import pytest
 from jinja2 import DictLoader, Environment, UndefinedError
 from markupsafe import Markup
 
-from tests.build.synthetic import tree
-from tests.build.two_seasons import laid_out as write_league
-from whistpress.build.context import build_context
-from whistpress.build.output import OutputFolder
-from whistpress.build.pipeline import Options, build
+from tests.engine.synthetic import tree
+from tests.engine.two_seasons import laid_out as write_league
+from whistpress.engine.context import build_context
+from whistpress.engine.output import OutputFolder
+from whistpress.engine.pipeline import Options, build
 from whistpress.language import speaking
-from whistpress.theme.environment import PLAIN, Sandbox, packaged_environment, theme_environment
-from whistpress.theme.quick import QuickEnvironment
+from whistpress.site.theme.environment import PLAIN, Sandbox, packaged_environment, theme_environment
+from whistpress.site.theme.quick import QuickEnvironment
 
 
 class Html:

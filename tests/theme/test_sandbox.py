@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from whistpress.theme import TemplateFault, TemplateLimitFault, Theme, assets, limits, render, unknown_blocks
-from whistpress.theme.environment import environment_of, packaged_environment
+from whistpress.site.theme import TemplateFault, TemplateLimitFault, Theme, assets, limits, render, unknown_blocks
+from whistpress.site.theme.environment import environment_of, packaged_environment
 
 if sys.platform != "win32":
     import resource

@@ -44,7 +44,7 @@ def test_the_search_is_loaded_only_where_one_searches() -> None:
 
 def test_figures_of_every_fraction_that_pages_write_are_understood() -> None:
     """`views.figures` writes these signs for fractions; the script that sorts knows each of them."""
-    from whistpress.views.figures import _VULGAR
+    from whistpress.site.figures import _VULGAR
 
     text = (ASSETS / "tables.js").read_text("utf-8")
     for fraction, sign in _VULGAR.items():

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.theme.tiles import ALL_FIGURES, MOST_HEADS, SIDE, Tile, tiles
+from whistpress.site.theme.tiles import ALL_FIGURES, MOST_HEADS, SIDE, Tile, tiles
 
 
 def square(tints: list[list[int]]) -> list[list[Tile]]:

@@ -11,8 +11,8 @@ from tools.demonstration.calendar_2025 import CALENDAR as SECOND
 from tools.demonstration.files import files
 from tools.demonstration.roster import ROSTER
 from whistpress.core.model import Event
+from whistpress.league.events.read.file import read_event
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
 
 SEASONS = ("2024-25", "2025-26")
 

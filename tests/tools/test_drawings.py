@@ -1,7 +1,7 @@
 """The pictures of the made-up congress are those that the program draws."""
 
 from tools.demonstration.drawings import DRAWINGS, FOLDER, TRICKS, score_card
-from whistpress.readers.pictures import picture_size
+from whistpress.reading.pictures import picture_size
 
 
 def test_drawing_them_anew_gives_the_files_that_are_kept() -> None:

@@ -13,8 +13,8 @@ from tools.gold_master import __main__ as gold_master
 from tools.gold_master import as_on_windows, parts
 from tools.gold_master.overrides import override_of, page_templates
 from tools.gold_master.work import ROOT, Made, Setting, Work, typed
-from whistpress.theme import Theme
-from whistpress.theme.environment import sandbox
+from whistpress.site.theme import Theme
+from whistpress.site.theme.environment import sandbox
 
 FILES = {"a.html": b"one", "b/c.json": b"two"}
 

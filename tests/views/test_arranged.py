@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.movement import Request, arrange
-from whistpress.pages.arranged import ScheduleLayout, schedule_layout
+from whistpress.league.events.pages.systems import ScheduleLayout, schedule_layout
 
 
 def written(**size: object) -> ScheduleLayout:

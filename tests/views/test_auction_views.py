@@ -4,12 +4,11 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import EventResult
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score, working_sentences
-from whistpress.exports.lines import scores_csv
-from whistpress.exports.results import score_csv, score_json
-from whistpress.views.auction import points_tables
-from whistpress.views.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
-from whistpress.views.outcomes import outcomes
-from whistpress.views.travellers import travellers
+from whistpress.league.events.data.files import score_csv, score_json, scores_csv
+from whistpress.league.events.words.auction import points_tables
+from whistpress.league.events.words.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
+from whistpress.league.events.words.outcomes import outcomes
+from whistpress.league.events.words.travellers import travellers
 
 
 def sample() -> EventResult:

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, Penalty, PlayedLine, Seats
 from whistpress.core.scoring import score
-from whistpress.exports.results import score_json
 from whistpress.language import speaking
-from whistpress.pages.event_sheets import comparisons
-from whistpress.views.outcomes import outcomes
-from whistpress.views.ranking import rankings
-from whistpress.views.tabulating import sheets
+from whistpress.league.events.data.files import score_json
+from whistpress.league.events.pages.event_sheets import comparisons
+from whistpress.league.events.words.outcomes import outcomes
+from whistpress.league.events.words.ranking import rankings
+from whistpress.league.events.words.tabulating import sheets
 
 
 def scored(scoring: str) -> tuple[Event, EventResult]:

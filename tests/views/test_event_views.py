@@ -9,18 +9,18 @@ from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, LineWord, RankedEntry, Ranking, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
-from whistpress.views import figures
-from whistpress.views.arrangement import by_round, printed_totals
-from whistpress.views.event_pictures import lead
-from whistpress.views.measures import measure
-from whistpress.views.outcomes import GroupOutcome, outcomes
-from whistpress.views.own_results import own_results
-from whistpress.views.people import Cast
-from whistpress.views.ranking import group_title, rankings
-from whistpress.views.rulings import rulings
-from whistpress.views.tabulating import parts, sheets
-from whistpress.views.travellers import deal_anchor, travellers
-from whistpress.views.wording import runs
+from whistpress.league.events.words.arrangement import by_round, printed_totals
+from whistpress.league.events.words.event_pictures import lead
+from whistpress.league.events.words.measures import measure
+from whistpress.league.events.words.outcomes import GroupOutcome, outcomes
+from whistpress.league.events.words.own_results import own_results
+from whistpress.league.events.words.ranking import group_title, rankings
+from whistpress.league.events.words.rulings import rulings
+from whistpress.league.events.words.tabulating import parts, sheets
+from whistpress.league.events.words.travellers import deal_anchor, travellers
+from whistpress.site import figures
+from whistpress.site.people import Cast
+from whistpress.site.wording import runs
 
 
 def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int]) -> EventResult:

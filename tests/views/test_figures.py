@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.views import figures
+from whistpress.site import figures
 
 FIGURES = st.fractions(min_value=-200, max_value=200, max_denominator=40)
 

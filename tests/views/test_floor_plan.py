@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Schedule, Seat
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.moves import moves_of
-from whistpress.pages.floor_moves import room_rule
-from whistpress.pages.floor_plan import DEAL_LINES, LINE_LENGTH, FloorPlan, floor_plan
+from whistpress.league.events.pages.floor import DEAL_LINES, LINE_LENGTH, FloorPlan, floor_plan, room_rule
 
 
 def made(**size: object) -> Schedule:

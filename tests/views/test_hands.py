@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean, read
 from whistpress.core.model import Event, PlayedLine, Seats
-from whistpress.views.hands import every_hand, plays, shown_hands
-from whistpress.views.leads import differences
+from whistpress.league.events.words.hands import every_hand, plays, shown_hands
+from whistpress.league.events.words.leads import differences
 
 SEED = 'hands_seed = "Fairhaven, 21 October 2026"\n'
 PLAY = """

@@ -5,10 +5,10 @@ from pathlib import Path
 from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.scoring import score
-from whistpress.views.arrangement import arrangement
-from whistpress.views.partners import Partners, partners_table
-from whistpress.views.ranking import rankings
-from whistpress.views.tabulating import parts
+from whistpress.league.events.words.arrangement import arrangement
+from whistpress.league.events.words.partners import Partners, partners_table
+from whistpress.league.events.words.ranking import rankings
+from whistpress.league.events.words.tabulating import parts
 
 
 def table_of(folder: Path, text: str) -> Partners:

@@ -5,10 +5,12 @@ import datetime
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.model import Congress, Holding, League, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress, ProgrammeItem
+from whistpress.league.meetings.words.programme import programme
+from whistpress.league.people.model import Holding, Trophy
 from whistpress.problems import Span
-from whistpress.views.congress.programme import programme
 
 CONGRESS = Congress(
     id="1899-chicago",

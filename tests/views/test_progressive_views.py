@@ -10,18 +10,18 @@ from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.line_tricks import round_winner
-from whistpress.exports.lines import scores_csv
-from whistpress.pages.arranged import schedule_layout
-from whistpress.printing.forms.score_cards import score_cards
-from whistpress.printing.forms.tally_cards import GAINS, POINTS, tally_cards
-from whistpress.printing.movement_words import movement_cards
-from whistpress.printing.register import FORMS
+from whistpress.league.events.data.files import scores_csv
+from whistpress.league.events.pages.systems import schedule_layout
+from whistpress.league.events.paper.movement_words import movement_cards
+from whistpress.league.events.paper.score_cards import score_cards
+from whistpress.league.events.paper.tally_cards import GAINS, POINTS, tally_cards
+from whistpress.league.events.words.arrangement import arrangement
+from whistpress.league.events.words.own_results import own_results
+from whistpress.league.events.words.rulings import rulings
+from whistpress.league.events.words.tabulating import sheets
+from whistpress.league.events.words.travellers import travellers
+from whistpress.league.plan.register import FORMS
 from whistpress.printing.sittings import AN_EVENING
-from whistpress.views.arrangement import arrangement
-from whistpress.views.own_results import own_results
-from whistpress.views.rulings import rulings
-from whistpress.views.tabulating import sheets
-from whistpress.views.travellers import travellers
 
 DRIVE = Request(system="progressive-winners", tables=2)
 BOOK = ((8, 5), (6, 9), (7, 3))

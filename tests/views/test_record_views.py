@@ -10,24 +10,21 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.pages import leagues
 from tests.whole_records import ledger_of
-from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.league import RecordRules
-from whistpress.core.model.people import NameDisplay
-from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger, events_of_clubs
-from whistpress.core.records.lists import ListKind, kinds_with_lines
-from whistpress.core.records.parties import club_matches
-from whistpress.core.records.record_book import FeatKind
-from whistpress.core.records.reigns import trophy_chains
-from whistpress.core.records.streaks import Calendar, clubs_of
-from whistpress.pages.career import career_view
-from whistpress.pages.club_record import club_record
-from whistpress.pages.on_this_day import happenings, of_league
-from whistpress.pages.players import player_line
-from whistpress.pages.records import ListView, list_keys, list_view, reign_lines
-from whistpress.views.record_book import season_book
-from whistpress.views.record_lines import RecordLine, RecordLinks, shown_names
-from whistpress.views.record_words import figure_text, scored_by
+from whistpress.core.model import Entry, Event, EventResult
+from whistpress.league.careers.facts.career import Calendar, clubs_of
+from whistpress.league.careers.facts.ledger import Ledger, events_of_clubs
+from whistpress.league.careers.facts.record_book import FeatKind, ListKind, kinds_with_lines
+from whistpress.league.careers.pages import ListView, list_keys, list_view, reign_lines
+from whistpress.league.careers.words.record_book import RecordLine, RecordLinks, figure_text, scored_by, season_book, shown_names
+from whistpress.league.events.facts.facts import EventFacts
+from whistpress.league.happenings import happenings, of_league
+from whistpress.league.league import League, RecordRules
+from whistpress.league.people.model import Club, NameDisplay, Person
+from whistpress.league.persons.pages.career import career_view
+from whistpress.league.persons.pages.clubs import club_record
+from whistpress.league.persons.pages.players import player_line
+from whistpress.league.trophies.facts.parties import club_matches
+from whistpress.league.trophies.facts.reigns import trophy_chains
 
 PEOPLE = {
     name: Person(id=name, name=name.capitalize(), club="mill" if name in ("abel", "archer") else None)

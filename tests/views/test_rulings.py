@@ -7,16 +7,15 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from whistpress.core.model import CreditTo, LineUpChange
-from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
-from whistpress.exports.lines import scores_csv
-from whistpress.exports.results import score_json
 from whistpress.language import speaking
-from whistpress.views.own_results import own_results
-from whistpress.views.ranking import rankings
-from whistpress.views.rulings import rulings
-from whistpress.views.tabulating import sheets
-from whistpress.views.travellers import travellers
+from whistpress.league.careers.facts.career import careers
+from whistpress.league.events.data.files import score_json, scores_csv
+from whistpress.league.events.words.own_results import own_results
+from whistpress.league.events.words.ranking import rankings
+from whistpress.league.events.words.rulings import rulings
+from whistpress.league.events.words.tabulating import sheets
+from whistpress.league.events.words.travellers import travellers
 
 EVENING = (
     HEAD

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.core.model import Event
+from whistpress.league.events.read.file import read_event
+from whistpress.league.events.words.hands import PlayView, plays
+from whistpress.league.events.words.signals import HOW, signal_lines
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
-from whistpress.views.hands import PlayView, plays
-from whistpress.views.signals import HOW, signal_lines
 
 
 @pytest.fixture(scope="module")

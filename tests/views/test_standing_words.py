@@ -6,10 +6,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.core.records.standing_seasons import RULE, Scores, evening, of_events, of_season, people
-from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
-from whistpress.views.standing_words import above, need_in_words, reason_words, rule_in_words, to_play_for
-from whistpress.views.standings import standing_title, standing_view
+from whistpress.league.standings.facts.standing_outlook import Overtaking, standing_outlook
+from whistpress.league.standings.model import Aggregation, RankedKind, StandingMeasure, StandingRule
+from whistpress.league.standings.words.standing_words import above, need_in_words, reason_words, rule_in_words, to_play_for
+from whistpress.league.standings.words.standings import standing_title, standing_view
 
 PAIRS = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)), ranked=RankedKind.PAIRS)
 COMING: Scores = {}

@@ -10,11 +10,11 @@ from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.readers.event_files import clean
 from tests.whole_records import record_of
-from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
 from whistpress.core.scoring import score
-from whistpress.pages.event_sheets import review_points
-from whistpress.theme import Theme
+from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.events.pages.event_sheets import review_points
+from whistpress.site.theme import Theme
 
 EVENING = """
 title  = "Four tables"

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from whistpress.language.saying import speaking
-from whistpress.views.wording import days, season_title, short_days
+from whistpress.site.wording import days, season_title, short_days
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tools.demonstration.roster import Somebody
 from whistpress.core.model import Event, Play, Schedule
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
+from whistpress.league.events.read.file import read_event
 
 _DRAWS = 500
 """As often as this an evening may be drawn anew; a team that does not win by then was never to win."""

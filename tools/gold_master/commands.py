@@ -3,14 +3,11 @@
 import sys
 from collections.abc import Iterator
 from contextlib import chdir
-from functools import cache
 from pathlib import Path
-from unittest.mock import patch
 
 import click
 
 from tools.gold_master.work import ROOT, TODAY, Made, Work, copy_demonstration, files_below, typed
-from whistpress.build import load as loading
 from whistpress.cli import main
 
 _FORMS = ("table", "json", "csv")
@@ -66,11 +63,11 @@ def _first_words(said: bytes) -> list[str]:
 
 
 def league(work: Work) -> Made:
-    """Yield what the commands say of the demonstration: it is read once for all of them."""
+    """Yield what the commands say of the demonstration."""
     project = copy_demonstration(work.folder / "league")
     content = project / "content"
     hidden = {str(project): "LEAGUE", str(ROOT): "ROOT", sys.version.split()[0]: "PYTHON", sys.executable: "EXECUTABLE"}
-    with chdir(project), patch.object(loading, "load", cache(loading.load)):
+    with chdir(project):
         yield typed("doctor", "doctor", hidden=hidden)
         for form in ("text", "json", "csv", "github", "gitlab"):
             yield typed(f"check-{form}", "check", "--today", TODAY, "--format", form, hidden=hidden)

@@ -9,9 +9,9 @@ from tests.printing.test_boxes import WAYS
 from tools.gold_master.work import Made, Work
 from whistpress.artefacts import Artefact
 from whistpress.language import speaking
-from whistpress.printing.desk import PrintDesk
+from whistpress.league.plan.desk import PrintDesk
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 _LONG = 100_000
 """Of documents whose pages have more bytes than this only the first and the last pages are pressed."""

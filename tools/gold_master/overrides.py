@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from whistpress.packaged import theme_folder
-from whistpress.theme.environment import packaged_environment
+from whistpress.site.theme.environment import packaged_environment
 
 _EXTENDS = re.compile(r"{% extends [^%]*%}")
 _APART = frozenset({"paper", "score-book"})

@@ -16,7 +16,7 @@ from tools.gold_master.score_book import score_book
 from tools.gold_master.slips import slips
 from tools.gold_master.windows import windows
 from tools.gold_master.work import Made, Setting, Work, environment
-from whistpress.build import workers
+from whistpress.engine import workers
 
 PARTS: Mapping[str, Callable[[Work], Made]] = {
     "demonstration": demonstration,

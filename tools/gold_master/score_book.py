@@ -8,10 +8,10 @@ from pathlib import Path
 from tests.serve.book.test_site import Browser, app_of
 from tools.gold_master.leagues import in_french
 from tools.gold_master.work import TODAY, Made, Work, copy_demonstration
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.site import hall_app
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import HelpersDoor
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.site import hall_app
 
 START = "/score-book/"
 _LINK = re.compile(r'\b(?:href|src)="(/score-book/[^"#]*)')

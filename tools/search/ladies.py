@@ -1,6 +1,6 @@
 """`python -m tools.search.ladies [NUMBER …]`: schedules for ladies and gentlemen past the printed ones; needs a C compiler.
 
-It prints, for each number, the lines that `core/movement/players/ladies_lines.py` keeps, or `none`. Numbers here run from 0,
+It prints, for each number, the lines that `core/movement/players/ladies.py` keeps, or `none`. Numbers here run from 0,
 a table is a lady, her partner, the other lady, her partner. It takes seconds for most numbers to 24, a quarter of an hour
 for 18, 36 and 40.
 

@@ -13,8 +13,8 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
 from whistpress.cli.written import NewFiles
+from whistpress.league.events.edit.write import schema_beside
 from whistpress.problems.nearest import OWN_FILES, offer
-from whistpress.readers.new_event import schema_beside
 
 
 @click.command(cls=Verb)
@@ -38,7 +38,7 @@ def cup(project: Path | None, **said: Any) -> int:
               whistpress add cup --title "Pairs Cup" --entry "Ann Archer & Tom Baker" --entry "Joan Hill & Ned Cobb"
     """
     from whistpress.core.model.slugs import slug
-    from whistpress.readers.toml_writer import toml_text
+    from whistpress.reading.toml_writer import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     register = Register.read(league, "clubs")
@@ -103,6 +103,6 @@ def _season(league: Path) -> str:
 
 def _drawn(names: Sequence[str], lot: str, seeds: Sequence[str]) -> list[str]:
     """Return the first round in words, a line for each match."""
-    from whistpress.core.records.cup_draw import draw_cup
+    from whistpress.league.cups.facts import draw_cup
 
     return [f"{match.home} v. {match.away}" if match.away else f"{match.home} has a bye" for match in draw_cup(names, lot, seeds)]

@@ -15,7 +15,7 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
 from whistpress.cli.written import NewFiles
-from whistpress.readers.new_event import schema_beside
+from whistpress.league.events.edit.write import schema_beside
 
 
 @click.command(cls=Verb)
@@ -39,8 +39,8 @@ def division(project: Path | None, **said: Any) -> int:
               whistpress add division --title "Division Two" --team "Oak A" --team "Oak B" --begins 2026-09-07
     """
     from whistpress.core.model.slugs import slug
-    from whistpress.readers.new_event import playing_season
-    from whistpress.readers.toml_writer import toml_text
+    from whistpress.league.events.edit.write import playing_season
+    from whistpress.reading.toml_writer import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     register = Register.read(league, "clubs")
@@ -94,7 +94,7 @@ def _free(words: str) -> datetime.date | str:
 
 def _with_halls(text: str, clubs: Sequence[str], teams: Sequence[Mapping[str, str]], register: Register) -> str:
     """Return the text of the file with a line for the places that several of its teams share, for the secretary to take up."""
-    from whistpress.readers.toml_writer import toml_key
+    from whistpress.reading.toml_writer import toml_key
 
     of_club = [*clubs, *(team["club"] for team in teams if "club" in team)]
     shared = Counter(str(register.tables[club].get("place", "")) for club in of_club if register.tables[club].get("place"))

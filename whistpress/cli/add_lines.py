@@ -31,12 +31,12 @@ def lines(event: str, order: str, project: Path | None) -> int:
     Example:  whistpress add lines friday-game
               whistpress add lines 2026-27/friday-game --by slips
     """
+    from whistpress.book.enter_slip import EntrySlip
+    from whistpress.book.keeper import BookKeeper
+    from whistpress.book.opened import OpenEvent
+    from whistpress.league.events.edit.blank_lines import LineOrder, add_blank_lines, scores_elsewhere
+    from whistpress.league.events.read.name_rows import without_stale_rows
     from whistpress.problems import Problems
-    from whistpress.readers.event.blank_lines import LineOrder, add_blank_lines, scores_elsewhere
-    from whistpress.readers.event.name_rows import without_stale_rows
-    from whistpress.serve.book.enter_slip import EntrySlip
-    from whistpress.serve.book.keeper import BookKeeper
-    from whistpress.serve.book.opened import OpenEvent
 
     league = project_folder(project)
     words = event.removesuffix(".toml")

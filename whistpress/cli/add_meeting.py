@@ -11,7 +11,7 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
 from whistpress.cli.written import NewFiles
-from whistpress.readers.new_event import schema_beside
+from whistpress.league.events.edit.write import schema_beside
 
 USUAL = (
     "Apologies for absence",
@@ -41,7 +41,7 @@ def meeting(project: Path | None, **said: Any) -> int:
     Example:  whistpress add meeting --title "Annual general meeting" --date 2027-05-14 --time "7.30 p.m."
     """
     from whistpress.core.model.slugs import slug
-    from whistpress.readers.toml_writer import toml_text
+    from whistpress.reading.toml_writer import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     title = asked_words(asked, "title", said["title"])

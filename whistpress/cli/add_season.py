@@ -13,14 +13,14 @@ from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of, shown_path
 from whistpress.cli.written import NewFiles
+from whistpress.league.events.edit.write import schema_beside
 from whistpress.problems.nearest import OWN_FILES, offer
-from whistpress.readers.new_event import schema_beside
 
 if TYPE_CHECKING:
-    from whistpress.core.model import League
-    from whistpress.core.records.division_table import DivisionTable
-    from whistpress.core.records.season_moves import SeasonMoves
-    from whistpress.readers.season_writer import SeasonShift
+    from whistpress.league.divisions.facts.statuses import SeasonMoves
+    from whistpress.league.divisions.facts.table import DivisionTable
+    from whistpress.league.league import League
+    from whistpress.league.seasons.edit import SeasonShift
 
 
 @click.command(cls=Verb)
@@ -36,7 +36,7 @@ def season(name: str, source: str | None, begins: str | None, project: Path | No
     Example:  whistpress add season 2027-28 --from 2026-27
               whistpress add season 2027-28 --begins 2027-09-13
     """
-    from whistpress.build.saved_league import ask_league
+    from whistpress.engine.saved_league import ask_league
 
     league = project_folder(project)
     loaded = ask_league(league, lambda loaded: loaded)
@@ -76,9 +76,9 @@ class _SeasonDraft(Struct, frozen=True):
         cls, folder: Path, league: "League", results: Mapping[str, Any], words: tuple[str | None, str, str | None]
     ) -> "_SeasonDraft":
         """Make the draft from what the command line says: the old season, the new one, the first day."""
-        from whistpress.core.records.season_moves import season_moves
-        from whistpress.readers.season_writer import season_shift
-        from whistpress.views.division_matches import division_tables
+        from whistpress.league.divisions.facts.statuses import season_moves
+        from whistpress.league.divisions.words.matches import division_tables
+        from whistpress.league.seasons.edit import season_shift
 
         said, name, begins = words
         seasons = sorted({division.season for division in league.divisions.values()} | {event.season for event in league.events})
@@ -98,7 +98,7 @@ class _SeasonDraft(Struct, frozen=True):
 
     def files(self) -> Iterator[tuple[Path, str]]:
         """Yield the path and the text of each new file: divisions, and the officers of the book."""
-        from whistpress.readers.season_writer import TeamTables, division_text
+        from whistpress.league.seasons.edit import TeamTables, division_text
 
         old = {table.division.id: self._values(f"fixtures/{table.division.id}.toml") for table in self.tables}
         for table in self.tables:
@@ -114,9 +114,9 @@ class _SeasonDraft(Struct, frozen=True):
         yield from self._officers()
 
     def _officers(self) -> Iterator[tuple[Path, str]]:
+        from whistpress.league.seasons.edit import officers_text
         from whistpress.problems import Problems
-        from whistpress.readers.front_matter import read_article
-        from whistpress.readers.season_writer import officers_text
+        from whistpress.reading.front_matter import read_article
 
         for text in self.league.book_texts:
             if text.of == self.source and (text.officers or text.committees):
@@ -129,7 +129,7 @@ class _SeasonDraft(Struct, frozen=True):
 
     def standings(self) -> list[tuple[str, str]]:
         """Return the id and the text of each standing that the new season takes over."""
-        from whistpress.readers.season_writer import standing_texts
+        from whistpress.league.seasons.edit import standing_texts
 
         tables = self._values("standings.toml")
         return list(standing_texts(tables, self.source, self.shift, list(tables)))
@@ -137,7 +137,7 @@ class _SeasonDraft(Struct, frozen=True):
     def _values(self, name: str) -> Mapping[str, Any]:
         """Return the values of a content file; none where it does not exist."""
         from whistpress.problems import Problems
-        from whistpress.readers.toml_file import read_toml
+        from whistpress.reading.toml_file import read_toml
 
         path = self.folder / CONTENT / name
         toml = read_toml(path, name, Problems()) if path.is_file() else None

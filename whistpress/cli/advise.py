@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from whistpress.core.model import Contest
-    from whistpress.views.advice import AdvisedSystem
+    from whistpress.league.events.words.advice import AdvisedSystem
 
 
 ORDER = ("Pairs", "Each for himself", "Teams")
@@ -57,9 +57,9 @@ def advise(
     from whistpress.core.model import Contest
     from whistpress.core.movement import SYSTEMS, advice
     from whistpress.core.movement.recommend import recommend
-    from whistpress.exports.encoding import as_json
-    from whistpress.exports.schedules import advice_csv, advice_json
-    from whistpress.views.advice import way
+    from whistpress.data.encoding import as_json
+    from whistpress.league.events.data.schedules import advice_csv, advice_json
+    from whistpress.league.events.words.advice import way
 
     if (players is None) is (pairs is None):
         raise click.UsageError("say how many have come: --players 22, or --pairs 11")

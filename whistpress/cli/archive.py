@@ -13,7 +13,7 @@ from whistpress.cli.written import NewFiles
 from whistpress.problems.nearest import OWN_FILES, offer
 
 if TYPE_CHECKING:
-    from whistpress.build.saved_league import LoadedLeague
+    from whistpress.engine.saved_league import LoadedLeague
 
 
 @click.command(cls=Verb)
@@ -31,14 +31,14 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
 
     Example:  whistpress archive 2026-27
     """
-    from whistpress.build.context import temporary_context
-    from whistpress.build.saved_league import ask_league
     from whistpress.cli.documents import require_press, target_file, write_documents
-    from whistpress.core.records.seasons import seasons
+    from whistpress.engine.context import temporary_context
+    from whistpress.engine.saved_league import ask_league
     from whistpress.language import speaking
-    from whistpress.printing.season_archive import season_archive
+    from whistpress.league.seasons.facts import seasons
+    from whistpress.league.seasons.paper.season_archive import season_archive
     from whistpress.problems import Problems
-    from whistpress.theme import Theme
+    from whistpress.site.theme import Theme
 
     league = project_folder(project)
 
@@ -75,10 +75,10 @@ def addresses(project: Path | None) -> int:
 
     Example:  whistpress addresses
     """
-    from whistpress.build.saved_league import ask_league
+    from whistpress.engine.saved_league import ask_league
+    from whistpress.league.front.edit.addresses import ledger_of, ledger_text, new_addresses
+    from whistpress.league.front.read.lasting import LEDGER
     from whistpress.problems import Problems
-    from whistpress.readers.addresses_writer import ledger_of, ledger_text, new_addresses
-    from whistpress.readers.league.lasting import LEDGER
 
     folder = project_folder(project)
     loaded = ask_league(folder, lambda loaded: loaded)

@@ -13,8 +13,8 @@ from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.problems.nearest import OWN_FILES, offer
 
 if TYPE_CHECKING:
-    from whistpress.build.load import Loaded
-    from whistpress.core.model import League
+    from whistpress.engine.load import Loaded
+    from whistpress.league.league import League
     from whistpress.printing.layout import PaperLayout
 
 
@@ -41,14 +41,14 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
 
     Example:  whistpress book 1900-niagara-falls --sheet Letter --booklet
     """
-    from whistpress.build.context import temporary_context
-    from whistpress.build.saved_league import ask_record
     from whistpress.cli.documents import require_press, target_file, write_documents
-    from whistpress.core.records.seasons import seasons
+    from whistpress.engine.context import temporary_context
+    from whistpress.engine.saved_league import ask_record
     from whistpress.language import speaking
-    from whistpress.printing.book import Bindery
+    from whistpress.league.plan.books import Bindery
+    from whistpress.league.seasons.facts import seasons
     from whistpress.problems import Problems
-    from whistpress.theme import Theme
+    from whistpress.site.theme import Theme
 
     folder = project_folder(project)
 
@@ -75,7 +75,7 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
 
 def _require_results(league: "League", of: str) -> None:
     """Raise SlipError when no such season or congress exists, or when nothing has been played in the season."""
-    from whistpress.core.records.seasons import cups_of, divisions_of, events_of, seasons, seasons_over
+    from whistpress.league.seasons.facts import cups_of, divisions_of, events_of, seasons, seasons_over
 
     of_league = seasons(league)
     names = (*of_league, *league.congresses)
@@ -92,7 +92,7 @@ def _require_results(league: "League", of: str) -> None:
 
 def _layout(asked: Mapping[str, Any], league: "League") -> "PaperLayout":
     """Return the layout on paper; SlipError when two options contradict each other."""
-    from whistpress.printing.book import HALF
+    from whistpress.league.plan.books import HALF
     from whistpress.printing.layout import LayoutOptions, layout
     from whistpress.printing.sheet import MisfitError
 

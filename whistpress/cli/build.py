@@ -11,19 +11,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import (
-    Integer,
-    cache_option,
-    project_option,
-    today_option,
-)
+from whistpress.cli.options import Integer, cache_option, project_option, today_option
 from whistpress.cli.progress import shown_progress
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, as_boxes, remark, say
 from whistpress.cli.whereabouts import project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.build.workers import Workers
+    from whistpress.engine.workers import Workers
 
 
 @click.command(cls=Verb, rare=("no_search", "jobs", "dask", "timings", "cache"))
@@ -73,15 +68,15 @@ def build(
     gc.disable()
     from msgspec.structs import replace
 
-    from whistpress.build.context import build_context
-    from whistpress.build.output import output_folder
-    from whistpress.build.paths import MANIFEST
-    from whistpress.build.pipeline import Options
-    from whistpress.build.pipeline import build as build_league
-    from whistpress.build.report import Report
-    from whistpress.build.timings import Timings
     from whistpress.cli.build_report import show_times, summary
     from whistpress.cli.kept_answer import answer_of, blames_the_machine
+    from whistpress.engine.context import build_context
+    from whistpress.engine.output import output_folder
+    from whistpress.engine.paths import MANIFEST
+    from whistpress.engine.pipeline import Options
+    from whistpress.engine.pipeline import build as build_league
+    from whistpress.engine.report import Report
+    from whistpress.engine.timings import Timings
     from whistpress.problems import Problems
     from whistpress.unchanged import forget, remember
 
@@ -125,7 +120,7 @@ def workers_at(address: str | None, *, documents: bool) -> "Iterator[Workers | N
     if address is None:
         yield None
         return
-    from whistpress.build.dask import ClusterError, connect_cluster
+    from whistpress.engine.dask import ClusterError, connect_cluster
 
     try:
         with connect_cluster(address, documents=documents, tell=remark) as workers:

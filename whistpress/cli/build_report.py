@@ -4,11 +4,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from whistpress.build.proportion import out_of_proportion
-from whistpress.build.report import Report
-from whistpress.build.timings import TimeReport
 from whistpress.cli.columns import columns
 from whistpress.cli.speech import give, say, show_problems
+from whistpress.engine.report import Report
+from whistpress.engine.timings import TimeReport, out_of_proportion
 from whistpress.problems import Problems
 
 SLOWEST = 10

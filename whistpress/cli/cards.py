@@ -36,7 +36,7 @@ def deal(seed: str, deals: int, first: int, form: str) -> int:
               whistpress deal --seed "Fairhaven" --format toml >> tonight.toml
     """
     from whistpress.core.games.dealing import deal_from_seed
-    from whistpress.readers.pbn import pbn_deals
+    from whistpress.reading.pbn import pbn_deals
 
     seeded_deals = [deal_from_seed(seed, number) for number in range(first, first + deals)]
     if form == "pbn":
@@ -68,7 +68,7 @@ def hands(words: str, form: str, project: Path | None) -> int:
     Example:  whistpress hands 2026-27/november-hands --format pbn > night.pbn
     """
     from whistpress.cli.scored import scored
-    from whistpress.readers.pbn import pbn_event
+    from whistpress.reading.pbn import pbn_event
 
     location = find_event(project, words)
     scored_file = scored(location)
@@ -94,7 +94,7 @@ def hands(words: str, form: str, project: Path | None) -> int:
 
 def _say_what_is_lost(event: "Event") -> None:
     """Say on the error stream what the PBN file has no words for."""
-    from whistpress.exports.lost_in_pbn import lost_in_pbn
+    from whistpress.league.events.data.files import lost_in_pbn
 
     left, plain, bare = lost_in_pbn(event)
     heads = (

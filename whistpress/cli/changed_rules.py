@@ -1,4 +1,4 @@
-"""List what is otherwise for a league that was kept with an older version: only what applies to this league.
+"""List the changes since an older version of whistpress that affect this league.
 
 Each finding is a function below that yields a subject, a sentence and what to do. None of them changes anything.
 """
@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from whistpress import tree
-from whistpress.build.programs import OWN_WORDS
 from whistpress.cli.desktop import league_name, starter
 from whistpress.cli.hosts import HOSTS
 from whistpress.cli.whereabouts import CONTENT, SCHEMAS
-from whistpress.core.model.private import PRINTED
+from whistpress.engine.programs import OWN_WORDS
+from whistpress.league.people.model import PRINTED
 from whistpress.problems import Problem, Problems
 from whistpress.version import REPOSITORY
 
 if TYPE_CHECKING:
-    from whistpress.core.model import League
+    from whistpress.league.league import League
 
 _LARGEST = 2**20
 _MOST_NAMES = 5
@@ -40,7 +40,7 @@ _RUNS = re.compile(r"<(?:\w+:)?script\b|\son[a-z]+\s*=|javascript:", re.IGNORECA
 
 
 class Change(NamedTuple):
-    """What is otherwise: its subject, a sentence, and what to do."""
+    """A change since an older version: its subject, a sentence, and what to do."""
 
     thing: str
     sentence: str
@@ -48,7 +48,7 @@ class Change(NamedTuple):
 
 
 def changes(project: Path, league: "League | None", problems: Sequence[Problem]) -> Iterator[Change]:
-    """Yield what is otherwise for a league; `problems` are those of its files."""
+    """Yield the changes that affect a league; `problems` are those of its files."""
     yield from _publishing(project)
     yield from _score_book(project, league)
     yield from _pages_of_files(problems)
@@ -66,10 +66,10 @@ def changes(project: Path, league: "League | None", problems: Sequence[Problem])
 
 
 def _publishing(project: Path) -> Iterator[Change]:
-    from whistpress.build.agreements import agreement_to
-    from whistpress.build.sending import SendError
-    from whistpress.build.targets import local_path, resolve_target
-    from whistpress.readers.league.publish_target import publish_target
+    from whistpress.engine.agreements import agreement_to
+    from whistpress.engine.sending import SendError
+    from whistpress.engine.targets import local_path, resolve_target
+    from whistpress.league.front.read.settings import publish_target
 
     problems = Problems()
     target = publish_target(project, problems)
@@ -96,7 +96,7 @@ def _publishing(project: Path) -> Iterator[Change]:
 
 
 def _score_book(project: Path, league: "League | None") -> Iterator[Change]:
-    from whistpress.serve.book.port import kept_port
+    from whistpress.book.port import kept_port
 
     if league and league.events and _is_older(project) and kept_port(project) is None:
         yield Change(
@@ -146,7 +146,7 @@ def _other_games(project: Path, league: "League | None") -> Iterator[Change]:
     """Yield the events of games without rules here that were measured against an average, or by a gain, of their own accord."""
     from whistpress.core.games import GAMES
     from whistpress.core.model import Contest
-    from whistpress.readers.toml_file import values_of
+    from whistpress.reading.toml_file import values_of
 
     titles = [
         event.title
@@ -173,9 +173,8 @@ def _time_zone(problems: Sequence[Problem]) -> Iterator[Change]:
 
 def _private_papers(project: Path, league: "League | None") -> Iterator[Change]:
     """Yield the PDFs beside the league's folders in which something private is printed."""
-    from whistpress.build.leaks import private_matters
-    from whistpress.build.private_search import PrivateSearch
-    from whistpress.readers.inside import read_inside
+    from whistpress.engine.leaks import PrivateSearch, private_matters
+    from whistpress.reading.inside import read_inside
 
     if league is None or not (papers := _names(project, ("*.pdf",))):
         return
@@ -219,7 +218,7 @@ def _first_option(project: Path) -> Iterator[Change]:
 
 def _git_ignore(project: Path) -> Iterator[Change]:
     """Yield what Git would take along of killed builds and saves."""
-    from whistpress.readers.git_ignore import ignores
+    from whistpress.reading.git_ignore import ignores
 
     examples = {".output.*": ".output.new-a/index.html", ".*.tmp": ".a.toml.0.tmp", ".whistpress/": ".whistpress/lock"}
     if missing := [line for line, path in examples.items() if not ignores(project, path)]:
@@ -229,8 +228,8 @@ def _git_ignore(project: Path) -> Iterator[Change]:
 
 
 def _schemas(project: Path) -> Iterator[Change]:
-    from whistpress.exports.encoding import as_json
-    from whistpress.readers.schema import schemas
+    from whistpress.data.encoding import as_json
+    from whistpress.league.schema import schemas
 
     files = _names(project, (f"{SCHEMAS.as_posix()}/*.schema.json",))
     texts = {f"{SCHEMAS.as_posix()}/{kind}.schema.json": as_json(form) for kind, form in schemas().items()} if files else {}
@@ -252,7 +251,7 @@ def _starter(project: Path) -> Iterator[Change]:
 
 
 def _is_older(project: Path) -> bool:
-    """Return whether the files that `whistpress new` laid down are those of an older version."""
+    """Return whether `.gitignore` or the schema of league.toml was written by an older version of whistpress."""
     ignored, schema = _text(project, ".gitignore"), _text(project, f"{SCHEMAS.as_posix()}/league.schema.json")
     return ("output/" in ignored and ".output." not in ignored) or (bool(schema) and '"timezone"' not in schema)
 

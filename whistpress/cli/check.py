@@ -9,20 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import (
-    cache_option,
-    complete_event,
-    format_option,
-    project_option,
-    today_option,
-)
+from whistpress.cli.options import cache_option, complete_event, format_option, project_option, today_option
 from whistpress.cli.progress import shown_progress
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import as_boxes, give, problem_answer, remark
 from whistpress.cli.whereabouts import find_event, project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.build.saved_league import LoadedLeague
+    from whistpress.engine.saved_league import LoadedLeague
     from whistpress.problems import Problem
 
 
@@ -56,10 +50,10 @@ def check(
               whistpress check content/members.toml
               whistpress check --release friday-compass-game
     """
-    from whistpress.build.context import build_context
-    from whistpress.build.pipeline import check as check_league
     from whistpress.cli.kept_answer import answer_of, blames_the_machine
-    from whistpress.core.model.private import PRIVATE
+    from whistpress.engine.context import build_context
+    from whistpress.engine.pipeline import check as check_league
+    from whistpress.league.people.model import PRIVATE
     from whistpress.problems import Problems
     from whistpress.unchanged import forget, remember
 
@@ -96,8 +90,8 @@ def _problem_file(folder: Path, words: str) -> str:
 
 def _before_release(folder: Path, words: str, today: datetime.date | None, cache: Path | None) -> "Iterable[Problem]":
     """Return the findings to look at in an event before its result is final."""
-    from whistpress.build.saved_league import ask_league
     from whistpress.core.scoring.findings import release_problems
+    from whistpress.engine.saved_league import ask_league
 
     location = find_event(folder, words)
 

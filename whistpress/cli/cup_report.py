@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from whistpress.cli.columns import columns
-from whistpress.core.records.cups import Bracket, CupRecord, CupTie, round_name
 from whistpress.language import say
-from whistpress.views.cup_matches import CupWords
+from whistpress.league.cups.facts import Bracket, CupRecord, CupTie, round_name
+from whistpress.league.cups.words import CupWords
 
 
 def cup_report(record: CupRecord) -> str:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from whistpress.build.programs import OWN_WORDS, desktop_folder_of_linux
 from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, say
 from whistpress.cli.whereabouts import LEAGUE_FILE, project_folder
+from whistpress.engine.programs import OWN_WORDS, desktop_folder_of_linux
 from whistpress.tree import write_file
 
 
@@ -40,7 +40,7 @@ def desktop(folder: Path | None, project: Path | None) -> int:
 def league_name(league: Path) -> str:
     """Return the league's name, or that of its folder, without signs that a file's name cannot have."""
     from whistpress.problems import Problems
-    from whistpress.readers.toml_file import read_toml
+    from whistpress.reading.toml_file import read_toml
 
     toml = read_toml(league / LEAGUE_FILE, LEAGUE_FILE.as_posix(), Problems())
     name = toml.values.get("name") if toml else None

@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from whistpress.cli.columns import columns
-from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.match_players import match_players
 from whistpress.language import say
-from whistpress.views import figures
-from whistpress.views.division_matches import division_title, place_in_table, team_names
-from whistpress.views.division_words import margin_heading
-from whistpress.views.promotion import status_words
+from whistpress.league.divisions.facts.table import DivisionTable, match_players
+from whistpress.league.divisions.words.matches import division_title, place_in_table, team_names
+from whistpress.league.divisions.words.rules import margin_heading, status_words
+from whistpress.site import figures
 
 
 def division_report(table: DivisionTable) -> str:

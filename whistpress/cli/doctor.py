@@ -17,7 +17,7 @@ from whistpress.packaged import demo_content, theme_folder
 from whistpress.version import __version__
 
 if TYPE_CHECKING:
-    from whistpress.core.model import League
+    from whistpress.league.league import League
     from whistpress.problems import Problems
 
 OLDEST = (3, 11)
@@ -61,7 +61,7 @@ def doctor(project: Path | None) -> int:
 
 
 def _say_changes(folder: Path, league: "League | None", problems: "Problems") -> int:
-    """Say what is otherwise for a league of an older version; return how much."""
+    """Print the changes that affect a league of an older version; return their number."""
     from whistpress.cli.changed_rules import changes
 
     number = 0
@@ -81,9 +81,9 @@ def _folder(project: Path | None) -> Path | None:
 
 def _read(folder: Path | None) -> "tuple[League | None, Problems]":
     """Read the league, if there is one; also one whose templates cannot be read."""
-    from whistpress.build.saved_league import ask_league
+    from whistpress.engine.saved_league import ask_league
+    from whistpress.league.reader import read_league
     from whistpress.problems import Problems
-    from whistpress.readers.league.league_reader import read_league
 
     loaded = ask_league(folder, lambda loaded: loaded) if folder else None
     if loaded and loaded.league:
@@ -137,7 +137,7 @@ def _names(league: "League | None") -> Iterator[DoctorFinding]:
     """Yield whether a font here has every letter of the league's names: people, clubs and events; nothing without a league."""
     if league is None:
         return
-    from whistpress.printing import glyphs
+    from whistpress.league.plan import glyphs
 
     people = ((person.name, person.id) for person in league.people.values())
     clubs = ((club.name, "") for club in league.clubs.values())
@@ -157,11 +157,11 @@ def _publishing(folder: Path | None) -> Iterator[DoctorFinding]:
     """Yield whether the site may be sent to where `[publish]` says; nothing without a league, or without a place."""
     if folder is None:
         return
-    from whistpress.build.agreements import agreement_to
-    from whistpress.build.sending import SendError
-    from whistpress.build.targets import resolve_target
+    from whistpress.engine.agreements import agreement_to
+    from whistpress.engine.sending import SendError
+    from whistpress.engine.targets import resolve_target
+    from whistpress.league.front.read.settings import publish_target
     from whistpress.problems import Problems
-    from whistpress.readers.league.publish_target import publish_target
 
     target = publish_target(folder, Problems())
     if target is None:

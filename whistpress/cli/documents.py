@@ -8,18 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whistpress.artefacts import Artefact
-from whistpress.build.context import BuildContext
-from whistpress.build.documents import press_alone
 from whistpress.cli.progress import shown_progress
 from whistpress.cli.speech import SlipError, say
-from whistpress.core.model.private import PRINTED
+from whistpress.engine.context import BuildContext
+from whistpress.engine.documents import press_alone
+from whistpress.league.people.edit.private_writer import write_private
+from whistpress.league.people.model import PRINTED
 from whistpress.printing import press
 from whistpress.problems import Problem
-from whistpress.readers.private_writer import write_private
 from whistpress.tree import write_file
 
 if TYPE_CHECKING:
-    from whistpress.core.model import League
+    from whistpress.league.league import League
 
 
 def require_press() -> None:
@@ -53,8 +53,8 @@ def write_documents(
 ) -> list[Problem]:
     """Press the documents and write those without a problem to their files; return the problems of the others.
 
-    `private` tells of each whether its owner alone may read it. With a `league` nothing is written while its private matters
-    would stand in it.
+    `private` says for each document whether only its owner may read it. With a `league`, nothing is written if a document
+    would contain the league's private details.
     """
     with shown_progress() as progress:
         pressed, problems = press_alone(documents, context, progress, league=league)

@@ -20,20 +20,23 @@ from whistpress.core.model.slugs import slug
 from whistpress.core.movement import SYSTEMS, Request
 from whistpress.core.movement.recommend import remedies
 from whistpress.core.scoring import METHODS
-from whistpress.problems import Problems
-from whistpress.problems.nearest import offer
-from whistpress.readers.event_writer import (
+from whistpress.league.events.edit.write import (
     BlankEvent,
     EventDraft,
     RubbersDraft,
     entry_numbers,
     event_text,
+    likely_season,
+    names_of_entries,
     names_wanted,
+    names_with_signs,
     rubbers_text,
+    schema_beside,
 )
-from whistpress.readers.league.identity import league_people
-from whistpress.readers.new_event import likely_season, names_of_entries, names_with_signs, schema_beside
-from whistpress.readers.toml_file import read_toml
+from whistpress.league.people.read.identity import league_people
+from whistpress.problems import Problems
+from whistpress.problems.nearest import offer
+from whistpress.reading.toml_file import read_toml
 from whistpress.tree import path_inside, write_file
 
 DUPLICATE = "duplicate-whist"

@@ -21,8 +21,8 @@ from whistpress.core.movement.advice import evening_of
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.movement.recommend import recommend, refusal_helps
 from whistpress.core.movement.system import PLAYERS_IN
-from whistpress.readers.new_event import names_of_entries
-from whistpress.views.advice import way
+from whistpress.league.events.edit.write import names_of_entries
+from whistpress.league.events.words.advice import way
 
 TITLE = "Whist evening"
 """The title of an event whose title nobody says."""
@@ -56,7 +56,7 @@ class WhoCame(Struct, frozen=True):
 
 
 def asked_time(asked: Question, said: str | None, *, all_: bool) -> str:
-    """Return the time of day given as an option, or ask for it; it may be empty."""
+    """Return the time of day from the option; without one prompt for it if `all_`, else return an empty text."""
     if said is not None or not all_:
         return (said or "").strip()
     while (answer := asked.ask("time", "At what time (such as 7.30 p.m.; Enter leaves it out)", "")) and hour_of(answer) is None:
@@ -65,7 +65,7 @@ def asked_time(asked: Question, said: str | None, *, all_: bool) -> str:
 
 
 def asked_place(asked: Question, said: str | None, *, all_: bool) -> str:
-    """Return the place given as an option, or ask for it; it may be empty."""
+    """Return the venue from the option; without one prompt for it if `all_`, else return an empty text."""
     if said is not None or not all_:
         return (said or "").strip()
     return asked.ask("place", "Where (Enter leaves it out)", "")
@@ -93,7 +93,7 @@ def asked_movement(
 
 
 def asked_scoring(asked: Question, request: Request, methods: Mapping[str, Any], *, settled: bool) -> str | None:
-    """Ask for the method of scoring where pairs may well want another than the usual one; None means the usual one."""
+    """Prompt for the scoring method if clubs often use another than the usual one; None means the usual one."""
     usual = SYSTEMS[request.system].scoring_of(request.variant)
     if settled or usual not in ASKED_SCORING:
         return None

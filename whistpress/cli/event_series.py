@@ -12,7 +12,7 @@ from whistpress.cli.options import Integer
 from whistpress.cli.speech import ContentError, SlipError, say
 from whistpress.cli.whereabouts import EVENTS, find_event, reader_of, shown_path
 from whistpress.cli.written import NewFiles
-from whistpress.readers.new_event import schema_beside
+from whistpress.league.events.edit.write import schema_beside
 
 MOST_EVENINGS = 400
 """So many files one command writes at most."""
@@ -109,8 +109,8 @@ def write_like(league: Path, said: Mapping[str, Any], asked: Question, season_of
     """Write an event, or a series, like another one: title, movement, trumps and prizes, without entries and results."""
     from whistpress.core.model.slugs import slug
     from whistpress.problems import Problems
-    from whistpress.readers.toml_file import read_toml
-    from whistpress.readers.toml_writer import toml_text
+    from whistpress.reading.toml_file import read_toml
+    from whistpress.reading.toml_writer import toml_text
 
     old = find_event(league, said["like"])
     problems = Problems()

@@ -14,7 +14,7 @@ from whistpress.cli.speech import SlipError, give, say
 
 if TYPE_CHECKING:
     from whistpress.core.model import Schedule
-    from whistpress.views.fairness.certificate import Certificate
+    from whistpress.league.events.words.fairness.certificate import Certificate
 
 
 FEW = 5
@@ -50,8 +50,8 @@ def fairness(system: str, form: str, all_repeats: bool, sheet: str | None, targe
     from whistpress.cli.movements import schedule_of
     from whistpress.core.movement.fairness import measure
     from whistpress.core.movement.players.progressive_winners import follows_from_winners
-    from whistpress.exports.encoding import as_json
-    from whistpress.exports.schedules import fairness_csv, fairness_json
+    from whistpress.data.encoding import as_json
+    from whistpress.league.events.data.schedules import fairness_csv, fairness_json
 
     schedule = schedule_of(system, said)
     if follows_from_winners(schedule) and form == "table":
@@ -69,7 +69,7 @@ def fairness(system: str, form: str, all_repeats: bool, sheet: str | None, targe
 
 def _report(schedule: "Schedule", *, all_repeats: bool) -> str:
     """Return the verdict, the figures beside their proven bests, the repeats, and the sit-outs."""
-    from whistpress.views.fairness.certificate import certificate_of
+    from whistpress.league.events.words.fairness.certificate import certificate_of
 
     certificate = certificate_of(schedule)
     if certificate is None:
@@ -78,7 +78,7 @@ def _report(schedule: "Schedule", *, all_repeats: bool) -> str:
 
 
 def _parts(certificate: "Certificate", width: int, *, all_repeats: bool) -> Iterator[str]:
-    from whistpress.views.fairness.grid import fold_lines
+    from whistpress.league.events.words.fairness.grid import fold_lines
 
     yield textwrap.fill(f"{certificate.sentence}.", width)
     if certificate.remarks:
@@ -99,7 +99,7 @@ def _parts(certificate: "Certificate", width: int, *, all_repeats: bool) -> Iter
 def _write_certificate(schedule: "Schedule", target: Path, sheet: str) -> None:
     """Write the certificate of fairness as a PDF."""
     from whistpress.cli.documents import require_press, target_file, write_pdf
-    from whistpress.printing import documents as printed
+    from whistpress.league.plan import documents as printed
     from whistpress.printing import press
 
     if target.suffix.lower() != ".pdf":

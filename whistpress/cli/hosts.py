@@ -160,7 +160,7 @@ HOSTS: Mapping[str, tuple[str, Callable[[tuple[str, ...]], str]]] = MappingProxy
 
 
 def host_text(host: str, repository: str = "") -> str:
-    """Return the text of a host's file; SlipError while nobody has filled in where whistpress' own repository is."""
+    """Return the text of a host's file; SlipError if the address of whistpress' own repository is not known."""
     if not (repository := repository or REPOSITORY):
         raise SlipError(
             "this copy of whistpress does not know the address of its own repository, which a host would install it from",

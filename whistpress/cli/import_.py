@@ -88,7 +88,7 @@ def _list(verb: str, new: list[str], changed: list[str]) -> None:
 
 def _check_import(files: NewFiles) -> int:
     """Check the league, show the problems in the imported files and lines, and return the exit status."""
-    from whistpress.build.saved_league import ask_league
+    from whistpress.engine.saved_league import ask_league
     from whistpress.problems import Problems
 
     league = files.league

@@ -1,4 +1,4 @@
-"""Plan an import: read the sheet, show how it is interpreted, ask for missing facts, and make the new files."""
+"""Plan an import: read the sheet, show how it is interpreted, prompt for missing facts, and prepare the new files."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -12,30 +12,105 @@ from msgspec.structs import replace
 from whistpress.cli.asking import Question, asked_date, asked_words
 from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
 from whistpress.cli.import_matches import plan_matches
-from whistpress.cli.import_people import settle_people
 from whistpress.cli.import_report import show_columns, show_evenings, show_filled, show_lines, show_names, show_title
 from whistpress.cli.import_state import Importing, ImportPlan, require_folder, stop_if_wrong
 from whistpress.cli.registers import Register
 from whistpress.cli.speech import ContentError, SlipError, close_to
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
 from whistpress.cli.written import NewFiles
-from whistpress.core.model.league import season_span
+from whistpress.core.model.season_names import season_span
 from whistpress.core.model.slugs import slug
+from whistpress.league.events.edit.sheets import (
+    evening_text,
+    read_evenings,
+    read_travellers,
+    same_evening,
+    scores_text,
+    traveller_event,
+)
+from whistpress.league.events.edit.write import likely_season, playing_season, schema_beside
+from whistpress.league.people.edit.sheet_of_members import SheetMember, member_tables, read_members, same_names
+from whistpress.league.people.read.identity import league_people
+from whistpress.league.people.read.people import People
+from whistpress.league.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
+from whistpress.league.sheets.heads import (
+    KINDS,
+    OF_PEOPLE,
+    SheetColumns,
+    column_names,
+    nearest_kind,
+    sheet_columns,
+    shows_members,
+)
+from whistpress.league.sheets.merged import filled_down, unfold
+from whistpress.league.sheets.names import SheetNames, of_pairs, sheet_names, surnames_alone
+from whistpress.league.sheets.opened import open_sheet
 from whistpress.problems import Problems
-from whistpress.problems.nearest import offer
-from whistpress.readers.league.identity import league_people
-from whistpress.readers.new_event import likely_season, playing_season, schema_beside
-from whistpress.readers.people import People
-from whistpress.readers.sheets.blocks import unfold
-from whistpress.readers.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
-from whistpress.readers.sheets.days import written_day
-from whistpress.readers.sheets.evenings import evening_text, read_evenings, same_evening
-from whistpress.readers.sheets.heads import KINDS, SheetColumns, column_names, sheet_columns
-from whistpress.readers.sheets.members import SheetMember, member_tables, read_members
-from whistpress.readers.sheets.merged import filled_down
-from whistpress.readers.sheets.names import SheetNames, of_pairs, sheet_names
-from whistpress.readers.sheets.opened import open_sheet
-from whistpress.readers.sheets.travellers import read_travellers, scores_text, traveller_event
+from whistpress.problems.nearest import choices, offer
+from whistpress.problems.quoting import shorten
+from whistpress.reading.days import written_day
+
+
+def settle_people(columns: SheetColumns, said: Mapping[str, Any], asked: Question, problems: Problems) -> None:
+    """Ask the user to confirm doubtful facts about people in a sheet; report each that the user does not confirm."""
+    if columns.kind == "members" and not said["kind"]:
+        _settle_members(columns, asked, problems)
+    if columns.kind in OF_PEOPLE and not said["surnames"] and not problems.errors:
+        _settle_surnames(columns, asked, problems)
+    if columns.kind == "members" and not problems.errors:
+        _settle_same_names(columns, {slug(name) for name in said["same"]}, asked, problems)
+
+
+def _settle_members(columns: SheetColumns, asked: Question, problems: Problems) -> None:
+    strange = shows_members(columns)
+    if strange is None:
+        return
+    head = columns.header[columns.places["name"]]
+    names = choices([f"'{cell.text}'" for cell in strange], most=4)
+    why = f"no list of members has the heads {names}" if len(strange) > 1 else f"no list of members has the head {names}"
+    why = why if strange else f"a head '{shorten(head.text)}' alone is not enough: halls, clubs and rankings have one"
+    question = f"Nothing shows that the names below '{head.text}' are members ({why}). Do they become members of the league?"
+    if asked.here and click.confirm(question, default=False, err=True):
+        return
+    kind, lacks = nearest_kind(columns)
+    message = f"nothing shows that the names below '{shorten(head.text)}' are those of members"
+    helps = (
+        f"{why}; lists of members have first name and surname, or a club, a year of joining",
+        "if they are members, say so: --kind members",
+        f"of the other kinds {KINDS[kind]} is nearest, but the column {lacks} is lacking"
+        if lacks
+        else f"or it has {KINDS[kind]}: --kind {kind}",
+    )
+    problems.add("E896", message, head.span, *helps)
+
+
+def _settle_surnames(columns: SheetColumns, asked: Question, problems: Problems) -> None:
+    cells = surnames_alone(columns)
+    if not cells:
+        return
+    names = choices([f"'{cell.text}'" for cell in cells], most=4)
+    if asked.here and click.confirm(f"{names}: is a surname alone the whole name?", default=False, err=True):
+        return
+    for cell in cells:
+        helps = ("write a first name or an initial in its row", "if the surname is all that is known, say so: --surnames")
+        problems.add("E897", f"'{shorten(cell.text)}' is a surname without a first name", cell.span, *helps)
+
+
+def _settle_same_names(columns: SheetColumns, same: set[str], asked: Question, problems: Problems) -> None:
+    for twice in same_names(columns):
+        if slug(twice.name) in same:
+            continue
+        rows = f"rows {twice.first.span.line} and {twice.other.span.line}"
+        heads = choices([f"'{head}'" for head in twice.heads], most=4)
+        if asked.here and click.confirm(f"'{twice.name}' is in {rows}, with another {heads}: is it one person?", err=True):
+            continue
+        message = f"'{shorten(twice.name)}' is in row {twice.first.span.line} too, with another {heads}"
+        helps = (
+            f'if it is one person, say so: --same "{twice.name}"',
+            f"if they are two, give each a name that tells them apart, as {twice.name} (Hill Lane)",
+        )
+        problems.add("E898", message, twice.other.span, *helps)
+
 
 USUAL_TITLE = "Whist drive"
 

@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import say
+from whistpress.league.divisions.edit.sheet_of_matches import SheetMatch, SheetTeams
+from whistpress.league.events.edit.sheets import SheetEvenings, SheetTravellers, first_totals
+from whistpress.league.sheets.chosen import DayOrder, rows_without
+from whistpress.league.sheets.heads import KINDS, SheetColumns
+from whistpress.league.sheets.merged import CARRIED
+from whistpress.league.sheets.names import SheetNames, Spelling
+from whistpress.league.sheets.opened import OpenedSheet
 from whistpress.problems.nearest import choices
-from whistpress.readers.sheets.chosen import DayOrder, rows_without
-from whistpress.readers.sheets.evenings import SheetEvenings, first_totals
-from whistpress.readers.sheets.heads import KINDS, SheetColumns
-from whistpress.readers.sheets.matches import SheetMatch, SheetTeams
-from whistpress.readers.sheets.merged import CARRIED
-from whistpress.readers.sheets.names import SheetNames, Spelling
-from whistpress.readers.sheets.opened import OpenedSheet
-from whistpress.readers.sheets.travellers import SheetTravellers
 
 _MARGIN = 15
 
@@ -52,7 +51,7 @@ def show_columns(shown: str, opened: OpenedSheet, columns: SheetColumns, order: 
 
 
 def show_filled(rows: Mapping[str, Sequence[int]]) -> None:
-    """Say in which rows an empty cell is taken for what is above it."""
+    """Print the rows in which an empty cell takes its value from the row above."""
     for name, numbers in rows.items():
         what = CARRIED[name]
         _line(f"{what}s", f"{rows_without(numbers)} {'have' if len(numbers) > 1 else 'has'} no {what}: that of the row above")

@@ -1,4 +1,4 @@
-"""The state of an import: the sheet, the options and answers, what is planned so far."""
+"""The state of an import: the sheet, the options and answers, and the plan so far."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,10 +10,10 @@ from whistpress.cli.asking import Question
 from whistpress.cli.speech import ContentError, SlipError, show_problems
 from whistpress.cli.written import NewFiles
 from whistpress.core.model.slugs import file_slug, slug
+from whistpress.league.sheets.chosen import SheetChoices
+from whistpress.league.sheets.heads import SheetColumns
+from whistpress.league.sheets.opened import OpenedSheet
 from whistpress.problems import Problems
-from whistpress.readers.sheets.chosen import SheetChoices
-from whistpress.readers.sheets.heads import SheetColumns
-from whistpress.readers.sheets.opened import OpenedSheet
 
 
 class ImportPlan(Struct):

@@ -13,7 +13,7 @@ from whistpress.cli.whereabouts import reader_of
 
 if TYPE_CHECKING:
     from whistpress.core.model import Schedule
-    from whistpress.readers.movement_file import Draft
+    from whistpress.reading.movement_file import Draft
 
 
 SHOWS_ALL = "whistpress movement check FILE --format csv lists every one"
@@ -54,7 +54,7 @@ def check(file: Path, contest: str | None, strict: bool, form: str) -> int:
     """
     from whistpress.core.model import Contest
     from whistpress.problems import Problems
-    from whistpress.readers.movement_file import drafts_at, lint_draft
+    from whistpress.reading.movement_file import drafts_at, lint_draft
 
     _there(file)
     problems = Problems()
@@ -85,7 +85,7 @@ def convert(file: Path, form: str, contest: str | None, **said: Any) -> int:
     """
     from whistpress.cli.movements import schedule_of_file
     from whistpress.core.model import Contest
-    from whistpress.readers.movement_file import MovementManner
+    from whistpress.reading.movement_file import MovementManner
 
     _there(file)
     manner = MovementManner(contest=Contest(contest) if contest else None, **said)
@@ -95,9 +95,9 @@ def convert(file: Path, form: str, contest: str | None, **said: Any) -> int:
 
 def in_form(schedule: "Schedule", form: str) -> str:
     """Return a schedule as a file of a form; SlipError says why the form cannot hold it."""
-    from whistpress.exports.encoding import as_json
-    from whistpress.exports.schedules import schedule_csv, schedule_json
-    from whistpress.readers.movement_file.writing import CannotHoldError, write_asc, write_ebuscore
+    from whistpress.data.encoding import as_json
+    from whistpress.league.events.data.schedules import schedule_csv, schedule_json
+    from whistpress.reading.movement_file.writing import CannotHoldError, write_asc, write_ebuscore
 
     try:
         if form == "asc":

@@ -11,7 +11,7 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 
 if TYPE_CHECKING:
-    from whistpress.readers.movement_file import MovementManner
+    from whistpress.reading.movement_file import MovementManner
 
 FILES = (".asc", ".csv", ".txt")
 """Endings of file names; no system's name has one."""
@@ -72,7 +72,7 @@ def arrange_or_refuse(request: Request) -> Schedule:
 
 def schedule_of_file(file: Path, manner: "MovementManner") -> Schedule:
     """Return the schedule of a movement file; ContentError for its problems, SlipError for options that do not fit it."""
-    from whistpress.readers.movement_file import MovementFileError, read_movement
+    from whistpress.reading.movement_file import MovementFileError, read_movement
 
     if not file.is_file():
         raise SlipError(f"there is no file {str(file)!r}")
@@ -85,7 +85,7 @@ def schedule_of_file(file: Path, manner: "MovementManner") -> Schedule:
 
 
 def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
-    from whistpress.readers.movement_file import MovementManner
+    from whistpress.reading.movement_file import MovementManner
 
     option = next((name for name, value in said.items() if value and name not in SERVING), None)
     if option:

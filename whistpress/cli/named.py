@@ -82,7 +82,7 @@ def has_words(title: str, words: str) -> bool:
 
 def _title(file: Path) -> str:
     from whistpress.problems import Problems
-    from whistpress.readers.toml_file import read_toml
+    from whistpress.reading.toml_file import read_toml
 
     toml = read_toml(file, file.name, Problems())
     title = toml.values.get("title") if toml else None

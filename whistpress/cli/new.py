@@ -91,8 +91,8 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     if host:
         host_text(host)  # refuse before anything is made
-    from whistpress.core.model.private import PRIVATE
-    from whistpress.readers.private_writer import write_private
+    from whistpress.league.people.edit.private_writer import write_private
+    from whistpress.league.people.model import PRIVATE
 
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
@@ -116,8 +116,8 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
 
 
 def _write_league(folder: Path, name: str) -> None:
-    from whistpress.core.model.private import PRIVATE
-    from whistpress.readers.private_writer import write_private
+    from whistpress.league.people.edit.private_writer import write_private
+    from whistpress.league.people.model import PRIVATE
 
     content = folder / "content"
     about = ABOUT.format(name=name, program=f"[whistpress]({REPOSITORY})" if REPOSITORY else "whistpress")

@@ -1,28 +1,157 @@
 """`whistpress print`: the cards, slips and sheets of an event, the papers of a congress, a trophy or a season, to a PDF."""
 
+import datetime
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.cli.columns import GAP, columns
 from whistpress.cli.options import RARE_ON_PAPER, Day, Integer, complete_subject, paper_options, project_option, session_option
 from whistpress.cli.shapes import Verb
-from whistpress.cli.speech import SlipError, close_to, say, show_problems
-from whistpress.cli.whereabouts import reader_of
+from whistpress.cli.speech import SlipError, close_to, say, show_problems, some_of
+from whistpress.cli.whereabouts import project_folder, reader_of
+from whistpress.core.model import Event, EventHead, Status
+from whistpress.core.model.slugs import plain_name
 from whistpress.problems.nearest import offer
 
 if TYPE_CHECKING:
+    from whistpress.league.plan.desk import PrintDesk
+    from whistpress.printing.layout import PaperLayout
+if TYPE_CHECKING:
+    from whistpress.league.plan.desk import PrintDesk
+if TYPE_CHECKING:
     from whistpress.cli.print_order import PrintOrder
     from whistpress.cli.subjects import Subject
+    from whistpress.league.plan.desk import PrintDesk
     from whistpress.printing import layout as layouts
-    from whistpress.printing.desk import PrintDesk
     from whistpress.printing.form import PrintedForm
     from whistpress.problems import Problem
 
 
+def forms_of_part(forms: Sequence[str], desk: "PrintDesk[Any, Any]", kind: str) -> tuple[str, ...]:
+    """Return those of some forms that have papers of a `table` or an `entry`; SlipError where none has."""
+    from whistpress.league.plan.desk import forms_by
+
+    part_forms = forms_by(desk, kind, forms)
+    if not part_forms:
+        other_forms = [name for name in desk.has if kind in desk.register[name].by]
+        whose = f"of one {'pair or player' if kind == 'entry' else kind} alone"
+        raise SlipError(
+            f"nothing of {', '.join(forms)} is {whose}",
+            f"there is {offer(other_forms, LIST)}" if other_forms else f"no form is {whose}",
+        )
+    return part_forms
+
+
 LIST = "--list shows them"
+
+
+def layout_of_part(layout: "PaperLayout", desk: "PrintDesk[Any, Any]", table: int | None, entry: str | None) -> "PaperLayout":
+    """Return a layout with the papers of one table or one entry alone; SlipError where there is none of that number."""
+    from whistpress.league.plan.desk import tables_of
+
+    event = getattr(desk.job(layout), "event", None)
+    if not isinstance(event, Event) or event.partners:
+        raise SlipError(f"the papers of this {desk.kind} are not of single tables or pairs", "leave --table and --entry out")
+    if table is not None:
+        tables = tables_of(event)
+        if table not in tables:
+            raise SlipError(
+                f"this event has no table {table}", f"its tables are {tables[0]} to {tables[-1]}" if tables else "it has none"
+            )
+        return replace(layout, table=table)
+    return replace(layout, entry=_number_of(event, entry or ""))
+
+
+def _number_of(event: Event, words: str) -> int:
+    """Return the number of an entry in the schedule by what its papers call it: `7`, `NS 3`, `lady 4`."""
+    from whistpress.league.plan.desk import entries_of
+
+    entries = entries_of(event)
+    plain = {plain_name(name): number for name, number in entries.items()}
+    if plain_name(words) not in plain:
+        raise SlipError(
+            f"this event has no entry {words!r}", *(close_to(words, entries) or (f"its entries: {_some(list(entries))}",))
+        )
+    return plain[plain_name(words)]
+
+
+def _some(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:4])}, … {names[-1]}" if len(names) > 6 else ", ".join(names) or "none"
+
+
+class Evening(Struct, frozen=True):
+    """The event of tonight: its file, the club's choice of forms, the numbers of the sessions to print.
+
+    `sessions` are its sections, or the session of tonight if it has several; None is the whole event.
+    """
+
+    file: Path
+    sessions: tuple[int | None, ...]
+    forms: tuple[str, ...]
+
+
+def evening_of(project: Path | None, today: datetime.date | None) -> Evening:
+    """Return the event of the day, or the next one planned, and say which; SlipError where there is none, or several.
+
+    The day is `today`, or without it the league's own, never that of the machine's clock.
+    """
+    from whistpress.engine.saved_league import ask_league
+    from whistpress.site.wording import day
+
+    folder = project_folder(project)
+    league = ask_league(folder, lambda loaded: loaded.league, today)
+    if league is None:
+        raise SlipError("this league cannot be read", "see: whistpress check")
+    days = {
+        (date, event.id): event for event in league.events for date in _days(event, league.today, with_played=today is not None)
+    }
+    if not days:
+        helps = "name the event, or the day: --tonight --today 2027-01-15"
+        raise SlipError(f"no event is planned for {day(league.today)} or later", helps)
+    first = min(date for date, _ in days)
+    events = [event for (date, _), event in days.items() if date == first]
+    if len(events) > 1:
+        named = [f"whistpress print {event.id}" for event in events]
+        raise SlipError(f"{len(events)} events are planned for {day(first)}", *some_of(named))
+    event = events[0]
+    say(f"{event.title}, {day(first)} ({event.id})")
+    return Evening(folder / event.at.file, _sessions(event, first), league.tonight)
+
+
+def _sessions(event: EventHead, day: datetime.date) -> tuple[int | None, ...]:
+    """Return the numbers of the sections of an event, or that of its session on a day, where there are several."""
+    if event.sections:
+        return tuple(range(1, len(event.sections) + 1))
+    several = bool(event.evenings) or len(event.sessions) > 1
+    return (next((session.number for session in event.sessions if session.date == day), None) if several else None,)
+
+
+def _days(event: EventHead, today: datetime.date, *, with_played: bool) -> list[datetime.date]:
+    """Return the days from today on on which an event is to be played; with `with_played` also when it was played today."""
+    parts = [*event.sessions, *(session for section in event.sections for session in section.sessions)]
+    days = {part.date: event.status is Status.FINAL or part.played for part in parts} or {
+        event.date: event.status is Status.FINAL
+    }
+    return [date for date, played in days.items() if date >= today and (not played or (with_played and date == today))]
+
+
+def chosen_or_packet(names: Sequence[str], desk: "PrintDesk[Any, Any]") -> list[str]:
+    """Return those of the club's chosen forms that an event has, and say which it has not; without any, the packet."""
+    from whistpress.league.plan.register import SETS, SHORT, expand_names
+
+    has = desk.has
+    lacking = [name for name in names if not set(expand_names([name], has, desk.needed)) & set(has)]
+    unknown = [name for name in lacking if name not in desk.register and name not in SETS and name not in SHORT]
+    if lacking and not unknown:
+        say(f"this {desk.kind} has no {', '.join(lacking)}")
+    return [name for name in names if name not in lacking or name in unknown] or [desk.usual]
+
+
 PACKET = "packet"
 BOOKLET = "fixture-booklet"
 """The form that is folded where nothing is said of the paper."""
@@ -107,7 +236,6 @@ def print_(
               whistpress print friday-compass-game --only movement-cards
     """
     from whistpress.cli.subjects import find_subject
-    from whistpress.cli.tonight import evening_of
     from whistpress.problems import Problems
 
     _check_choices(words, asked)
@@ -137,8 +265,6 @@ def print_(
 def _print_subject(subject: "Subject", desk: "PrintDesk[Any, Any]", choice: PrintChoice) -> "list[Problem]":
     """Print the forms that were asked for of one subject; return the problems."""
     from whistpress.cli.print_order import PrintOrder, carry_out
-    from whistpress.cli.print_part import forms_of_part, layout_of_part
-    from whistpress.cli.tonight import chosen_or_packet
     from whistpress.core.model.slugs import file_slug
 
     asked = choice.asked
@@ -162,7 +288,7 @@ def _print_subject(subject: "Subject", desk: "PrintDesk[Any, Any]", choice: Prin
 
 def _say_what_is_left_out(desk: "PrintDesk[Any, Any]", forms: Sequence[str]) -> None:
     """Say in a line what the packet of so many tables leaves out, and how to print it."""
-    from whistpress.printing.packet import LEAN_ABOVE
+    from whistpress.league.events.paper.packet import LEAN_ABOVE
 
     missing = [name for name in desk.left_out if name not in forms]
     if PACKET in forms and missing:
@@ -197,7 +323,7 @@ def _list_forms(desk: "PrintDesk[Any, Any]") -> str:
 
     The ordinary name is understood by `--only` too.
     """
-    from whistpress.printing.register import group_forms
+    from whistpress.league.plan.register import group_forms
 
     groups = list(group_forms(desk.has, desk.needed))
     forms = [desk.register[name] for _, names in groups for name in names]
@@ -226,7 +352,7 @@ def _session_helps(evenings: Sequence[str]) -> list[str]:
 
 
 def _wanted_forms(asked: Sequence[str], desk: "PrintDesk[Any, Any]", evenings: Sequence[str]) -> tuple[str, ...]:
-    from whistpress.printing.register import SETS, expand_names
+    from whistpress.league.plan.register import SETS, expand_names
 
     has = desk.has
     names = expand_names(asked, has, desk.needed)

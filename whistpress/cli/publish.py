@@ -13,8 +13,8 @@ from whistpress.cli.speech import ContentError, SlipError, as_boxes, can_ask, re
 from whistpress.cli.whereabouts import project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.build.sending import SendError, Sending
-    from whistpress.readers.league.publish_target import PublishTarget
+    from whistpress.engine.sending import SendError, Sending
+    from whistpress.league.front.read.settings import PublishTarget
 
 WAYS = ("folder", "git", "rsync", "sftp")
 _SHOWN = 5
@@ -48,10 +48,10 @@ def publish(
     Example:  whistpress publish
               whistpress publish --to git --where git@github.com:you/whist.git --yes
     """
-    from whistpress.build.agreements import agree, agreement_to
-    from whistpress.build.send import send
-    from whistpress.build.sending import SendError, Sending
-    from whistpress.build.targets import require_consent, resolve_target
+    from whistpress.engine.agreements import agree, agreement_to
+    from whistpress.engine.send import send
+    from whistpress.engine.sending import SendError, Sending
+    from whistpress.engine.targets import require_consent, resolve_target
 
     folder = project_folder(project)
     try:
@@ -81,11 +81,11 @@ def publish(
 
 def _build(folder: Path, today: datetime.date | None, cache: Path | None) -> tuple[Path | None, int]:
     """Build the site and show its problems; return the cache folder (None when nothing can be sent) and the status."""
-    from whistpress.build.context import build_context
-    from whistpress.build.output import output_folder
-    from whistpress.build.pipeline import Options
-    from whistpress.build.pipeline import build as build_league
     from whistpress.cli.build_report import summary
+    from whistpress.engine.context import build_context
+    from whistpress.engine.output import output_folder
+    from whistpress.engine.pipeline import Options
+    from whistpress.engine.pipeline import build as build_league
     from whistpress.problems import Problems
 
     with shown_progress() as progress:
@@ -105,16 +105,16 @@ def _build(folder: Path, today: datetime.date | None, cache: Path | None) -> tup
 
 
 def _ask(sending: "Sending") -> None:
-    """Say what would happen at a place that nobody has agreed to yet, and ask; SlipError when it is not to be."""
-    from whistpress.build.agreements import agreements
-    from whistpress.build.send import look
+    """Print what sending to a new target would change there, and ask whether to send; SlipError if the user refuses."""
+    from whistpress.engine.agreements import agreements
+    from whistpress.engine.send import look
 
     target, earlier = sending.target, agreements(sending.project)
     until_now = f" Until now it went to {earlier[-1].where}." if earlier else ""
     remark(f"The site of this league has not been sent to {target.where} ({target.to}) from this machine yet.{until_now}")
     if target.to != "folder":
         _require_yes("Look at what is there now?")
-    gone = look(sending).gone(sending.files)
+    gone = look(sending).not_in(sending.files)
     more = f" and {len(gone) - _SHOWN} more" if len(gone) > _SHOWN else ""
     remark(f"{len(sending.files)} files would be there afterwards.")
     remark(f"Removed there: {', '.join(gone[:_SHOWN])}{more}." if gone else "Nothing would be removed there.")
@@ -127,7 +127,7 @@ def _require_yes(question: str) -> None:
 
 
 def _nobody_to_ask(target: "PublishTarget") -> "SendError":
-    from whistpress.build.sending import SendError
+    from whistpress.engine.sending import SendError
 
     return SendError(
         f"on this machine nobody has agreed yet that the site goes to {target.where}; nothing was sent",
@@ -138,8 +138,8 @@ def _nobody_to_ask(target: "PublishTarget") -> "SendError":
 
 def _target(folder: Path, to: str | None, where: str | None) -> "PublishTarget":
     """Return where the site goes; SlipError when nothing says it, ContentError when the league's file says it wrongly."""
+    from whistpress.league.front.read.settings import PublishTarget, example_of, fits, publish_target
     from whistpress.problems import Problems
-    from whistpress.readers.league.publish_target import PublishTarget, example_of, fits, publish_target
 
     if to is not None and where is not None:
         if not fits(to, where):

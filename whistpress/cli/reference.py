@@ -14,7 +14,7 @@ from whistpress.problems.nearest import offer
 from whistpress.tree import write_file
 
 if TYPE_CHECKING:
-    from whistpress.readers.card import Of, Value
+    from whistpress.reading.card import Of, Value
 
 
 @click.command(cls=Verb)
@@ -52,8 +52,8 @@ def schema(kind: str | None, folder: Path | None) -> int:
     Example:  whistpress schema event
               whistpress schema -o schemas
     """
-    from whistpress.exports.encoding import as_json
-    from whistpress.readers.schema import schemas
+    from whistpress.data.encoding import as_json
+    from whistpress.league.schema import schemas
 
     kinds = schemas()
     if kind is not None and kind not in kinds:
@@ -69,8 +69,8 @@ def schema(kind: str | None, folder: Path | None) -> int:
 
 def write_schemas(folder: Path) -> list[Path]:
     """Write each schema to `KIND.schema.json` in the folder; the files that were written."""
-    from whistpress.exports.encoding import as_json
-    from whistpress.readers.schema import schemas
+    from whistpress.data.encoding import as_json
+    from whistpress.league.schema import schemas
 
     files = {f"{kind}.schema.json": as_json(form) for kind, form in schemas().items()}
     for name, text in files.items():
@@ -89,8 +89,8 @@ def card_values(of: str | None) -> int:
     Example:  whistpress card-values table
               whistpress card-values walking-slips
     """
-    from whistpress.readers.card import FORMS_OF, OF, Of
-    from whistpress.readers.card.values import COMMON
+    from whistpress.reading.card import FORMS_OF, OF, Of
+    from whistpress.reading.card.values import COMMON
 
     if of is None:
         say(fold_columns([(kind.value, _value_row(kind, sort.one)) for kind, sort in OF.items()], terminal_width()))
@@ -109,7 +109,7 @@ def card_values(of: str | None) -> int:
 
 
 def _value_row(kind: "Of", meaning: str) -> str:
-    from whistpress.readers.card import FORMS_OF
+    from whistpress.reading.card import FORMS_OF
 
     forms = [form for form, of in FORMS_OF.items() if of is kind]
     return f"{meaning}; it draws {', '.join(forms)}" if forms else meaning

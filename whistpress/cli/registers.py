@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.cli.speech import ContentError, SlipError, close_to
 from whistpress.cli.whereabouts import CONTENT, reader_of
 from whistpress.cli.written import NewFiles
-from whistpress.readers.new_event import schema_beside
+from whistpress.league.events.edit.write import schema_beside
 
 _ONE = {"clubs": "club", "members": "member", "trophies": "trophy"}
 
@@ -25,7 +25,7 @@ class Register(Struct, frozen=True):
     def read(cls, league: Path, name: str) -> "Register":
         """Read a register; one that is not there has no tables. Raise ContentError for one that cannot be read."""
         from whistpress.problems import Problems
-        from whistpress.readers.toml_file import read_toml
+        from whistpress.reading.toml_file import read_toml
 
         path, problems = league / CONTENT / f"{name}.toml", Problems()
         toml = read_toml(path, f"{CONTENT.as_posix()}/{name}.toml", problems) if path.is_file() else None
@@ -50,7 +50,7 @@ class Register(Struct, frozen=True):
     def add(self, id_: str | None, values: Mapping[str, object]) -> str:
         """Add an entry at the end of the file and return its id; SlipError for an id or a name that is there already."""
         from whistpress.core.model.slugs import slug
-        from whistpress.readers.toml_writer import toml_text
+        from whistpress.reading.toml_writer import toml_text
 
         noun, name = _ONE[self.name], str(values["name"])
         new = id_ or slug(name)

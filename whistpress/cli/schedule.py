@@ -132,8 +132,8 @@ def systems(form: str) -> int:
     Example:  whistpress systems
     """
     from whistpress.core.movement import SYSTEMS
-    from whistpress.exports.encoding import as_json
-    from whistpress.exports.schedules import systems_csv, systems_json
+    from whistpress.data.encoding import as_json
+    from whistpress.league.events.data.schedules import systems_csv, systems_json
 
     if form == "json":
         give(as_json(systems_json(SYSTEMS)))

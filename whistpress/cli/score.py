@@ -33,9 +33,9 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
     """
     from whistpress.cli.score_report import report
     from whistpress.cli.scored import scored
-    from whistpress.exports.csv_tables import RANKING
-    from whistpress.exports.encoding import as_json
-    from whistpress.exports.results import score_csv
+    from whistpress.data.csv_tables import RANKING
+    from whistpress.data.encoding import as_json
+    from whistpress.league.events.data.files import score_csv
 
     location = find_event(project, words)
     scored_file = scored(location, session)
@@ -53,8 +53,8 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
 
 
 def _json(scored_file: "ScoredFile", stem: str) -> dict[str, object]:
-    from whistpress.exports.encoding import problems_json
-    from whistpress.exports.results import score_json
+    from whistpress.data.encoding import problems_json
+    from whistpress.league.events.data.files import score_json
 
     if scored_file.event:
         return score_json(scored_file.event, scored_file.result, scored_file.problems)
@@ -65,10 +65,10 @@ def _explain(event: "Event", result: "EventResult", who: str, form: str, problem
     """Print the working of one entry, named by its number, its label or a name."""
     from whistpress.cli.score_report import working_report
     from whistpress.core.scoring import working
-    from whistpress.exports.csv_tables import STEPS
-    from whistpress.exports.encoding import as_json, problems_json
-    from whistpress.exports.results import working_json
-    from whistpress.views import figures
+    from whistpress.data.csv_tables import STEPS
+    from whistpress.data.encoding import as_json, problems_json
+    from whistpress.league.events.data.files import working_json
+    from whistpress.site import figures
 
     number = _number(event, result, who)
     explained = working(result, number, figures.mixed_number)

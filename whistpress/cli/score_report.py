@@ -7,12 +7,12 @@ from types import MappingProxyType
 from whistpress.cli.columns import columns
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
 from whistpress.core.scoring import METHODS, Working, ranked_alike
-from whistpress.exports.lines import entry_label
 from whistpress.language import say
-from whistpress.views import figures
-from whistpress.views.prizes import prize_lines
-from whistpress.views.ranking import DECIDED, NOTE, group_title, sections_sentence, title_of_group
-from whistpress.views.rubbers import rubbers, rule_text
+from whistpress.league.events.data.files import entry_label
+from whistpress.league.events.words.prizes import prize_lines
+from whistpress.league.events.words.ranking import DECIDED, NOTE, group_title, sections_sentence, title_of_group
+from whistpress.league.events.words.rubbers import rubbers, rule_text
+from whistpress.site import figures
 
 ROUNDED = frozenset({"average"})
 """Methods whose scores the books print to the nearest whole number (Barney p. 32)."""

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from whistpress.cli.speech import SlipError
 from whistpress.cli.whereabouts import EventPlace
-from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model import Event, EventResult
+from whistpress.league.league import League
 from whistpress.problems import Problems
 from whistpress.problems.nearest import OWN_FILES, offer
 
 if TYPE_CHECKING:
-    from whistpress.build.saved_league import LoadedLeague
+    from whistpress.engine.saved_league import LoadedLeague
 
 
 class ScoredFile(Struct, frozen=True):
@@ -70,7 +71,7 @@ def _of_session(scored_file: ScoredFile, event: Event, number: int) -> ScoredFil
 def _of_league(location: EventPlace) -> ScoredFile | None:
     if location.project is None:
         return None
-    from whistpress.build.saved_league import ask_league
+    from whistpress.engine.saved_league import ask_league
 
     def find(loaded: "LoadedLeague") -> ScoredFile | None:
         events = loaded.league.events if loaded.league else ()
@@ -87,7 +88,7 @@ def _of_league(location: EventPlace) -> ScoredFile | None:
 
 def _alone(location: EventPlace) -> ScoredFile:
     from whistpress.core.scoring import with_carry
-    from whistpress.readers.event.file import read_event
+    from whistpress.league.events.read.file import read_event
 
     event, problems = read_event(location.file, shown=location.display_path)
     if event is None:
@@ -101,7 +102,7 @@ def _alone(location: EventPlace) -> ScoredFile:
 def _carried_from(location: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
     """Return the event whose scores are carried over: the file of that name beside this one or in another season's folder."""
     from whistpress.core.scoring import with_carry
-    from whistpress.readers.event.file import read_event
+    from whistpress.league.events.read.file import read_event
 
     if event.carry is None:
         return None, None

@@ -7,9 +7,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from whistpress.core.model.slugs import file_slug
-from whistpress.core.records.seasons import season_beside
+from whistpress.league.seasons.facts import season_beside
 from whistpress.problems import Problem, Problems
-from whistpress.readers.toml_file import read_toml
+from whistpress.reading.toml_file import read_toml
 
 _FOLDERS = ("events", "fixtures", "cups", "books")
 _MEETINGS = ("meetings", "congresses")

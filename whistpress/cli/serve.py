@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import (
-    Integer,
-    project_option,
-    today_option,
-)
+from whistpress.cli.options import Integer, project_option, today_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, remark, say
 from whistpress.cli.whereabouts import project_folder
 
 if TYPE_CHECKING:
-    from whistpress.build.report import Report
+    from whistpress.engine.report import Report
 
 
 @click.command(cls=Verb)
@@ -90,10 +86,10 @@ def _running_book(project: Path) -> str | None:
     """Return the address of the score book of a league, if it runs."""
     import http.client
 
-    from whistpress.serve.book.desk import league_key
-    from whistpress.serve.book.port import BOOK_HOST, kept_port
-    from whistpress.serve.book.site import BOOK_HEADER
-    from whistpress.serve.book.views import ROOT
+    from whistpress.book.desk import league_key
+    from whistpress.book.port import BOOK_HOST, kept_port
+    from whistpress.book.site import BOOK_HEADER
+    from whistpress.book.views import ROOT
 
     port = kept_port(project)
     if port is None:

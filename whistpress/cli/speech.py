@@ -86,7 +86,7 @@ def answer_problems(
 
 def problem_answer(problems: "Problems", form: str, sound: str = "no problems") -> str:
     """Return problems in JSON, in CSV, in a form for a web host, or the line `sound` without any."""
-    from whistpress.exports.encoding import as_json, problems_csv, problems_github, problems_gitlab, problems_json
+    from whistpress.data.encoding import as_json, problems_csv, problems_github, problems_gitlab, problems_json
 
     if form == "json":
         return as_json(problems_json(problems))

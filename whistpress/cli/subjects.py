@@ -11,16 +11,17 @@ from whistpress.cli.scored import scored_for_print
 from whistpress.cli.seasons import LEAGUE, WantedSeason, season_called, season_names, season_problems, words_of_lists
 from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.cli.whereabouts import EventPlace, find_event, project_folder
-from whistpress.core.model import League, ResultHead
+from whistpress.core.model import ResultHead
 from whistpress.core.model.slugs import file_slug
-from whistpress.core.records.cups import cup_records
-from whistpress.printing import desk
-from whistpress.printing.own_forms import read_own_cards
-from whistpress.printing.register import FORMS
+from whistpress.league.cups.facts import cup_records
+from whistpress.league.events.paper.own_cards import read_own_cards
+from whistpress.league.league import League
+from whistpress.league.plan import desk
+from whistpress.league.plan.register import FORMS
 from whistpress.problems import Fault, Problems, Severity
-from whistpress.readers.league.walk import check_templates
-from whistpress.readers.toml_file import read_toml
-from whistpress.theme import Theme
+from whistpress.reading.content_files import check_templates
+from whistpress.reading.toml_file import read_toml
+from whistpress.site.theme import Theme
 
 CONGRESSES = (Path("content", "congresses"), Path("content", "meetings"))
 TROPHIES = Path("content", "trophies.toml")
@@ -196,7 +197,7 @@ def _event(location: EventPlace, session: int | None) -> Subject:
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     """Return a congress, a cup or a trophy with its league, and the problems of its own file alone."""
-    from whistpress.build.saved_league import ask_league
+    from whistpress.engine.saved_league import ask_league
 
     if session is not None:
         raise SlipError(f"a {thing.kind} has no sessions to choose from", "leave --session out")
@@ -211,10 +212,10 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
 
 def _of_season(project: Path, request: WantedSeason, session: int | None) -> Subject:
     """Return a season with its league and private matters, and the problems of the files that its papers use."""
-    from whistpress.build.leaks import private_matters
-    from whistpress.build.saved_league import ask_league
-    from whistpress.core.records.seasons import current_season
-    from whistpress.readers.private_files import TRACKED
+    from whistpress.engine.leaks import private_matters
+    from whistpress.engine.saved_league import ask_league
+    from whistpress.league.people.read.private_files import TRACKED
+    from whistpress.league.seasons.facts import current_season
 
     if session is not None:
         raise SlipError("a season has no sessions to choose from", "leave --session out")

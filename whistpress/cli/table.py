@@ -13,10 +13,10 @@ from whistpress.cli.speech import give, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.build.saved_league import LoadedLeague
-    from whistpress.core.model import ScoredLeague
-    from whistpress.core.records.division_table import DivisionTable
-    from whistpress.exports.encoding import Json
+    from whistpress.data.encoding import Json
+    from whistpress.engine.saved_league import LoadedLeague
+    from whistpress.league.divisions.facts.table import DivisionTable
+    from whistpress.league.record import ScoredLeague
 
     Shown = str | Json | list[Json]
 
@@ -24,8 +24,8 @@ Showing = Callable[["ScoredLeague", str, str], "Shown"]
 
 
 def _table_of(record: "ScoredLeague", id_: str) -> "DivisionTable":
-    from whistpress.core.records.division_table import division_table
-    from whistpress.core.records.match_results import match_results
+    from whistpress.league.divisions.facts.results import match_results
+    from whistpress.league.divisions.facts.table import division_table
 
     league = record.league
     division = league.divisions[id_]
@@ -34,8 +34,8 @@ def _table_of(record: "ScoredLeague", id_: str) -> "DivisionTable":
 
 def _division(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.division_report import division_report
-    from whistpress.exports.divisions import table_json
-    from whistpress.exports.spreadsheets import table_csv
+    from whistpress.league.divisions.data import table_json
+    from whistpress.league.standings.data import table_csv
 
     table_record = _table_of(record, id_)
     if form == "json":
@@ -45,7 +45,7 @@ def _division(record: "ScoredLeague", id_: str, form: str) -> "Shown":
 
 def _players(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.division_report import players_report
-    from whistpress.exports.divisions import players_csv, players_json
+    from whistpress.league.divisions.data import players_csv, players_json
 
     table_record = _table_of(record, id_)
     if form == "json":
@@ -55,8 +55,8 @@ def _players(record: "ScoredLeague", id_: str, form: str) -> "Shown":
 
 def _cup(record: "ScoredLeague", id_: str, form: str) -> "Shown":
     from whistpress.cli.cup_report import cup_report
-    from whistpress.core.records.cups import cup_records
-    from whistpress.exports.cup_files import cup_csv, cup_table_json
+    from whistpress.league.cups.data import cup_csv, cup_table_json
+    from whistpress.league.cups.facts import cup_records
 
     cup_record = cup_records(record.league, record.results)[id_]
     if form == "json":
@@ -100,9 +100,9 @@ def players(words: str, form: str, project: Path | None) -> int:
 
 
 def _show(words: str, form: str, project: Path | None, ways: Mapping[str, Showing]) -> int:
-    from whistpress.build.saved_league import ask_league
     from whistpress.cli.named import find_named
-    from whistpress.exports.encoding import as_json, problems_json
+    from whistpress.data.encoding import as_json, problems_json
+    from whistpress.engine.saved_league import ask_league
     from whistpress.language import speaking
     from whistpress.problems import Problems
 

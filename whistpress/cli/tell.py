@@ -14,14 +14,14 @@ from whistpress.cli.speech import SlipError, give, show_problems
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of
 
 if TYPE_CHECKING:
-    from whistpress.build.saved_league import LoadedLeague
-    from whistpress.core.model import ScoredLeague
+    from whistpress.engine.saved_league import LoadedLeague
+    from whistpress.league.record import ScoredLeague
 
 Week = datetime.date | None
 
 
 def _event(record: "ScoredLeague", id_: str, week: Week) -> str:
-    from whistpress.exports.tell.events import tell_event
+    from whistpress.league.events.data.tell import tell_event
 
     if week:
         raise SlipError("an event is told as a whole: --week is for a division", "leave --week out")
@@ -29,15 +29,15 @@ def _event(record: "ScoredLeague", id_: str, week: Week) -> str:
 
 
 def _division(record: "ScoredLeague", id_: str, week: Week) -> str:
-    from whistpress.exports.tell.divisions import tell_division
-    from whistpress.views.division_matches import division_tables
+    from whistpress.league.divisions.data import tell_division
+    from whistpress.league.divisions.words.matches import division_tables
 
     return tell_division(record.league.name, division_tables(record.league, record.results)[id_], week)
 
 
 def _cup(record: "ScoredLeague", id_: str, week: Week) -> str:
-    from whistpress.core.records.cups import cup_records
-    from whistpress.exports.tell.cups import tell_cup
+    from whistpress.league.cups.data import tell_cup
+    from whistpress.league.cups.facts import cup_records
 
     if week:
         raise SlipError("a cup is told by its rounds: --week is for a division", "leave --week out")
@@ -52,7 +52,7 @@ TELLERS: Mapping[str, Callable[["ScoredLeague", str, Week], str]] = MappingProxy
 
 def _is_meeting(league: Path, words: str) -> bool:
     """Return whether a name is that of a meeting or a congress."""
-    from whistpress.readers.league.walk import MEETINGS
+    from whistpress.reading.content_files import MEETINGS
 
     name = f"{Path(words).name.removesuffix('.toml')}.toml"
     return any((league / CONTENT / folder / name).is_file() for folder in MEETINGS)
@@ -72,9 +72,9 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     Example:  whistpress tell harvest-drive
               whistpress tell 2026-27/division-one --week 2026-10-12
     """
-    from whistpress.build.leaks_alone import leaks_of_text
-    from whistpress.build.saved_league import ask_league
     from whistpress.cli.named import find_named
+    from whistpress.engine.leaks_alone import leaks_of_text
+    from whistpress.engine.saved_league import ask_league
     from whistpress.language import speaking
     from whistpress.problems import Problems
 

@@ -52,7 +52,7 @@ def _mend_output(folder: Path) -> None:
     except OSError:
         return
     if is_needed:
-        from whistpress.build.output import output_folder, recover
+        from whistpress.engine.output import output_folder, recover
 
         output, _ = output_folder(folder, None, cache_root())
         if output:
@@ -67,9 +67,9 @@ def _league_at(project: Path | None) -> Path | None:
 
 def remark_unfinished(project: Path | None) -> None:
     """Say that the last sending of the league's site was broken off, where it was."""
-    from whistpress.build.agreements import unfinished
+    from whistpress.engine.agreements import unfinished_target
 
-    if (league := _league_at(project)) and (where := unfinished(league)):
+    if (league := _league_at(project)) and (where := unfinished_target(league)):
         remark(f"note: the last sending of the site to {where} was not finished; send it again:  whistpress publish")
 
 
@@ -101,7 +101,7 @@ def reader_of(project: Path | None) -> Callable[[str], str | None]:
     """Make the function that gives the text of a file by the name that problems use; None when it cannot be read."""
 
     def text_of(shown: str) -> str | None:
-        from whistpress.readers.text_file import quoted_text
+        from whistpress.reading.text_file import quoted_text
 
         return quoted_text(project or Path(), shown)
 

@@ -1,4 +1,4 @@
-"""Write files of a league at once, or none: nothing is overwritten, nothing is half written, what stands is only edited."""
+"""Write all files of a command or none of them: a new file never replaces one, and an existing file is only edited."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -37,7 +37,7 @@ class NewFiles(Struct):
 
     def append(self, path: Path, text: str) -> None:
         """Add a text at the end of a file, after an empty line; the file is made if need be."""
-        from whistpress.readers.text_edit import append_block
+        from whistpress.reading.text_edit import append_block
 
         self.change(path, lambda before: append_block(before, text))
 

@@ -172,7 +172,7 @@ def reporting_in(speech: Speech) -> Iterator[None]:
 
 @contextmanager
 def reporting() -> Iterator[None]:
-    """Use the language in which problems are told inside this block, whatever language the pages have."""
+    """Use the language of problem reports inside this block, whatever language the pages have."""
     with speaking_as(_REPORTED.get()):
         yield
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.sheet import PageMeasures, PaperSheet, book_page
-from whistpress.views.books.book import Book
+from whistpress.site.book import Book
 
 
 class BookView(Struct, frozen=True, kw_only=True):

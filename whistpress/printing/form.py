@@ -1,23 +1,18 @@
 """What a printed form is, what it is made from, and the backs of cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
-from whistpress.core.model.cups import Cup
-from whistpress.core.model.divisions import Division
-from whistpress.core.model.private import NOTHING_PRIVATE, PrivateMatters
-from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.model import Event, EventResult
 from whistpress.language import say
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.qr import QrCode, qr_code
 from whistpress.printing.sheet import LEAST, MisfitError, PaperSheet, holds
-from whistpress.problems import Span
-from whistpress.readers.card import Design
+from whistpress.reading.card import Design
 
 S = TypeVar("S")
 """The type of the thing that a form is printed for: an event, a congress, a cup, a division, a trophy, a season."""
@@ -89,47 +84,6 @@ class EventJob(Struct, frozen=True):
         return self.layout.table in (0, table) and self.layout.entry in (0, entry)
 
 
-class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
-    """The input of a form of anything but an event: the subject and its title, the league, the results, the sheet.
-
-    Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`. `match` is
-    the id of the match of a cup that is printed alone.
-    """
-
-    subject: S
-    title: str
-    league: League
-    sheet: PaperSheet
-    layout: PaperLayout = field(default_factory=PaperLayout)
-    results: Mapping[str, ResultHead] = field(default_factory=dict)
-    source: str = ""
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
-    match: str = ""
-
-    @property
-    def spare(self) -> int:
-        """How many blanks to print besides."""
-        return self.layout.spare
-
-
-class PrintedSeason(Struct, frozen=True, kw_only=True):
-    """A season as the subject of a print; its `id` is the name of its folder, empty for a league without seasons.
-
-    `has` are the names of the forms for which there is anything to print.
-    """
-
-    id: str
-    has: frozenset[str] = frozenset()
-    at: Span | None = None
-
-
-class SeasonJob(LeagueJob[PrintedSeason], frozen=True, kw_only=True):
-    """The input of a form of a season: also the tables of the league's divisions, and the private matters."""
-
-    tables: Mapping[str, DivisionTable] = field(default_factory=dict)
-    private: PrivateMatters = NOTHING_PRIVATE
-
-
 class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
     """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
 
@@ -175,35 +129,6 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
 
 class EventForm(PrintedForm[Event, EventJob], frozen=True):
     """A form of an event."""
-
-
-class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
-    """A form of an annual meeting."""
-
-
-class CupForm(PrintedForm[Cup, LeagueJob[Cup]], frozen=True):
-    """A form of a cup."""
-
-
-class DivisionPaper(Struct, frozen=True, kw_only=True):
-    """A division to print of, or one `match` of it (its id)."""
-
-    id: str
-    division: Division
-    match: str = ""
-    at: Span | None = None
-
-
-class DivisionForm(PrintedForm[DivisionPaper, LeagueJob[DivisionPaper]], frozen=True):
-    """A form of a division, or of one of its matches."""
-
-
-class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
-    """A form of a trophy."""
-
-
-class SeasonForm(PrintedForm[PrintedSeason, SeasonJob], frozen=True):
-    """A form of a season. A build never makes it, since it may contain private matters."""
 
 
 class Backs(Struct, frozen=True):

@@ -10,15 +10,15 @@ from urllib.parse import unquote, unquote_to_bytes
 from markupsafe import Markup
 from msgspec import Struct
 
-from whistpress import theme as themes
 from whistpress.core.model.names import surnames_in
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
-from whistpress.readers.picture_limits import OversizedPictureError, as_link, printable
-from whistpress.readers.pictures import PictureError
-from whistpress.theme import Theme
-from whistpress.theme.markdown import to_html
+from whistpress.reading.picture_limits import OversizedPictureError, as_link, printable
+from whistpress.reading.pictures import PictureError
+from whistpress.site import theme as themes
+from whistpress.site.theme import Theme
+from whistpress.site.theme.markdown import to_html
 
 _FETCHED = re.compile(
     rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)\s*=\s*(?:"\s*([^"]*)|'\s*([^']*)|([^\s>"']+))""",

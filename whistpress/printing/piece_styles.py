@@ -5,9 +5,9 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
+from whistpress.core.games import declares
 from whistpress.core.model import Event
 from whistpress.printing.qr import QrCode
-from whistpress.views.auction import declares
 
 DECLARED = " declared"
 """The suffix of the kind of a card that asks for bids too."""

@@ -98,9 +98,9 @@ class PlacedPiece(Struct, frozen=True, kw_only=True):
 
 
 class PieceSheets(Struct, frozen=True, kw_only=True):
-    """What the template of small cards is given: their kind, the sheets of cards, a card's size, the cut marks (SVG path).
+    """Small cards for the template: their kind, the sheets of cards, a card's size, the cut marks (SVG path).
 
-    A card is laid out in its `width` and `height` and then printed so many `times` as large.
+    A card is designed for its `width` and `height`, and then scaled by the factor `times`.
     """
 
     kind: str

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from whistpress.packaged import theme_folder
 from whistpress.printing import archival, paging, tagging
 from whistpress.printing.native_libraries import font_files, library_versions, missing_libraries
-from whistpress.theme import Theme
+from whistpress.site.theme import Theme
 
 if TYPE_CHECKING:
     from weasyprint.urls import URLFetcher

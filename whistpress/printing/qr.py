@@ -9,7 +9,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from whistpress.views.addresses import spoken
+from whistpress.site.addresses import spoken
 
 QUIET = 4
 """Modules that stay white at each side of a code (ISO/IEC 18004, 9.1)."""

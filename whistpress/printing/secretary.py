@@ -1,12 +1,10 @@
 """Papers that a secretary writes on: a heading and blocks, one below the other, with lines high enough to write on."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import ClassVar, Protocol
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Trophy
-from whistpress.printing.form import LeagueJob
 from whistpress.printing.leaf import DocumentPart, paper_html
 from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.pieces import Field
@@ -156,10 +154,18 @@ def _block(block: Block, source: str) -> BlockLayout:
     return BlockLayout(block)
 
 
-CongressJob = LeagueJob[Congress]
-TrophyJob = LeagueJob[Trophy]
+class SecretaryJob(Protocol):
+    """What the papers of a secretary need of a job: its sheet, and the content file of its texts."""
+
+    @property
+    def sheet(self) -> PaperSheet:
+        """The sheet to lay the papers out on."""
+
+    @property
+    def source(self) -> str:
+        """The content file of the texts, below `content/`."""
 
 
-def secretary_parts(papers: Iterable[SecretaryPaper], job: LeagueJob[Any]) -> tuple[DocumentPart, ...]:
+def secretary_parts(papers: Iterable[SecretaryPaper], job: SecretaryJob) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of secretary's papers, each on sheets of its own."""
     return tuple(DocumentPart("block-sheet", block_sheets(paper, job.sheet, job.source)) for paper in papers)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.language import say_many
 from whistpress.printing.layout import Fold, PaperLayout
 from whistpress.printing.leaf import DocumentPart
-from whistpress.views.wording import runs
+from whistpress.site.wording import runs
 
 _FIELDS = ("pages", "cards")
 """The fields in which a view has one value for each sheet; a view with neither is one sheet."""

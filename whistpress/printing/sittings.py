@@ -5,18 +5,17 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games import GAMES
+from whistpress.core.games import GAMES, declares
 from whistpress.core.games.dealing import dealer_of
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
-from whistpress.views.auction import declares
-from whistpress.views.cards import singly
-from whistpress.views.hours import session_day
-from whistpress.views.people import Cast, Who
-from whistpress.views.wording import runs
+from whistpress.site.cards import singly
+from whistpress.site.hours import session_day
+from whistpress.site.people import Cast, Who
+from whistpress.site.wording import runs
 
 
 def sittings(event: Event) -> list[Session]:

@@ -18,8 +18,8 @@ class WallList(Struct, frozen=True, kw_only=True):
 
     `figures`, `names` and `written` are indexes of columns: those that are flush right, those that may wrap, those to be
     written in. `large`: people write in it, and read it across the room. `ruled` rows have a heavy line below. A list `beside`
-    runs in columns side by side, where so its type is larger. What stands behind a colon in a cell of a `halved` list may have
-    a line of its own.
+    runs in columns side by side if this makes its type larger. In a cell of a `halved` list the text after a colon may have a
+    line of its own.
     """
 
     title: str

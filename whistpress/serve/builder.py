@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from whistpress.build.report import Report, unheard
+from whistpress.engine.report import Report, unheard
 from whistpress.serve.board import EarlyPage, Showing, after
 from whistpress.serve.rebuild import Rebuild, ShowPage
 

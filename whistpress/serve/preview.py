@@ -12,23 +12,24 @@ from pathlib import Path
 
 from starlette.middleware import Middleware
 
-from whistpress.build.cache import cache_folder
-from whistpress.build.output import OutputFolder, output_folder
-from whistpress.build.pipeline import Options
-from whistpress.build.report import Report, unheard
+from whistpress.book.desk import BookDesk, new_token
+from whistpress.book.door import HelpersDoor, local_address
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.leading import lead_routes
+from whistpress.book.port import BOOK_HOST, TakenPortError, listen_for_book, used_ports
+from whistpress.book.site import book_app, hall_app
+from whistpress.book.views import ROOT
+from whistpress.engine.cache import cache_folder
+from whistpress.engine.output import OutputFolder, output_folder
+from whistpress.engine.pipeline import Options
+from whistpress.engine.report import Report, unheard
 from whistpress.serve.board import Board, Showing
-from whistpress.serve.book.desk import BookDesk, new_token
-from whistpress.serve.book.door import HelpersDoor, local_address
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.leading import lead_routes
-from whistpress.serve.book.port import BOOK_HOST, TakenPortError, listen_for_book, used_ports
-from whistpress.serve.book.site import book_app, hall_app
-from whistpress.serve.book.views import ROOT
 from whistpress.serve.builder import Builder
 from whistpress.serve.reading import ReadCode, ReadCodeMiddleware, addresses_for_others, is_for_others, own_names
 from whistpress.serve.rebuild import Rebuild
 from whistpress.serve.watch import changes
-from whistpress.serve.web import OutputOfProject, address, listen, preview_app, server_of
+from whistpress.serve.web import OutputOfProject, preview_app
+from whistpress.web.listening import address, listen, server_of
 
 HOST = "127.0.0.1"
 PORT = 8000

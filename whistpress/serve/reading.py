@@ -1,4 +1,4 @@
-"""Who reads the preview from another machine: whoever has the read code, which is in the address that `serve` prints."""
+"""Let other machines read the preview with the read code, which is in the address that `serve` prints."""
 
 import hmac
 import html
@@ -15,8 +15,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from whistpress.serve.content_types import HTML, is_shown_within_pages
-from whistpress.serve.web import address, at_this_machine
+from whistpress.web.content_types import HTML, is_shown_within_pages
+from whistpress.web.listening import address, at_this_machine
 
 MOST_WRONG = 20
 """After so many wrong codes no other machine is let in, until `serve` is started again."""
@@ -90,7 +90,7 @@ class ReadCodeMiddleware:
         self._app, self._read_code = app, read_code
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let the application answer, or ask for the code; take the code out of an address that has it."""
+        """Call the application, or answer with a form for the code; redirect an address with the right code to one without it."""
         request = Request(scope)
         if at_this_machine(request):
             await self._app(scope, receive, send)

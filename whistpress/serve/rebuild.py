@@ -10,18 +10,18 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
-from whistpress.build.cache import retry_with_empty_cache
-from whistpress.build.context import BuildContext, build_context
-from whistpress.build.documents import finish
-from whistpress.build.output import OutputFolder
-from whistpress.build.pipeline import Options, Prepared, build, prepare, write
-from whistpress.build.publish import blob_info, differs
-from whistpress.build.report import Report, unheard
-from whistpress.build.sources import text_of
 from whistpress.core.model.codec import CorruptDataError
+from whistpress.engine.cache import retry_with_empty_cache
+from whistpress.engine.context import BuildContext, build_context
+from whistpress.engine.documents import finish
+from whistpress.engine.output import OutputFolder
+from whistpress.engine.pipeline import Options, Prepared, build, prepare, write
+from whistpress.engine.publish import blob_info, differs
+from whistpress.engine.report import Report, unheard
+from whistpress.engine.sources import text_of
 from whistpress.problems import Problems
 from whistpress.serve.board import EarlyPage, Showing, after
-from whistpress.serve.content_types import is_subresource
+from whistpress.web.content_types import is_subresource
 
 ShowPage = Callable[[EarlyPage], None]
 """Called with a page that is ready before the rest of the site."""

@@ -1,29 +1,132 @@
-"""The web application of the preview: files of the output, documents on request, and the channel that reloads browsers."""
+"""The web application of the preview: files of the output, documents on request, what a page may do, reloading."""
 
 import asyncio
-import ipaddress
-import socket
+import html
+import re
+from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from functools import cache
+from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import quote
 
-import h11
-import uvicorn
 from msgspec import Struct
 from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from whistpress.engine.search import INDEX
+from whistpress.packaged import theme_folder
 from whistpress.serve.board import Board, Showing
-from whistpress.serve.content_types import HTML, SCRIPT, content_type
-from whistpress.serve.overlay import CHANGES, RELOAD, RELOAD_SCRIPT, missing_page, waiting_page, with_overlay
-from whistpress.serve.policy import THEME, has_own_templates, policy_of
+from whistpress.site.addresses import DAYS, LAST_RESULTS
+from whistpress.web.content_types import HTML, SCRIPT, content_type
+from whistpress.web.listening import OwnHostMiddleware, at_this_machine
+
+CHANGES = "/.whistpress/changes"
+"""The address of the reload channel."""
+
+RELOAD = "/.whistpress/reload.js"
+"""The address of the script that listens to the channel."""
+
+RELOAD_SCRIPT = f"""(() => {{
+  const mine = document.currentScript.dataset.version;
+  const changes = new EventSource("{CHANGES}?page=" + encodeURIComponent(location.pathname));
+  changes.onmessage = (message) => {{ if (message.data !== mine) location.reload(); }};
+  addEventListener("pagehide", () => changes.close());
+  addEventListener("pageshow", (event) => {{ if (event.persisted) location.reload(); }});
+}})();
+""".encode()
+
+_BODY_END = re.compile(rb"</body\s*>", re.IGNORECASE)
+_FRAME = (
+    "position:fixed;inset:0 0 auto 0;z-index:2147483647;max-height:75vh;overflow:auto;margin:0;padding:.75rem 1rem;"
+    "background:#1d1b16;color:#f6f1e4;border-bottom:4px solid {colour};font:14px/1.45 ui-monospace,Menlo,Consolas,monospace;"
+    "box-shadow:0 4px 24px #0008;text-align:left"
+)
+_BLANK = (
+    "<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title><body><h1>{title}</h1><p>{words}</p></body></html>"
+)
+
+
+def with_overlay(page: bytes, showing: Showing) -> bytes:
+    """Return a page with the problems' boxes and the reload script before the end of its body."""
+    script = f'<script src="{RELOAD}" data-version="{html.escape(showing.version)}"></script>'
+    added = (_overlay(showing) + script).encode()
+    ends = list(_BODY_END.finditer(page))
+    end = ends[-1].start() if ends else len(page)
+    return page[:end] + added + page[end:]
+
+
+def waiting_page(showing: Showing) -> bytes:
+    """Return the page to show while there is no site yet."""
+    title = "The site cannot be built yet" if showing.errors else "One moment"
+    words = "What is wrong stands above." if showing.errors else "The site is being built."
+    return _BLANK.format(title=title, words=words).encode()
+
+
+def missing_page(path: str) -> bytes:
+    """Return the page for an address without a file, for a site without a 404 page of its own."""
+    return _BLANK.format(title="Not found", words=f"There is no {html.escape(path)} in this site.").encode()
+
+
+def _overlay(showing: Showing) -> str:
+    """Return the problems' box: open and red when the page below is older than the files, closed when there are only warnings."""
+    if not showing.boxes:
+        return ""
+    words = "The page below is the last good one." if showing.built else ""
+    title = f"whistpress: the files cannot be built as they are. {words}" if showing.errors else "whistpress: warnings"
+    colour = "#d0342c" if showing.errors else "#c98a00"
+    opened = " open" if showing.errors else ""
+    return (
+        f'<details id="whistpress-problems" role="alert" style="{_FRAME.format(colour=colour)}"{opened}>'
+        f'<summary style="cursor:pointer">{html.escape(title)}</summary>'
+        f'<pre style="margin:.5rem 0 0;white-space:pre-wrap;padding:0;border:0;font:inherit;color:inherit;background:none">'
+        f"{html.escape(showing.boxes)}</pre></details>"
+    )
+
+
+SANDBOX = "sandbox allow-scripts allow-downloads"
+"""Downloads begin by a click alone: the calendars and sheets of such a page."""
+
+THEME = "theme/"
+"""The folder of the packaged scripts; the folder within has the hash of all of them as its name."""
+
+_ACTIVE = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "image/svg+xml")
+_LEADS_ON = re.compile(rb'<script>(location\.replace\("[^"\\<]*" \+ location\.search \+ location\.hash\))</script>')
+"""The script within the page of an address of old; it names the new one."""
+
+
+def policy_of(path: str, kind: str, content: bytes, host: str, *, own_templates: bool) -> str:
+    """Return the Content-Security-Policy of a file of the site; empty where it needs none."""
+    ancestors = "" if path.startswith("embed/") else "; frame-ancestors 'none'"
+    folder = path.partition("/")[0].casefold().rstrip(". ")  # as systems that take FILES for files find it
+    ours = kind == HTML and folder != "files"
+    if kind.startswith(_ACTIVE) and (own_templates or not ours):
+        return SANDBOX + ancestors
+    if not ours:
+        return ""
+    scripts = [f"http://{host}/{name}" for name in (THEME, RELOAD.lstrip("/"), INDEX, DAYS, LAST_RESULTS)]
+    scripts += [f"'sha256-{b64encode(sha256(inline).digest()).decode()}'" for inline in (_ahead(), *_LEADS_ON.findall(content))]
+    return f"script-src {' '.join(scripts)}; object-src 'none'; base-uri 'self'{ancestors}"
+
+
+@cache
+def _ahead() -> bytes:
+    """Return the inline script of the packaged pages, which loads the fonts."""
+    return (theme_folder() / "parts" / "ahead.js").read_bytes()
+
+
+def has_own_templates(project: Path) -> bool:
+    """Return whether a league has templates or scripts of its own, besides its translations and its printed forms."""
+    folder = project / "templates"
+    if folder.resolve() == theme_folder().resolve():
+        return False
+    names = ("languages", "paper")
+    return any(file.is_file() and file.relative_to(folder).parts[0] not in names for file in folder.rglob("*"))
 
 
 class OutputOfProject(Struct, frozen=True):
@@ -33,13 +136,9 @@ class OutputOfProject(Struct, frozen=True):
     project: Path
 
 
-REQUEST_SECONDS = 10.0
-"""A connection is closed when its request has not arrived after so many seconds."""
-
 HEARTBEAT_SECONDS = 15.0
 """A quiet reload channel sends a comment so often, so that nothing on the way takes it for dead."""
 
-_MAPPED = "::ffff:"
 
 _ELSEWHERE = "What it is stands on the screen of the machine that runs whistpress."
 """Problems quote lines of the files, which are for the person at this machine."""
@@ -67,93 +166,6 @@ def preview_app(
     site = _PreviewSite(output, board, make_document)
     routes = [Route(CHANGES, site.changes), Route(RELOAD, _reload_script), *others, Route("/{path:path}", site.answer)]
     return Starlette(routes=routes, middleware=[Middleware(OwnHostMiddleware, hosts=hosts, port=port), *middleware])
-
-
-class OwnHostMiddleware:
-    """Refuses requests to names that are not the preview's own.
-
-    A page from elsewhere can give its own host name this machine's address ("DNS rebinding") and then read what the preview
-    answers; the Host header still tells the foreign name. The address at which a connection came in is one of ours.
-    """
-
-    def __init__(self, app: ASGIApp, hosts: Collection[str], port: int, called: str = "preview") -> None:
-        self._app, self._hosts, self._port, self._called = app, {host.lower() for host in hosts}, port, called
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer 421 with a sentence, or let the application answer."""
-        named = next((value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"), "")
-        addresses = {address(host, self._port) for host in (*self._hosts, plain_address(scope["server"][0]))}
-        if self._port == 80:
-            addresses |= {host.removesuffix(":80") for host in addresses}
-        if named in addresses:
-            await self._app(scope, receive, send)
-            return
-        other = " whistpress serve --host NAME gives it another name." if self._called == "preview" else ""
-        words = f"This {self._called} answers to {', '.join(sorted(addresses))} alone.{other}\n"
-        await PlainTextResponse(words, HTTPStatus.MISDIRECTED_REQUEST)(scope, receive, send)
-
-
-def at_this_machine(request: Request) -> bool:
-    """Return whether a request comes from the machine that it came to."""
-    client, server = (plain_address(scope[0] if (scope := request.scope[end]) else "") for end in ("client", "server"))
-    try:
-        return ipaddress.ip_address(client).is_loopback or client == server
-    except ValueError:
-        return False
-
-
-def plain_address(text: str) -> str:
-    """Return an address of IPv4 as such where a socket of IPv6 writes it as one of its own (`::ffff:192.168.1.2`)."""
-    return text[len(_MAPPED) :] if text.startswith(_MAPPED) and "." in text else text
-
-
-def address(host: str, port: int) -> str:
-    """Return a host and its port as browsers write them."""
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address (port 0: any free one); OSError where the port is another's."""
-    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    try:
-        # On Windows SO_REUSEADDR lets another program take the port away; elsewhere it allows one that was just in use.
-        exclusive: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR if exclusive is None else exclusive, 1)
-        bound.bind((host, port))
-        bound.listen()
-    except OSError:
-        bound.close()
-        raise
-    return bound
-
-
-class TimedProtocol(H11Protocol):
-    """uvicorn's HTTP/1.1, with a limit on the time that a request takes to arrive; uvicorn limits the time between two."""
-
-    _timer: asyncio.TimerHandle | None = None
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first request."""
-        super().connection_made(transport)
-        self._timer = self.loop.call_later(REQUEST_SECONDS, transport.close)
-
-    def data_received(self, data: bytes) -> None:
-        """Wait on while the request is incomplete."""
-        super().data_received(data)
-        if self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
-            self._stop_waiting()
-        elif self._timer is None:
-            self._timer = self.loop.call_later(REQUEST_SECONDS, self.transport.close)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
-        super().connection_lost(exc)
-        self._stop_waiting()
-
-    def _stop_waiting(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
 
 
 def path_parts(path: str) -> tuple[str, ...] | None:
@@ -238,7 +250,7 @@ class _PreviewSite:
         return file if file.is_relative_to(self._root.resolve()) else None
 
     def _of_another_version(self, names: tuple[str, ...]) -> Path | None:
-        """Return a file of the theme as it is now, for a page that asks for it as it was, or as it is about to be."""
+        """Return the current version of a theme file, for a page that requests an older or a newer version."""
         if names[:1] != ("theme",) or len(names) < 3:
             return None
         folders = sorted(folder.name for folder in (self._root / "theme").glob("*") if folder.is_dir())
@@ -269,20 +281,3 @@ class _PreviewSite:
                     heard_at = clock()
                     yield ": still here\n\n"
                 await asyncio.sleep(_LOOK_SECONDS)
-
-
-def server_of(app: ASGIApp) -> uvicorn.Server:
-    """Return a server that answers for an application: quietly, by HTTP alone, closing connections that send no whole request."""
-    config = uvicorn.Config(
-        app,
-        http=TimedProtocol,
-        ws="none",
-        lifespan="off",
-        log_config=None,
-        log_level="error",
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=1,
-    )
-    return uvicorn.Server(config)

@@ -4,12 +4,13 @@ import datetime
 
 import pytest
 
-from whistpress.core.model import League, Person
 from whistpress.core.model.alphabet import alphabetical, by_surname, first_letter
-from whistpress.pages.players import players_page
+from whistpress.league.books.gathering import Gathering
+from whistpress.league.league import League
+from whistpress.league.meetings.words.programme import surname_first
+from whistpress.league.people.model import Person
+from whistpress.league.persons.pages.players import players_page
 from whistpress.problems import Span
-from whistpress.views.books.gathering import Gathering
-from whistpress.views.congress.programme import surname_first
 
 IN_ORDER = (
     "Ann Abbott",

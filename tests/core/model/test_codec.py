@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from tests.printing.evenings import evening
-from whistpress.build.render import PageHead
 from whistpress.core.model import Event, EventSummary, ResultSummary, result_summary, summary_of
 from whistpress.core.model.codec import CorruptDataError, decode, decode_compressed, encode, encode_compressed
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.engine.render import PageHead
 
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)
 

@@ -1,7 +1,6 @@
 """People and clubs are found under every spelling of their names."""
 
-from whistpress.core.model import Club, Person
-from whistpress.core.model.spellings import ClubNames, Spellings
+from whistpress.league.people.model import Club, ClubNames, Person, Spellings
 
 PEOPLE = {
     "zoe": Person(id="zoe", name="Zoë O’Brien", also=("Z. O’Brien",)),

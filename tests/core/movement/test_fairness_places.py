@@ -7,7 +7,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.fairness import CoupleMeetings, Range, TableInRound, TableRelation, join_schedules, measure
 from whistpress.packaged import demo_content
-from whistpress.readers.movement_file import read_movement
+from whistpress.reading.movement_file import read_movement
 
 CYCLIC = demo_content() / "files" / "mitchell-48.asc"
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Schedule, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, count_comparisons, measure
-from whistpress.core.movement.pairs.openings import HOWELL_OPENINGS
+from whistpress.core.movement.pairs.all_play_all import HOWELL_OPENINGS
 
 PAIRS = st.integers(7, 60)
 

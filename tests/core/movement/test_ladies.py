@@ -10,8 +10,7 @@ import pytest
 from tests.core.movement.counting import arranged, refused
 from tools.search.ladies import square
 from whistpress.core.model import Schedule, SitOut
-from whistpress.core.movement.players.ladies import IMPOSSIBLE, RIVALS, SERVING
-from whistpress.core.movement.players.ladies_lines import BY_DIGITS, FOUND, ROUND_BY_ROUND, UNEVEN
+from whistpress.core.movement.players.ladies import BY_DIGITS, FOUND, IMPOSSIBLE, RIVALS, ROUND_BY_ROUND, SERVING, UNEVEN
 
 ALL = pytest.mark.parametrize("each", SERVING)
 

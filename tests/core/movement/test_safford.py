@@ -9,7 +9,7 @@ from tests.core.movement.counting import all_play_all_deals_once, arranged, meet
 from whistpress.core.model import Seat
 from whistpress.core.movement import Request
 from whistpress.core.movement.fairness import Range, measure
-from whistpress.core.movement.pairs.openings import by_squares, squares_serve
+from whistpress.core.movement.pairs.all_play_all import by_squares, squares_serve
 from whistpress.core.movement.recommend import remedies
 
 SINGLE = (8, 12, 16, 20, 24, 32, 44, 48, 60)

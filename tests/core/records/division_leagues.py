@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model.divisions import Division, Match, Team
-from whistpress.core.records.division_table import DivisionTable, division_table
-from whistpress.core.records.match_results import match_results
+from whistpress.league.divisions.facts.results import match_results
+from whistpress.league.divisions.facts.table import DivisionTable, division_table
+from whistpress.league.divisions.model import Division, Match, Team
 
 
 def division(teams: str, matches: Sequence[Match], **fields: object) -> Division:

@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 
 from tests.whole_records import ledger_of
 from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
-from whistpress.core.records.career import Career, PersonResult
-from whistpress.core.records.ledger import Ledger, own_deals
-from whistpress.core.records.seating import PersonDeal
 from whistpress.core.scoring import score
+from whistpress.league.careers.facts.career import Career
+from whistpress.league.careers.facts.ledger import Ledger, own_deals
+from whistpress.league.events.facts.person_results import PersonResult
+from whistpress.league.events.facts.seating import PersonDeal
 from whistpress.problems import Span
 
 PEOPLE = ("abel", "archer", "baker", "brown", "cole", "crane", "dean", "drew", "earl", "ellis")

@@ -4,10 +4,11 @@ import datetime
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from whistpress.core.model import Contest, Entry, Event, EventResult, Person, PlayedLine, RankedEntry, Ranking, Session, Status
-from whistpress.core.model.standings import StandingRule
+from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, RankedEntry, Ranking, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.standing import Standing, standing
+from whistpress.league.people.model import Person
+from whistpress.league.standings.facts.standing import Standing, standing
+from whistpress.league.standings.model import StandingRule
 from whistpress.problems import Span
 
 RULE = StandingRule(id="cup", title="Cup", season="1900", events=("1900/*",))

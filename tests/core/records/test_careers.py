@@ -7,8 +7,8 @@ from pathlib import Path
 from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
-from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
+from whistpress.league.careers.facts.career import careers
 from whistpress.problems import Span
 
 

@@ -10,8 +10,8 @@ from tests.readers.event_files import clean
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
 from tests.whole_records import rivals
-from whistpress.core.records.seating import event_trays
 from whistpress.core.scoring import score
+from whistpress.league.events.facts.seating import event_trays
 
 SUBSTITUTE = '[[section.changes]]\nentry = 1\nout = "B 1"\nin = "Zoe Zack"\nfrom = 2\ncredit = "in"\n'
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Congress, Election, Majority, Motion, MotionOutcome, Office, Person, Poll, Vote, VoteCast
-from whistpress.core.records.congresses import (
+from whistpress.league.meetings.facts import (
     ElectionResult,
     ayes_needed,
     count_votes,
@@ -19,6 +18,8 @@ from whistpress.core.records.congresses import (
     outcome,
     successions,
 )
+from whistpress.league.meetings.model import Congress, Election, Majority, Motion, MotionOutcome, Office, Poll, Vote, VoteCast
+from whistpress.league.people.model import Person
 
 
 def _congress(year: int, **fields: object) -> Congress:

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from whistpress.core.games.dealing import shuffle, shuffle_pack
-from whistpress.core.model.cups import Cup, CupEntry, CupMatch, CupRound
-from whistpress.core.records.cup_draw import draw_cup
-from whistpress.core.records.cups import CupRecord, TieScorer, TieState, cup_record, round_name
+from whistpress.league.cups.facts import CupRecord, TieScorer, TieState, cup_record, draw_cup, round_name
+from whistpress.league.cups.model import Cup, CupEntry, CupMatch, CupRound
 
 SIZES = st.integers(min_value=2, max_value=128)
 

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.division_leagues import division, match, table
-from whistpress.core.model.divisions import Division
-from whistpress.core.records.division_outlook import OutlookMethod, division_outlook
-from whistpress.core.records.match_results import OPEN
-from whistpress.core.records.maximum_flow import maximum_flow
+from whistpress.league.divisions.facts.results import OPEN
+from whistpress.league.divisions.facts.table import OutlookMethod, division_outlook, maximum_flow
+from whistpress.league.divisions.model import Division
 
 Season = tuple[list[tuple[str, int]], list[str]]
 

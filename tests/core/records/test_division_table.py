@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.division_leagues import division, match, table
-from whistpress.core.model.divisions import Deduction, Division, MarginUnit, Match, Round, Withdrawal
-from whistpress.core.records.division_table import DivisionTable
-from whistpress.core.records.match_results import MatchState
+from whistpress.league.divisions.facts.results import MatchState
+from whistpress.league.divisions.facts.table import DivisionTable
+from whistpress.league.divisions.model import Deduction, Division, MarginUnit, Match, Round, Withdrawal
 
 DAY = datetime.date(1900, 3, 1)
 

@@ -8,18 +8,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from whistpress.core.records.drawing import (
+from whistpress.league.divisions.facts.drawing import (
     FixtureWishes,
     HallDay,
     HomeGround,
+    Rounds,
     breaks,
     complementary,
     draw_fixtures,
     least_breaks,
     least_overbooked,
     overbooked_halls,
+    round_robin,
+    single_rounds,
 )
-from whistpress.core.records.fixtures import Rounds, round_robin, single_rounds
 
 MONDAY = datetime.date(2026, 9, 7)
 WEEK = datetime.timedelta(days=7)

@@ -12,16 +12,15 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, all_deals, careers_of, deals_of, known, leagues, scored
 from tests.whole_records import all_time_lists, rivals
 from whistpress.core.model import Event
-from whistpress.core.model.league import RecordRules
-from whistpress.core.records.career import careers as careers_of_results
-from whistpress.core.records.facts import EventFacts, facts_of
-from whistpress.core.records.ledger import Ledger, best_gains, career_of, deals_together, sides, sums_together
-from whistpress.core.records.lists import kinds_with_lines
-from whistpress.core.records.record_book import FeatKind, chapters
-from whistpress.core.records.rivals import rivals_of
-from whistpress.core.records.streaks import Calendar, ClubEvent, StreakKind, outcomes, streaks_in
-from whistpress.core.records.sums import sums_of
 from whistpress.core.scoring import score
+from whistpress.league.careers.facts.career import Calendar, ClubEvent, rivals_of, streaks_in
+from whistpress.league.careers.facts.career import careers as careers_of_results
+from whistpress.league.careers.facts.ledger import Ledger, best_gains, career_of, deals_together, sides, sums_together
+from whistpress.league.careers.facts.record_book import FeatKind, chapters, kinds_with_lines
+from whistpress.league.events.facts.facts import EventFacts, facts_of
+from whistpress.league.events.facts.person_results import StreakKind, outcomes
+from whistpress.league.events.facts.seating import sums_of
+from whistpress.league.league import RecordRules
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=3)
 GROUPS = ("NS", "EW", "all")

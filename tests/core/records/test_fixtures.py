@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from whistpress.core.records.fixtures import long_runs, round_robin, team_venues
+from whistpress.league.divisions.facts.drawing import long_runs, round_robin, team_venues
 
 SIZES = [(teams, times) for teams in range(3, 25) for times in (1, 2, 3, 4)]
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from tests.building import build, load
 from tests.files import flush_left, write_content
-from whistpress.core.records.cups import cup_records
-from whistpress.core.records.honours import Competition, competitions
-from whistpress.core.records.reigns import trophy_chains
-from whistpress.views.division_matches import division_tables
+from whistpress.league.cups.facts import cup_records
+from whistpress.league.divisions.words.matches import division_tables
+from whistpress.league.trophies.facts.honours import Competition, competitions
+from whistpress.league.trophies.facts.reigns import trophy_chains
 
 FILES = {
     "league.toml": 'name = "Vale Whist League"\n',

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from whistpress.core.model import Congress, Contest, Event, LineWord, PlayedLine, Seats, Session, Status
-from whistpress.core.model.laws import CodeKind, Law, LawCode, tokens
-from whistpress.core.records.laws import codes_in_force, figures_follow, find_law, laws_in_text, laws_quoted
+from whistpress.core.model import Contest, Event, LineWord, PlayedLine, Seats, Session, Status
+from whistpress.league.laws.facts import codes_in_force, figures_follow, find_law, laws_in_text, laws_quoted
+from whistpress.league.laws.model import CodeKind, Law, LawCode, tokens
+from whistpress.league.meetings.model import Congress
 from whistpress.problems import Span
 
 AT = Span("content/laws/x.toml")

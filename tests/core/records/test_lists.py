@@ -13,9 +13,9 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, kn
 from tests.pages.leagues import league, match, results
 from tests.whole_records import all_time_lists, ledger_of, record_books, rivals
 from whistpress.core.model import Event, EventResult
-from whistpress.core.model.league import RecordRules
-from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RankedLine, RecordList, rank_lines, record_lists
+from whistpress.league.careers.facts.ledger import Ledger
+from whistpress.league.careers.facts.record_book import ListKind, RankedLine, RecordList, rank_lines, record_lists
+from whistpress.league.league import RecordRules
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 
@@ -161,5 +161,5 @@ def test_a_list_is_the_same_whatever_is_let_go_while_it_is_found(
     assert [one.figure for one in whole.rows] == sorted((one.figure for one in whole.rows), reverse=not fewest)
     assert {one.figure for one in whole.rows} == {*best[: len({one.figure for one in whole.rows})]}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("whistpress.core.records.lists._AT_HAND", 0)
+        patch.setattr("whistpress.league.careers.facts.record_book._AT_HAND", 0)
         assert rank_lines(ListKind.NARROWEST, found, length, fewest=fewest) == whole

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.division_leagues import division, match, table
-from whistpress.core.model.divisions import Division, MarginUnit, Match
-from whistpress.core.model.match_cards import BonusStep, MatchProtest, MatchScoring, MatchTable, Two
-from whistpress.core.records.division_outlook import OutlookMethod, division_outlook
-from whistpress.core.records.match_results import OPEN
-from whistpress.core.records.statuses import statuses
+from whistpress.league.divisions.facts.results import OPEN
+from whistpress.league.divisions.facts.statuses import statuses
+from whistpress.league.divisions.facts.table import OutlookMethod, division_outlook
+from whistpress.league.divisions.model import BonusStep, Division, MarginUnit, Match, MatchProtest, MatchScoring, MatchTable, Two
 
 BY_TABLE = MatchScoring(table=(Fraction(1), Fraction(1, 2), Fraction(0)))
 STEPS = replace(

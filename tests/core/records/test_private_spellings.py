@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from whistpress.core.model.private import Contact, Fee
-from whistpress.core.records.private_search import PrivateWords
-from whistpress.core.records.private_words import private_words
+from whistpress.league.people.facts.private_search import PrivateWords
+from whistpress.league.people.facts.private_words import private_words
+from whistpress.league.people.model import Contact, Fee
 from whistpress.problems import Span
 
 AT = Span("content/private/contacts.toml")

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model.private import Contact, PrivateKind
-from whistpress.core.records.private_search import PrivateWords
-from whistpress.core.records.private_words import private_words
+from whistpress.league.people.facts.private_search import PrivateWords
+from whistpress.league.people.facts.private_words import private_words
+from whistpress.league.people.model import Contact, PrivateKind
 from whistpress.problems import Span
 
 AT = Span("content/private/contacts.toml")

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues
 from tests.whole_records import record_books
 from whistpress.core.model import Event, Status
-from whistpress.core.model.league import RecordRules
-from whistpress.core.records.record_book import Feat, FeatKind, SeasonRecords, chapters
+from whistpress.league.careers.facts.record_book import Feat, FeatKind, SeasonRecords, chapters
+from whistpress.league.league import RecordRules
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 

@@ -8,28 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from whistpress.core.model import (
-    Club,
-    Congress,
-    Contest,
-    DrawnMatchRule,
-    Entry,
-    Event,
-    EventResult,
-    Holding,
-    HoldingOutcome,
-    League,
-    Person,
-    ProgrammeItem,
-    RankedEntry,
-    Ranking,
-    Status,
-    Trophy,
-    TrophyKind,
-)
-from whistpress.core.model.divisions import Division, Match, Team, Withdrawal
-from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.reigns import (
+from whistpress.core.model import Contest, Entry, Event, EventResult, RankedEntry, Ranking, Status
+from whistpress.league.divisions.model import Division, Match, Team, Withdrawal
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress, ProgrammeItem
+from whistpress.league.people.model import Club, DrawnMatchRule, Holding, HoldingOutcome, Person, Trophy, TrophyKind
+from whistpress.league.standings.model import RankedKind, StandingMeasure, StandingRule
+from whistpress.league.trophies.facts.reigns import (
     Chain,
     longest_reigns,
     reigns_by_person,

@@ -11,9 +11,9 @@ from tests.printing.evenings import evening
 from tests.whole_records import rivals
 from whistpress.core.model import CreditTo, Event, LineUpChange
 from whistpress.core.movement import Request
-from whistpress.core.records import encounters
-from whistpress.core.records.encounters import Encounter, PackedEncounters
-from whistpress.core.records.rivals import Rival, rivals_of
+from whistpress.league.careers.facts.career import Rival, rivals_of
+from whistpress.league.events.facts import encounters
+from whistpress.league.events.facts.encounters import Encounter, PackedEncounters
 
 
 def of(person: str, other: str, *events: Event) -> Rival:

@@ -6,9 +6,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, NEXT_YEAR
-from whistpress.core.model import Congress, League, Status
-from whistpress.core.model.divisions import Division, Match, Team, Withdrawal
-from whistpress.core.records.seasons import (
+from whistpress.core.model import Status
+from whistpress.league.divisions.model import Division, Match, Team, Withdrawal
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress
+from whistpress.league.seasons.facts import (
     current_season,
     days_of,
     latest_first,

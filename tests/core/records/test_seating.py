@@ -10,10 +10,10 @@ from tests.core.records.leagues import JANUARY, deals_of, evening, known, league
 from tests.pages.leagues import howell, individual, match, mitchell
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from whistpress.core.model import Event, EventResult, Side
-from whistpress.core.records.seating import PersonDeal, Tray, TrayLine, event_trays
 from whistpress.core.scoring import score
+from whistpress.league.events.facts.seating import PersonDeal, Tray, TrayLine, event_trays
+from whistpress.league.events.read.file import read_event
 from whistpress.packaged import demo_content
-from whistpress.readers.event.file import read_event
 
 
 def of(event: Event) -> list[tuple[Tray, TrayLine]]:

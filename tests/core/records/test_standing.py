@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Entry, Event, EventResult, Person, PlayedLine, RankedEntry, Ranking, Session, Status
-from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
+from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, RankedEntry, Ranking, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.standing import Standing, standing
+from whistpress.league.people.model import Person
+from whistpress.league.standings.facts.standing import Standing, standing
+from whistpress.league.standings.model import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
 from whistpress.problems import Span
 
 RULE = StandingRule(id="cup", title="Cup", season="1900", events=("1900/*",))

@@ -7,9 +7,9 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model.standings import Aggregation, StandingRule
-from whistpress.core.records.standing import choose_counting, counting_results, figure_of, partners_among
-from whistpress.core.records.standing_results import StandingResult
+from whistpress.league.standings.facts.standing import choose_counting, counting_results, figure_of, partners_among
+from whistpress.league.standings.facts.standing_results import StandingResult
+from whistpress.league.standings.model import Aggregation, StandingRule
 
 DAY = datetime.date(1900, 1, 1)
 

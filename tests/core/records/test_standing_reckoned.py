@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.core.records.standing_reckoner import POINTS, Wish, reckoned
 from tests.core.records.standing_seasons import RULE, Scores, evening, figures, of_events, people
-from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure
+from whistpress.league.standings.model import Aggregation, RankedKind, StandingMeasure
 
 wishes = st.builds(
     Wish,

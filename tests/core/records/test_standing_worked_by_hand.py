@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from tests.core.records.standing_seasons import RULE, evening, figures, of_events, of_season, people, result
 from whistpress.core.model import EventResult
-from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
-from whistpress.core.records.standing import standing
+from whistpress.league.standings.facts.standing import standing
+from whistpress.league.standings.model import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
 
 THREE_TWO_ONE = (Fraction(3), Fraction(2), Fraction(1))
 PLACES = replace(RULE, measure=StandingMeasure.PLACES, points=THREE_TWO_ONE)

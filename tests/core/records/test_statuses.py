@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.division_leagues import division, match, table
-from whistpress.core.model.divisions import Division, Match, PlayOff
-from whistpress.core.records.statuses import DivisionStatus, champions, division_end, statuses
+from whistpress.league.divisions.facts.statuses import DivisionStatus, champions, division_end, statuses
+from whistpress.league.divisions.model import Division, Match, PlayOff
 
 GAINS = (5, 0, -5)
 

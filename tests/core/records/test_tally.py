@@ -11,11 +11,10 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of,
 from tests.pages.leagues import match
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from whistpress.core.model import Event, Status
-from whistpress.core.records.career import careers
-from whistpress.core.records.streaks import StreakKind, streaks_of_person
-from whistpress.core.records.sums import sums_of
-from whistpress.core.records.tally import SeasonTallies, tallies_by_season, tally
 from whistpress.core.scoring import score
+from whistpress.league.careers.facts.career import SeasonTallies, careers, streaks_of_person, tallies_by_season, tally
+from whistpress.league.events.facts.person_results import StreakKind
+from whistpress.league.events.facts.seating import sums_of
 
 
 def test_a_share_is_how_many_of_the_others_were_beaten() -> None:

@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 
 from tests.harvest_drive import PRIZES, by_cards, by_hands, scored
-from whistpress.core.model import Event, EventResult, Person, ScoredEvent
-from whistpress.core.records.career import careers
-from whistpress.core.records.facts import facts_of
+from whistpress.core.model import Event, EventResult, ScoredEvent
 from whistpress.core.scoring import working
-from whistpress.exports.database.events import record_rows
-from whistpress.exports.record import player_json
-from whistpress.exports.tell.events import tell_event
-from whistpress.views.outcomes import outcomes
-from whistpress.views.own_results import own_results
+from whistpress.league.careers.facts.career import careers
+from whistpress.league.events.data.database import record_rows
+from whistpress.league.events.data.tell import tell_event
+from whistpress.league.events.facts.facts import facts_of
+from whistpress.league.events.words.outcomes import outcomes
+from whistpress.league.events.words.own_results import own_results
+from whistpress.league.people.model import Person
+from whistpress.league.plan.record import player_json
 
 FOR_ALL = """
 [[prize]]

@@ -7,8 +7,8 @@ import pytest
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
-from whistpress.readers.event.file import read_event
-from whistpress.views.ranking import rankings
+from whistpress.league.events.read.file import read_event
+from whistpress.league.events.words.ranking import rankings
 
 BOOK = (
     (21, 21, 29, 15, 26, 15, 31, 27, 32, 24, 27), (25, 23, 26, 20, 25, 29, 26, 24, 36, 26, 24),

@@ -8,12 +8,12 @@ import pytest
 from tests.readers.event_files import HEAD, clean
 from whistpress.cli.score_report import report
 from whistpress.core.model import Event, EventResult
-from whistpress.core.records.career import results_by_person
 from whistpress.core.scoring import score, working
-from whistpress.exports.results import score_json, working_json
-from whistpress.views.arrangement import arrangement
-from whistpress.views.outcomes import outcomes
-from whistpress.views.ranking import rankings, sections_sentence
+from whistpress.league.events.data.files import score_json, working_json
+from whistpress.league.events.facts.person_results import results_by_person
+from whistpress.league.events.words.arrangement import arrangement
+from whistpress.league.events.words.outcomes import outcomes
+from whistpress.league.events.words.ranking import rankings, sections_sentence
 
 MITCHELL, HOWELL = ('system = "mitchell"\ntables = 5', 10), ('system = "howell"\npairs = 6', 6)
 NAMES = ("Ash", "Box", "Elm", "Fir", "Oak", "Yew", "Bay", "Fig", "May", "Ivy")

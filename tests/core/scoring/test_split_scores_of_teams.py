@@ -10,9 +10,9 @@ from tests.readers.event_files import HEAD, clean
 from whistpress.core.model import Event, LineWord
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score, working
-from whistpress.printing.forms.gain_sheet import gain_sheet
-from whistpress.views import figures
-from whistpress.views.event_pictures import lead
+from whistpress.league.events.paper.gain_sheet import gain_sheet
+from whistpress.league.events.words.event_pictures import lead
+from whistpress.site import figures
 
 TEAMS = '[names]\n1 = "Ash"\n2 = "Box"\n'
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from scored_events import event
 
 from whistpress.core.model import Contest, Event, Handicaps, Penalty
-from whistpress.core.model.standings import StandingMeasure
-from whistpress.core.records.standing_results import has_figure
 from whistpress.core.scoring import METHODS, score, working
+from whistpress.league.standings.facts.standing_results import has_figure
+from whistpress.league.standings.model import StandingMeasure
 
 TOTALS = {1: 170, 2: 150, 3: 160, 4: 140}
 OF_TOTALS = ("total", "total-points", "total-tricks")

@@ -9,7 +9,7 @@ import pytest
 
 from tests.building import Whole as Loaded
 from tests.demonstration import TOGETHER, demo, demo_database
-from whistpress.exports.database.file import TABLES, database
+from whistpress.league.plan.database import TABLES, database
 
 pytestmark = TOGETHER
 

@@ -7,10 +7,11 @@ from hashlib import sha256
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.core.model import Event, League, ScoredEvent
+from whistpress.core.model import Event, ScoredEvent
 from whistpress.core.model.codec import encode
 from whistpress.core.scoring import score
-from whistpress.exports.database.file import TABLES, database
+from whistpress.league.league import League
+from whistpress.league.plan.database import TABLES, database
 
 KEYLESS = {"league", "chain_people"}
 """Tables that belong to the league, and are written as a whole."""

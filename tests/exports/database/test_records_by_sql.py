@@ -11,11 +11,11 @@ from tests.building import Whole as Loaded
 from tests.core.records.leagues import careers_of, deals_of
 from tests.demonstration import TOGETHER, demo, demo_database
 from tests.whole_records import all_time_lists, ledger_of, record_books
-from whistpress.core.model import League
-from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RecordList
-from whistpress.core.records.sums import sums_of
-from whistpress.core.records.tally import RecordTally, tallies_by_season
+from whistpress.league.careers.facts.career import RecordTally, tallies_by_season
+from whistpress.league.careers.facts.ledger import Ledger
+from whistpress.league.careers.facts.record_book import ListKind, RecordList
+from whistpress.league.events.facts.seating import sums_of
+from whistpress.league.league import League
 
 pytestmark = TOGETHER
 APPEARANCES = """

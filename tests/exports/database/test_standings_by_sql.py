@@ -8,9 +8,9 @@ import pytest
 
 from tests.building import Whole as Loaded
 from tests.demonstration import TOGETHER, demo, demo_database
-from whistpress.core.records.division_table import division_table
-from whistpress.core.records.match_results import match_results
-from whistpress.core.records.standing import standing
+from whistpress.league.divisions.facts.results import match_results
+from whistpress.league.divisions.facts.table import division_table
+from whistpress.league.standings.facts.standing import standing
 
 pytestmark = TOGETHER
 

@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.readers.inside.files import KINDS, SENTENCE, docx, pdf, xlsx, zipped
-from whistpress.core.model.private import Contact
-from whistpress.core.records.private_search import PrivateWords
-from whistpress.core.records.private_words import private_words
+from whistpress.league.people.facts.private_search import PrivateWords
+from whistpress.league.people.facts.private_words import private_words
+from whistpress.league.people.model import Contact
 from whistpress.problems import Span
-from whistpress.readers.inside import read_inside
-from whistpress.readers.inside.budget import DEEPEST, MOST_AT_ONCE, MOST_BYTES, MOST_PARTS
+from whistpress.reading.inside import read_inside
+from whistpress.reading.inside.budget import DEEPEST, MOST_AT_ONCE, MOST_BYTES, MOST_PARTS
 
 ADA = Contact(
     person="ada-voss",

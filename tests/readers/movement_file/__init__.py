@@ -4,7 +4,7 @@ from typing import Any
 
 from whistpress.core.model import Schedule
 from whistpress.problems import Problem, Problems
-from whistpress.readers.movement_file import MovementFileError, MovementManner, drafts_of, lint_draft, parse_movement
+from whistpress.reading.movement_file import MovementFileError, MovementManner, drafts_of, lint_draft, parse_movement
 
 FOUR = """4 2 3 3 0
  4- 1 A  2- 3 A

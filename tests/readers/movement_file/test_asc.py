@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.readers.movement_file import FOUR, parsed, refused, told
 from whistpress.core.model import Contest, Play, Seats, SitOut
 from whistpress.core.movement.fairness import measure
-from whistpress.readers.movement_file import MovementFileError, read_movement
+from whistpress.reading.movement_file import MovementFileError, read_movement
 
 
 def test_four_pairs_are_read_table_by_table() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.readers.movement_file import CSV, parsed, refused, told
 from whistpress.core.model import Contest, Play, Seats, SitOut
 from whistpress.core.movement import MovementError
-from whistpress.readers.movement_file import MovementFileError, parse_movement
+from whistpress.reading.movement_file import MovementFileError, parse_movement
 
 
 def test_a_row_is_a_table_of_a_round_and_its_deals() -> None:

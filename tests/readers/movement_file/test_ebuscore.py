@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.readers.movement_file import THREE_TABLES, found, parsed, refused, told
 from whistpress.core.model import Contest, Play, Seats, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.readers.movement_file import MovementFileError
+from whistpress.reading.movement_file import MovementFileError
 
 FLOWER = """Flower of five teams
 5,5,10,2,5

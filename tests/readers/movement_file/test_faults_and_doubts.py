@@ -4,11 +4,11 @@ import pytest
 
 from tests.readers.movement_file import FOUR, found, told
 from whistpress.core.movement import Request, arrange
-from whistpress.exports.schedules import schedule_csv
+from whistpress.league.events.data.schedules import schedule_csv
 from whistpress.problems import Problem, Problems
-from whistpress.readers.movement_file import drafts_of
-from whistpress.readers.movement_file.doubts import faults
-from whistpress.readers.movement_file.writing import write_asc
+from whistpress.reading.movement_file import drafts_of
+from whistpress.reading.movement_file.arranged import faults
+from whistpress.reading.movement_file.writing import write_asc
 
 EIGHT = write_asc(arrange(Request(system="howell", pairs=8)))
 """Howell's eight pairs: the first row is `8-1 A  6-3 D  7-2 F  4-5 G`, the second `8-2 B  7-4 E  1-3 G  5-6 A`."""

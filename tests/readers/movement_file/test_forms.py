@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tests.readers.movement_file import CSV, FOUR, THREE_TABLES, parsed, told
 from whistpress.problems import Problems
-from whistpress.readers.movement_file import SUFFIXES, FileForm, drafts_at, lint_draft
-from whistpress.readers.movement_file.forms import form_of
+from whistpress.reading.movement_file import SUFFIXES, FileForm, drafts_at, lint_draft
+from whistpress.reading.movement_file.forms import form_of
 
 
 @pytest.mark.parametrize(("text", "form"), [(FOUR, FileForm.ASC), (THREE_TABLES, FileForm.EBUSCORE), (CSV, FileForm.CSV)])

@@ -7,7 +7,7 @@ import pytest
 from tests.readers.movement_file import FOUR, THREE_TABLES, parsed
 from whistpress.core.model import Contest, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.readers.movement_file.writing import write_asc
+from whistpress.reading.movement_file.writing import write_asc
 
 COMPASS = write_asc(arrange(Request(system="mitchell", tables=5)))
 SINGLES = write_asc(arrange(Request(system="individual", players=8)))

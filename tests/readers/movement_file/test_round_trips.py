@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from tests.readers.movement_file import parsed
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.exports.schedules import schedule_csv
-from whistpress.readers.movement_file.writing import CannotHoldError, write_asc, write_ebuscore
+from whistpress.league.events.data.schedules import schedule_csv
+from whistpress.reading.movement_file.writing import CannotHoldError, write_asc, write_ebuscore
 
 TOLD = ("contest", "tables", "deals", "rounds", "entries", "plays", "sit_outs", "sets", "two_fields", "teams")
 """What a movement file says of a schedule, by itself or with the contest."""

@@ -3,10 +3,10 @@
 import datetime
 from pathlib import Path
 
-from whistpress.serve.book.boxes import SheetOrder
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.keeper import BookKeeper, BoxAnswer
-from whistpress.serve.book.opened import OpenEvent
+from whistpress.book.boxes import SheetOrder
+from whistpress.book.edits import TypedFigure
+from whistpress.book.keeper import BookKeeper, BoxAnswer
+from whistpress.book.opened import OpenEvent
 
 TODAY = datetime.date(2026, 11, 26)
 TONIGHT = "2026-27/tonight"

@@ -9,12 +9,12 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
-from whistpress.readers.toml_edit import remove_item, remove_table
-from whistpress.serve.book.boxes import SheetOrder
-from whistpress.serve.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.enter_slip import EntrySlip
-from whistpress.serve.book.making import offer_movements, plan_evening
+from whistpress.book.boxes import SheetOrder
+from whistpress.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
+from whistpress.book.desk import BookDesk
+from whistpress.book.enter_slip import EntrySlip
+from whistpress.book.making import offer_movements, plan_evening
+from whistpress.reading.toml_edit import remove_item, remove_table
 
 assert desk  # the fixture
 
@@ -183,7 +183,7 @@ def test_an_event_that_cannot_be_written_leaves_nothing(desk: BookDesk, monkeypa
     form = {"token": "the-token", "title": "Friday pairs", "date": "2026-11-26", "kind": "pairs", "came": "8", "take": "0"}
     browser = Browser(app_of(desk))
     with monkeypatch.context() as patched:
-        patched.setattr("whistpress.serve.book.files.write_file", full)
+        patched.setattr("whistpress.book.files.write_file", full)
         status, _, page = browser.ask("/score-book/new", form)
     assert status == 200 and "the file cannot be written: no space left on device" in page
     assert browser.ask("/score-book/new", form)[0] == 303

@@ -6,7 +6,7 @@ import pytest
 import tomli
 
 from tests.serve.book.leagues import keeper_of, opened_of, project_with, typed
-from whistpress.serve.book.boxes import SheetOrder
+from whistpress.book.boxes import SheetOrder
 
 AUCTION = (
     'title = "A"\ndate = 2026-11-26\nstatus = "provisional"\ngame = "auction-whist"\n\n[movement]\nsystem = "howell"\npairs = 8\n'

@@ -6,15 +6,15 @@ import shutil
 import pytest
 
 from tests.serve.book.leagues import TODAY
+from whistpress.book.boxes import SheetOrder
+from whistpress.book.edits import TypedFigure
+from whistpress.book.ending import newspaper_text
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.notes import notes_of
+from whistpress.book.opened import OpenEvent, orders_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.packaged import demo_content
-from whistpress.readers.toml_edit import set_value
-from whistpress.serve.book.boxes import SheetOrder
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.notes import notes_of
-from whistpress.serve.book.opened import OpenEvent, orders_of
-from whistpress.serve.book.telling import newspaper_text
+from whistpress.reading.toml_edit import set_value
 
 
 @pytest.fixture(scope="module")

@@ -14,10 +14,10 @@ from tests.serve.book.leagues import TODAY
 from tests.serve.book.test_cups import CUP, ORR
 from tests.serve.book.test_matches import BELL, DIVISION, OAK, corrected, typed
 from tests.serve.book.test_site import Browser, app_of
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.match_pages import enter_result
+from whistpress.book.desk import BookDesk
+from whistpress.book.edits import TypedFigure
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.match_pages import enter_result
 
 league = test_matches.league
 cups = pytest.fixture(name="cups")(test_cups.league.__wrapped__)  # type: ignore[attr-defined]

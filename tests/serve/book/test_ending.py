@@ -8,16 +8,14 @@ from msgspec.structs import replace
 
 from tests.serve.book.leagues import HOWELL, TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of
-from whistpress.serve.book.boxes import SheetOrder, progress_of
-from whistpress.serve.book.corrected import Authority
-from whistpress.serve.book.cut import level_for, with_cut
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.ending import read_out_prizes
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.making import make_event, offer_movements, plan_evening
-from whistpress.serve.book.telling import newspaper_text
+from whistpress.book.boxes import SheetOrder, progress_of
+from whistpress.book.corrected import Authority
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import HelpersDoor
+from whistpress.book.edits import TypedFigure
+from whistpress.book.ending import level_for, newspaper_text, read_out_prizes, with_cut
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.making import make_event, offer_movements, plan_evening
 
 DRIVE = """title = "Harvest drive"
 date  = 2026-11-26

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.serve.book.leagues import DRIVE, HOWELL, keeper_of, opened_of, project_with, typed
-from whistpress.readers.text_file import plain
-from whistpress.readers.toml_edit import remove_key
-from whistpress.serve.book.boxes import SheetOrder
-from whistpress.serve.book.opened import orders_of
+from whistpress.book.boxes import SheetOrder
+from whistpress.book.opened import orders_of
+from whistpress.reading.text_file import plain
+from whistpress.reading.toml_edit import remove_key
 
 FIRST = "line/0/1/1/8-1"
 

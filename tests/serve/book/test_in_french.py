@@ -8,10 +8,10 @@ from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with,
 from tests.serve.book.test_matches import OAK, league
 from tests.serve.book.test_rubbers import RUBBER
 from tests.serve.book.test_rubbers import typed as typed_deal
+from whistpress.book.desk import BookDesk
+from whistpress.book.edits import TypedFigure
+from whistpress.book.match_pages import enter_result
 from whistpress.language import reporting_in, speaking
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.match_pages import enter_result
 
 assert league  # the fixture
 

@@ -7,17 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.serve.book.test_matches import BELL, DIVISION, OAK, league, typed
-from whistpress.core.model.divisions import Division, Match, Team
+from whistpress.book.corrected import Authority
+from whistpress.book.desk import BookDesk
+from whistpress.book.edits import TypedFigure
+from whistpress.book.match_pages import enter_result, open_matches
+from whistpress.book.match_rows import read_result_table, with_rows
+from whistpress.book.matches import line_of_result
+from whistpress.league.divisions.model import Division, Match, Team
+from whistpress.league.divisions.read.results import TeamFinder, read_result_file
+from whistpress.league.people.read.people import People
 from whistpress.problems import Problems
-from whistpress.readers.league.result_files import read_result_file
-from whistpress.readers.league.result_lines import TeamFinder
-from whistpress.readers.people import People
-from whistpress.serve.book.corrected import Authority
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.match_pages import enter_result, open_matches
-from whistpress.serve.book.match_rows import read_result_table, with_rows
-from whistpress.serve.book.matches import line_of_result
 
 assert league  # the fixture
 

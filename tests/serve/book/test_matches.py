@@ -10,12 +10,12 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, TODAY, project_with
 from tests.serve.book.test_site import Browser, app_of
-from whistpress.serve.book.corrected import Authority
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.keeper import BookKeeper, BoxAnswer
-from whistpress.serve.book.match_pages import enter_result, open_matches
+from whistpress.book.corrected import Authority
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import HelpersDoor
+from whistpress.book.edits import TypedFigure
+from whistpress.book.keeper import BookKeeper, BoxAnswer
+from whistpress.book.match_pages import enter_result, open_matches
 
 DIVISION = """title = "Division one"   # tables of three
 margin = "tricks"

@@ -4,9 +4,9 @@ import datetime
 
 import tomli
 
-from whistpress.core.model.divisions import Match
-from whistpress.readers.toml_edit import TomlValue
-from whistpress.serve.book.moved_matches import moved_by, with_moved
+from whistpress.book.moved_matches import moved_by, with_moved
+from whistpress.league.divisions.model import Match
+from whistpress.reading.toml_edit import TomlValue
 
 TODAY = datetime.date(2026, 11, 26)
 DAY = datetime.date(2026, 12, 3)

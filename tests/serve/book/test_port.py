@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.serve.book.leagues import HOWELL, project_with
+from whistpress.book.port import FILE, FIRST, TakenPortError, kept_port, listen_for_book, used_ports
 from whistpress.cli.serve import _running_book
 from whistpress.serve import Preview, ServeError
-from whistpress.serve.book.port import FILE, FIRST, TakenPortError, kept_port, listen_for_book, used_ports
-from whistpress.serve.web import listen
+from whistpress.web.listening import listen
 
 
 @pytest.fixture(autouse=True)

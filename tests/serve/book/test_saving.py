@@ -18,11 +18,11 @@ from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, TONIGHT, keeper_of, p
 from tests.serve.book.test_matches import DIVISION, OAK
 from tests.serve.book.test_matches import league as league
 from tests.serve.book.test_site import EVENT, Browser, app_of
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.edits import TypedFigure
-from whistpress.serve.book.files import LOCK, LOCK_FOLDER, league_lock, read_exact, save_together
-from whistpress.serve.book.keeper import BookKeeper
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import HelpersDoor
+from whistpress.book.edits import TypedFigure
+from whistpress.book.files import LOCK, LOCK_FOLDER, league_lock, read_exact, save_together
+from whistpress.book.keeper import BookKeeper
 
 ON_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="needs fork and SIGKILL")
 PLAYERS = 24
@@ -166,7 +166,7 @@ def test_another_machine_that_holds_the_league_too_long_is_named(tmp_path: Path,
     """The figure waits; when the other is done it is saved. The file of the lock stays, where Git ignores it."""
     project_with(tmp_path, HOWELL)
     keeper = keeper_of(tmp_path)
-    monkeypatch.setattr("whistpress.serve.book.files.PATIENCE", 0.01)
+    monkeypatch.setattr("whistpress.book.files.PATIENCE", 0.01)
     figure = TypedFigure(box="line/0/1/1/8-1", value="8", seen="")
     with league_lock(tmp_path):
         answer = keeper.enter(TONIGHT, figure)
@@ -183,7 +183,7 @@ def test_a_disk_without_locks_still_compares_before_it_writes(tmp_path: Path, mo
     def without(*_: object, **__: object) -> None:
         raise OSError(37, "No locks available")
 
-    monkeypatch.setattr("whistpress.serve.book.files.hold", without)
+    monkeypatch.setattr("whistpress.book.files.hold", without)
     assert keeper.enter(TONIGHT, TypedFigure(box="line/0/1/1/8-1", value="8", seen="")).outcome == "saved"
     assert keeper.enter(TONIGHT, TypedFigure(box="line/0/1/1/8-1", value="9", seen="")).outcome == "differs"
     assert "[8, 1, 8]" in file.read_text("utf-8")

@@ -11,10 +11,10 @@ from starlette.applications import Starlette
 from starlette.types import Message
 
 from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, project_with
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import DoorError, HelpersDoor, is_local, local_address
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.site import book_app, hall_app
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import DoorError, HelpersDoor, is_local, local_address
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.site import book_app, hall_app
 
 HOST = "127.0.0.1:8000"
 EVENT = "/score-book/2026-27/tonight"

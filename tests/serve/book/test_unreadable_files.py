@@ -6,10 +6,10 @@ import pytest
 
 from tests.serve.book.leagues import HOWELL, TODAY, project_with
 from tests.serve.book.test_site import EVENT, FIGURE, Browser, app_of
-from whistpress.serve.book.desk import BookDesk
-from whistpress.serve.book.door import HelpersDoor
-from whistpress.serve.book.keeper import BookKeeper
-from whistpress.serve.book.site import hall_app
+from whistpress.book.desk import BookDesk
+from whistpress.book.door import HelpersDoor
+from whistpress.book.keeper import BookKeeper
+from whistpress.book.site import hall_app
 
 UNREADABLE = {
     "an integer of 5,001 digits": f"{HOWELL}\nlength = 1{'0' * 5000}\n",

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.meeting import league as meeting
-from whistpress.core.model import League, Person
-from whistpress.core.model.people import NameDisplay
-from whistpress.views.books.book import BookMention, IndexGroup
-from whistpress.views.books.gathering import Gathering
-from whistpress.views.people import Name
+from whistpress.league.books.gathering import Gathering
+from whistpress.league.league import League
+from whistpress.league.people.model import NameDisplay, Person
+from whistpress.site.book import BookMention, IndexGroup
+from whistpress.site.people import Name
 
 PEOPLE = {
     "abel": Person(id="abel", name="Edith Abel", also=("E. Gray", "Edie Abel")),

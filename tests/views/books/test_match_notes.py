@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.bonus_league import division
 from tests.exports.test_tell_division import PROTEST, table
-from whistpress.views.division_matches import match_line, team_names
+from whistpress.league.divisions.words.matches import match_line, team_names
 
 
 def test_a_match_that_a_ruling_turned_names_who_has_it(tmp_path: Path) -> None:

@@ -6,11 +6,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.meeting import congress, howell, league, match
-from whistpress.core.model import ProgrammeItem
-from whistpress.views.congress.business import USUAL, ballot, delegates_of, meetings
-from whistpress.views.congress.entries import IDLE, congress_events, halls
-from whistpress.views.congress.programme import programme, surname_first
-from whistpress.views.figures import roman
+from whistpress.league.meetings.model import ProgrammeItem
+from whistpress.league.meetings.words.meeting import USUAL, ballot, delegates_of, meetings
+from whistpress.league.meetings.words.programme import IDLE, congress_events, halls, programme, surname_first
+from whistpress.site.figures import roman
 
 
 def test_the_events_are_numbered_in_the_order_of_the_programme_and_none_is_left_out() -> None:

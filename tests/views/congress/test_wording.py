@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
-from whistpress.pages.meeting_text import WordingPiece, wording
-from whistpress.views.congress.business import ballot_sentence, election_sentence, figures, motion_sentence
+from whistpress.league.meetings.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
+from whistpress.league.meetings.pages.decisions import WordingPiece, wording
+from whistpress.league.meetings.words.meeting import ballot_sentence, election_sentence, figures, motion_sentence
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)
 

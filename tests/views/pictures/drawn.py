@@ -2,7 +2,7 @@
 
 from itertools import combinations
 
-from whistpress.theme.picture import Drawing, Picture
+from whistpress.site.theme.picture import Drawing, Picture
 
 Box = tuple[int, int, int, int]
 

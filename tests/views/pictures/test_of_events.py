@@ -12,9 +12,9 @@ from whistpress.core.model import Entry, Event, LineWord, Session
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
-from whistpress.theme.picture import Cell
-from whistpress.views import figures
-from whistpress.views.event_pictures import AXIS, entries_to_draw, event_pictures, finding, strips
+from whistpress.league.events.words.event_pictures import AXIS, entries_to_draw, event_pictures, finding, strips
+from whistpress.site import figures
+from whistpress.site.theme.picture import Cell
 
 EVENTS = {
     "compass": leagues.mitchell(),

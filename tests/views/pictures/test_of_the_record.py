@@ -13,17 +13,18 @@ from tests.core.records.leagues import leagues as leagues_of_pairs
 from tests.core.records.standing_seasons import RULE, Scores, evening, people, result
 from tests.core.records.test_reigns import CLUBS, CUP, TODAY, day, match, of
 from tests.views.pictures.drawn import sound
-from whistpress.core.model import Event, Holding, League, Trophy, TrophyKind
-from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.reigns import Chain, trophy_chain
-from whistpress.core.records.standing import standing
-from whistpress.pages.meetings_picture import meetings, met
-from whistpress.pages.trophies import trophies_of_club
-from whistpress.pages.trophy_timeline import holders_of, span, timeline
-from whistpress.pages.years_picture import years, years_picture
-from whistpress.theme.picture import Picture
-from whistpress.views.race_picture import race, race_picture
-from whistpress.views.trophies import trophy_told
+from whistpress.core.model import Event
+from whistpress.league.league import League
+from whistpress.league.people.model import Holding, Trophy, TrophyKind
+from whistpress.league.persons.pages.players import years, years_picture
+from whistpress.league.seasons.pages.seasons import meetings, met
+from whistpress.league.standings.facts.standing import standing
+from whistpress.league.standings.model import StandingRule
+from whistpress.league.standings.words.race_picture import race, race_picture
+from whistpress.league.trophies.facts.reigns import Chain, trophy_chain
+from whistpress.league.trophies.pages.trophies import holders_of, span, timeline
+from whistpress.league.trophies.words import trophies_of_club, trophy_told
+from whistpress.site.theme.picture import Picture
 
 NAMES = {letter: f"{letter.upper()}. Player" for letter in "abcdefgh"}
 SEASON: tuple[Scores, ...] = (

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from tests.core.records.test_cup_draw import drawn, played
 from tests.core.records.test_reigns import CUP, TODAY, of
 from tests.views.pictures.drawn import sound
-from whistpress.core.model import Holding, Trophy
-from whistpress.pages.cup_tree import tree_picture
-from whistpress.pages.picture_names import MOST_LINES, name_lines
-from whistpress.pages.trophy_timeline import timeline
-from whistpress.pages.years_picture import SIZES, _are_apart, _spans, _titles
-from whistpress.views.cup_matches import CupWords
+from whistpress.league.cups.pages import tree_picture
+from whistpress.league.cups.words import CupWords
+from whistpress.league.people.model import Holding, Trophy
+from whistpress.league.persons.pages.players import SIZES, _are_apart, _spans, _titles
+from whistpress.league.trophies.pages.trophies import timeline
+from whistpress.site.picture_names import MOST_LINES, name_lines
 
 NAMES = (
     "The Harbour, Quay and Lantern Whist Club",

@@ -14,7 +14,7 @@ from whistpress.core.games import (
     straight_whist,
 )
 from whistpress.core.games.game import GameRule
-from whistpress.core.model import EventHead
+from whistpress.core.model import Event, EventHead
 
 GAMES: Mapping[str, GameRule] = MappingProxyType(
     {
@@ -58,3 +58,9 @@ def rule_name(event: EventHead) -> str:
     points = usual.by(event.laws, {}).open_points
     agreed = [f"{point.name}-{event.agreed[point.name]}" for point in points if event.agreed.get(point.name) in point.others]
     return ".".join([event.game, *([rule.laws] if rule.laws != usual.laws else []), *agreed])
+
+
+def declares(event: Event) -> bool:
+    """Return whether trumps are declared in the event's game, so that a deal gives points to both sides."""
+    game = GAMES.get(event.game)
+    return game is not None and game.of_line is not None

@@ -2,12 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-
-from msgspec.structs import replace
-
-from whistpress.core.model.people import Club, Person
 
 NO_BREAK = "\u00a0"
 """A blank at which no line is broken."""
@@ -141,48 +137,10 @@ def _initials(word: str) -> str:
     return "-".join(f"{part[0]}." for part in word.split("-") if part) or word
 
 
-def first_of(persons: Sequence[Person]) -> Person:
-    """Return the member who owns a shared name: the first to join, if all years are known, else the first listed."""
-    years = [person.joined for person in persons if person.joined is not None]
-    return persons[years.index(min(years))] if len(years) == len(persons) else persons[0]
+def has_addition(name: str) -> bool:
+    """Tell whether the words behind the comma of a name belong to it: `Cobb, Jr.` is no first name."""
+    return any(match.end() == len(name.rstrip()) for match in _ADDED.finditer(name))
 
 
-def bearer(name: str, persons: Sequence[Person]) -> Person | None:
-    """Return the owner of a spelling; None when it is no member's name, but another spelling of several."""
-    if len(persons) < 2 or any(name in (person.id, person.own_name) for person in persons):
-        return first_of(persons)
-    return None
-
-
-def exact_spellings(people: Mapping[str, Person]) -> dict[str, str]:
-    """Map every spelling of the members' file that means one person to his id."""
-    persons: dict[str, list[Person]] = {}
-    for person in people.values():
-        for name in dict.fromkeys((person.name, person.own_name, *person.also)):
-            persons.setdefault(name, []).append(person)
-    bearers = {name: bearer(name, who) for name, who in persons.items()}
-    return {name: person.id for name, person in bearers.items() if person}
-
-
-def tell_apart(people: Mapping[str, Person], clubs: Mapping[str, Club]) -> dict[str, Person]:
-    """Distinguish the names of namesakes by an addition: the club, else the year of joining, else the id.
-
-    All of one name get the same kind of addition, the first kind in which no two of them agree.
-    """
-    same: dict[str, list[Person]] = {}
-    for person in people.values():
-        same.setdefault(" ".join(person.name.casefold().split()), []).append(person)
-    apart = {id_: word for persons in same.values() if len(persons) > 1 for id_, word in _additions(persons, clubs).items()}
-    return {id_: _with_addition(person, apart[id_]) if id_ in apart else person for id_, person in people.items()}
-
-
-def _additions(persons: Sequence[Person], clubs: Mapping[str, Club]) -> dict[str, str]:
-    by_club = [clubs[person.club].name if person.club and person.club in clubs else "" for person in persons]
-    by_year = [str(person.joined or "") for person in persons]
-    by_id = [person.id for person in persons]
-    words = next(additions for additions in (by_club, by_year, by_id) if all(additions) and len(set(additions)) == len(persons))
-    return dict(zip(by_id, words, strict=True))
-
-
-def _with_addition(person: Person, word: str) -> Person:
-    return replace(person, name=f"{person.name} ({word})", apart=word)
+_ADDED = re.compile(r",\s*(?:jr|sr|esq|ii|iii|iv|ph\.?\s?d|obe|mbe)(?:\.|(?!\w))", re.IGNORECASE)
+"""What belongs to the name before its comma: `Ned Cobb, Jr.`."""

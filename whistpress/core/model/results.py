@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Event
-from whistpress.core.model.league import League
 from whistpress.core.model.prizes import Prize, PrizeGroup
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.schedule import Contest, Side
@@ -352,11 +351,3 @@ class StoredEvent(Protocol):
     def load(self) -> ScoredEvent:
         """Return the whole event with its result."""
         ...
-
-
-class ScoredLeague(Struct, frozen=True, kw_only=True, dict=True):
-    """A league with the results of its events by id, and how to load each whole event."""
-
-    league: League
-    results: Mapping[str, ResultHead]
-    stored: Mapping[str, StoredEvent]

@@ -12,15 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Credit, EventResult, LineResult, RankedEntry, Ranking, RubberResult, Side, Traveller
-from whistpress.core.scoring.line_workings import (
-    MINUS,
-    CreditedLine,
-    Writing,
-    is_plain,
-    line_working,
-    mixed_number,
-    signed,
-)
+from whistpress.core.scoring.line_workings import MINUS, CreditedLine, Writing, is_plain, line_working, mixed_number, signed
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import ODD_PAIRS

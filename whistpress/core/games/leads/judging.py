@@ -154,7 +154,7 @@ def judge_second_lead(expected: SecondLead | None, led: str, left: str) -> Verdi
 
 
 def rows_with_both_leads(system: LeadSystem, led: str, second: str, *, trumps: bool) -> RowColumns:
-    """Find the rows of a table in which the card `second` follows the lead `led`, each with the indexes of those columns."""
+    """Find the rows of a table in which the card `second` follows the lead `led`, with the indexes of the matching columns."""
     rows = []
     for row in system.rows(trumps=trumps):
         columns = tuple(

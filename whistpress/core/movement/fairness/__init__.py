@@ -15,7 +15,7 @@ from whistpress.core.movement.fairness.counts import (
     visits,
 )
 from whistpress.core.movement.fairness.figures import FairnessFigure, seats_of
-from whistpress.core.movement.fairness.measures import Fairness, Matrix, measure
+from whistpress.core.movement.fairness.measures import Fairness, Matrix, as_played, join_schedules, measure
 from whistpress.core.movement.fairness.schedule_counts import (
     CoupleMeetings,
     RepeatedMeeting,
@@ -23,7 +23,6 @@ from whistpress.core.movement.fairness.schedule_counts import (
     TableRelation,
     UnevenMeetings,
 )
-from whistpress.core.movement.fairness.sittings import as_played, join_schedules
 
 __all__ = [
     "CoupleMeetings",

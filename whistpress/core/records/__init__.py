@@ -1,1 +1,0 @@
-"""Records over many events: careers, clubs and seasons, standings and divisions, trophies and congresses."""

@@ -1,0 +1,1 @@
+"""The record for other programs: how JSON, CSV and calendars are written."""

@@ -1,1 +1,0 @@
-"""The record for other programs: JSON, CSV and PBN, the database, calendars, feeds."""

@@ -1,0 +1,1 @@
+"""The year book of a season and the proceedings of a congress: chapters that pages and documents share."""

@@ -1,0 +1,1 @@
+"""Careers: what follows from the record."""

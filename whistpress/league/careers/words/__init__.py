@@ -1,0 +1,1 @@
+"""Careers: how pages and papers say it."""

@@ -1,0 +1,1 @@
+"""Cups: their printed forms."""

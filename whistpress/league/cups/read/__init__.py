@@ -1,0 +1,1 @@
+"""Cups: from files to the model."""

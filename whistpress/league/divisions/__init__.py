@@ -1,0 +1,1 @@
+"""Divisions: clubs or teams that meet each other home and away."""

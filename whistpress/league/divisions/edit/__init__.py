@@ -1,0 +1,1 @@
+"""Divisions: changes to their files."""

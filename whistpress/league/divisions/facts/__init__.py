@@ -1,0 +1,1 @@
+"""Divisions: what follows from the record."""

@@ -1,0 +1,1 @@
+"""Divisions: from files to the model."""

@@ -1,0 +1,1 @@
+"""Divisions: how pages and papers say it."""

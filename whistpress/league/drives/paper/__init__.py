@@ -1,0 +1,1 @@
+"""Drives: their printed forms."""

@@ -1,0 +1,1 @@
+"""Events: evenings, sessions, scores, and everything that is shown and printed of them."""

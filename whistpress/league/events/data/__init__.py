@@ -1,0 +1,1 @@
+"""Events: their rows for other programs."""

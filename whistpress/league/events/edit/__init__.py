@@ -1,0 +1,1 @@
+"""Events: changes to their files."""

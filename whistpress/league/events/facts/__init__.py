@@ -1,0 +1,1 @@
+"""Events: what follows from the record."""

@@ -1,0 +1,1 @@
+"""Events: from files to the model."""

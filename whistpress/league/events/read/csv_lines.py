@@ -1,0 +1,299 @@
+"""Read the lines of travellers from a CSV or PBN file beside the event file."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from whistpress.core.model import Play, Seats
+from whistpress.language import say
+from whistpress.league.events.read.csv_declared import number_in, read_declared_rows, say_wrong_deal
+from whistpress.league.events.read.declared import scores_points, tells_too_little
+from whistpress.league.events.read.file_columns import column_of, say_cell_without_column, say_columns
+from whistpress.league.events.read.lines import LineCells, add_line
+from whistpress.league.events.read.numbering import Numbering
+from whistpress.league.events.read.reading_state import SCORES, FileBeside, Reading, beside, read_found_table
+from whistpress.league.events.read.score_book import ScoreBook, is_book
+from whistpress.league.events.read.sitting import Sitting
+from whistpress.problems import Span
+from whistpress.problems.nearest import choices, offer, suggestion
+from whistpress.problems.quoting import shorten
+from whistpress.reading.csv_file import CsvCell, CsvFile, is_figure, whole_number
+from whistpress.reading.figures import plain_number
+from whistpress.reading.pbn import Game, places_of, read_pbn, tricks_of
+from whistpress.reading.toml_positions import KeyPath
+
+
+def read_pbn_lines(reading: Reading, sitting: Sitting, file: FileBeside) -> None:
+    """Read a line from each game of the file that has a result; games without one only give cards."""
+    before = reading.problems.errors
+    games = read_pbn(file.path, file.shown, reading.problems)
+    reading.slips += reading.problems.errors - before
+    if games is None:
+        sitting.slipped.update(sitting.deals)
+        return
+    for game in games:
+        _line(reading, sitting, game)
+
+
+def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
+    ns = tricks_of(game)
+    if ns is None:
+        return
+    if isinstance(ns, str):
+        helps = (say('without a declarer tricks are written [Result "NS 8 EW 5"]'),)
+        reading.say("E316", say("'%(ns)s' is no result", ns=shorten(ns)), game.span("Result"), *helps)
+        sitting.astray = True
+        return
+    board = game.value("Board")
+    if not board:
+        reading.say(
+            "E277", say("this game has a result and no number of a deal"), game.span("Result"), say('PBN has it as [Board "5"]')
+        )
+        sitting.astray = True
+        return
+    deal = plain_number(board) or 0
+    plays = sitting.deals.get(deal, [])
+    if not plays:
+        message = say("there is no deal %(board)s in this movement", board=shorten(board))
+        reading.say("E308", message, game.span("Board"))
+        sitting.astray = True
+        return
+    play = _play(plays, game)
+    if play is None:
+        tables = choices([say("round %(round)s, table %(table)s", round=play.round, table=play.table) for play in plays])
+        message = say("nobody can say at which table deal %(deal)s was played so", deal=deal)
+        reading.say("E316", message, game.at, say('add [Round "…"] and [Table "…"]: it is played in %(tables)s', tables=tables))
+        sitting.slipped.add(deal)
+        return
+    at: Span = game.span("Result")
+    add_line(reading, sitting, deal, play.seats, LineCells([ns], at, "pbn"))
+
+
+def _play(plays: list[Play], game: Game) -> Play | None:
+    """Return the play of the schedule that a game names; None where several or none have its round and table."""
+    for name, number in places_of(game).items():
+        plays = [play for play in plays if getattr(play, name) == number]
+    return plays[0] if len(plays) == 1 else None
+
+
+_PAIRS = ("deal", "ns", "ew", "tricks")
+_SINGLES = ("deal", "n", "s", "e", "w", "tricks")
+_OTHERS = ("ew_tricks", "note")
+_ROUNDS = "round"
+_PASSED_OVER = frozenset(
+    (
+        *("round", "table", "section", "direction", "date", "time"),
+        *("dealer", "vul", "contract", "declarer", "lead", "result", "percent", "%"),
+    )
+)
+"""Columns that other programs write besides, and that the schedule knows or whist has not."""
+
+_BETWEEN = re.compile(r"\s*(?:&|\+|,|/|;|\band\b)\s*")
+
+Record = Mapping[str, CsvCell]
+
+
+def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
+    """Read every line of the CSV file that `scores = "…"` names."""
+    file = beside(reading, SCORES, name, path)
+    if file and file.path.suffix.lower() == ".pbn":
+        if tells_too_little(reading, path):
+            sitting.slipped.update(sitting.deals)
+            return
+        read_pbn_lines(reading, sitting, file)
+        return
+    csv = read_found_table(reading, file) if file else None
+    if csv is None:
+        reading.slips += 1
+        sitting.slipped.update(sitting.deals)
+        return
+    say_cell_without_column(reading, csv)
+    if scores_points(reading):
+        read_declared_rows(reading, sitting, csv, path)
+        return
+    columns = _columns(reading, sitting, csv)
+    if columns is None:
+        sitting.slipped.update(sitting.deals)
+        return
+    book = ScoreBook(reading, sitting) if is_book(sitting) else None
+    by_name = EntriesByName(reading, sitting.numbering)
+    for row in _in_turn(csv.rows, columns[_ROUNDS]) if book else csv.rows:
+        record = {name: row[column] for name, column in columns.items() if column < len(row)}
+        if book:
+            book.reach(number_in(record.get(_ROUNDS)) or 1)
+        _read_row(reading, sitting, record, row[0].span, by_name)
+    if book:
+        book.end()
+
+
+def _in_turn(rows: Sequence[Sequence[CsvCell]], column: int) -> list[Sequence[CsvCell]]:
+    """Sort the rows by their rounds; those without a number come first."""
+    return sorted(rows, key=lambda row: (number_in(row[column]) if column < len(row) else None) or 0)
+
+
+def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int] | None:
+    """Map each column's name to its index; None, and E315, when one is missing, unknown or there twice."""
+    names = _required_columns(sitting, csv)
+    columns: dict[str, int] = {}
+    understood: list[str] = []
+    others: list[CsvCell] = []
+    before = reading.slips
+    for column, cell in enumerate(csv.header):
+        name = column_of(cell.text)
+        if name in (*names, *_OTHERS) and name != cell.text.casefold():
+            understood.append(say("'%(cell)s' as %(name)s", cell=cell.text, name=name))
+        if name in columns:
+            reading.say("E315", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
+        elif name in names or name in _OTHERS:
+            columns[name] = column
+        elif name in _PASSED_OVER:
+            others.append(cell)
+        elif cell.text:
+            helps = suggestion(cell.text, [*names, *_OTHERS]) or (
+                say("the columns are %(listed)s", listed=offer([*names, *_OTHERS])),
+            )
+            reading.say("E315", say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
+    lost = [name for name in names if name not in columns]
+    if lost:
+        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
+        reading.say(
+            "E315", message, csv.header[0].span, say("the first row of this file is %(names)s,note", names=",".join(names))
+        )
+    if reading.slips > before:
+        return None
+    say_columns(reading, understood, others, csv.header[0].span)
+    return columns
+
+
+def _required_columns(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
+    """Return the required columns: without trays there are rounds in place of deals."""
+    heads = [column_of(cell.text) for cell in csv.header]
+    if sitting.schedule is None and _ROUNDS in heads and "deal" not in heads:
+        sitting.told_by_rounds = True
+    names = _SINGLES if sitting.numbering.singles else _PAIRS
+    return (_ROUNDS, *names[1:]) if sitting.by_rounds else names
+
+
+class EntriesByName:
+    """The numbers of the entries by the names of `[entries]`: a player's own, a pair's both, or one that no other entry has."""
+
+    def __init__(self, reading: Reading, numbering: Numbering) -> None:
+        self.reading = reading
+        self.people: dict[str, set[int]] = {}
+        self.names: list[str] = []
+        for key, written in (reading.file.entries or {}).items():
+            number = numbering.number(key)
+            for name in [written] if isinstance(written, str) else written:
+                self.names.append(name)
+                if number is not None:
+                    self.people.setdefault(reading.people.find(name).id, set()).add(number)
+
+    def number(self, cell: CsvCell) -> int | None:
+        """Return the entry whose name a cell holds; else None, with a problem for a name that is misspelt, or of two entries."""
+        whole = self._of(cell.text)
+        parts = [self._of(name) for name in _BETWEEN.split(cell.text) if name]
+        numbers = whole or (set.intersection(*parts) if parts else set())
+        if len(numbers) == 1:
+            return next(iter(numbers))
+        if numbers:
+            message = say("'%(cell)s' is the name of more than one entry", cell=shorten(cell.text))
+            self.reading.say("E738", message, cell.span, say("write the number of the entry"))
+            return None
+        if helps := suggestion(cell.text, self.names):
+            self.reading.say(
+                "E738", say("nobody called '%(cell)s' is among the entries", cell=shorten(cell.text)), cell.span, *helps
+            )
+        return None
+
+    def _of(self, name: str) -> set[int]:
+        return self.people.get(self.reading.people.find(name).id, set())
+
+
+def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name: EntriesByName) -> None:
+    deal = number_in(record.get(sitting.noun))
+    if deal is None or not sitting.has(deal):
+        say_wrong_deal(reading, sitting, record.get(sitting.noun), at)
+        sitting.astray = True
+        return
+    seats = _seats(reading, sitting, record, at, by_name)
+    cells = outcome_cells(record)
+    if seats is None or _lacks_ns(reading, record) or _is_no_figure(reading, record):
+        sitting.slipped.add(deal)
+        return
+    written = LineCells([value for value, _ in cells], at, "csv", spans=[span for _, span in cells])
+    add_line(reading, sitting, deal, seats, written)
+
+
+def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name: EntriesByName) -> Seats | None:
+    numbering = sitting.numbering
+    numbers: list[int] = []
+    for name in ("n", "s", "e", "w") if numbering.singles else ("ns", "ew"):
+        cell = record.get(name)
+        text = cell.text if cell else ""
+        number = numbering.number(text) if numbering.compass else number_in(cell)
+        if number is None and cell and by_name.names and any(sign.isalpha() for sign in text):
+            before, number = reading.slips, by_name.number(cell)
+            if reading.slips > before:
+                return None
+        if number is None or not numbering.has(number):
+            help_ = say("the numbers are %(range)s", range=numbering.range())
+            message = say(
+                "expected the number of a %(noun)s in column '%(name)s', found '%(words)s'",
+                noun=say(numbering.noun),
+                name=name,
+                words=shorten(text),
+            )
+            reading.say("E302", message, cell.span if cell else at, help_)
+            return None
+        numbers.append(number)
+    if len(set(numbers)) < len(numbers) and not sitting.meeting_themselves.issuperset(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=numbering.call(twice)), at)
+        return None
+    return Seats(*numbers) if numbering.singles else Seats.of_sides(*numbers)
+
+
+def _lacks_ns(reading: Reading, record: Record) -> bool:
+    """Report a row that has tricks of E-W and none of N-S; tell whether it does."""
+    tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
+    if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
+        return False
+    reading.say(
+        "E301", say("this row has the tricks of E-W and not those of N-S"), ew_tricks.span, say("write them under 'tricks'")
+    )
+    return True
+
+
+def _is_no_figure(reading: Reading, record: Record) -> bool:
+    """Report tricks that are no whole number, or a figure in the column of notes; tell whether there are any."""
+    for name in ("tricks", "ew_tricks"):
+        cell = record.get(name)
+        if cell and is_figure(cell.text) and whole_number(cell.text) is None:
+            helps = (
+                say("write 7, or as spreadsheets do 7.0 or 7,0"),
+                say("the tricks of E-W have a column of their own: ew_tricks"),
+            )
+            reading.say("E338", say("'%(cell)s' is no whole number of tricks", cell=shorten(cell.text)), cell.span, *helps)
+            return True
+    note = record.get("note")
+    if note and note.text and whole_number(note.text) is not None and number_in(record.get("tricks")) is not None:
+        message = say("the figure '%(note)s' stands under 'note', where words stand", note=shorten(note.text))
+        reading.say("E338", message, note.span, say("tricks stand under 'tricks' and 'ew_tricks'"))
+        return True
+    return False
+
+
+def outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
+    """List the tricks, the tricks of E-W and the words, as far as the row has them; figures come first, as numbers."""
+    figures: list[tuple[int | str, Span]] = []
+    words: list[tuple[int | str, Span]] = []
+    for name in ("tricks", "ew_tricks", "note"):
+        cell = record.get(name)
+        if cell is None or not cell.text:
+            continue
+        first, _, rest = cell.text.partition(" ")
+        figure = whole_number(first.rstrip(",;")) if name != "note" else None
+        if figure is not None:
+            figures.append((figure, cell.span))
+        if figure is None or rest.strip():
+            words.append((cell.text if figure is None else rest, cell.span))
+    return figures + words

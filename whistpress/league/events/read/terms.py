@@ -1,0 +1,292 @@
+"""The terms of an event: contest, game, scoring."""
+
+from msgspec import Struct
+
+from whistpress.core.games import GAMES
+from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement import SYSTEMS
+from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
+from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
+from whistpress.language import say, speech
+from whistpress.league.events.keys import EventFile
+from whistpress.league.events.read.declared import scores_points
+from whistpress.league.events.read.reading_state import Reading
+from whistpress.league.events.read.rubbers import contest_of, kept_at_tables
+from whistpress.league.events.read.typed_cards import are_typed
+from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems.quoting import shorten
+from whistpress.reading.toml_positions import KeyPath
+
+ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
+"""Other names of a game; long whist, of ten points, is none of the books' games."""
+
+_MADE_OF_TOTALS = frozenset({"average", "gain"})
+DUPLICATE = "duplicate-whist"
+
+_WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"}
+
+
+class Terms(Struct, frozen=True):
+    """The contest, the game and its scoring; `clear` is false when some of it is not understood."""
+
+    contest: Contest
+    game: str
+    scoring: str
+    clear: bool
+
+
+def terms_of(reading: Reading, schedule: Schedule | None, typed: Contest | None = None) -> Terms:
+    """Return the terms of the event; the system or the `typed` cards decide what the file does not say."""
+    before = reading.slips
+    contest = _contest(reading, schedule, typed)
+    _game(reading)
+    scoring = reading.file.scoring or _default_scoring(reading, contest, schedule)
+    known_scoring(reading, scoring, contest, ("scoring",))
+    _season(reading, scoring, schedule)
+    _rubbers(reading, scoring, contest)
+    _points(reading, scoring)
+    _without_trays(reading, scoring, contest, schedule)
+    _totals(reading, scoring)
+    return Terms(contest, reading.file.game, scoring, reading.slips == before)
+
+
+def _contest(reading: Reading, schedule: Schedule | None, typed: Contest | None) -> Contest:
+    written = reading.file.contest
+    if schedule is None and kept_at_tables(reading.file):
+        _check_sides(reading)
+        return Contest(written) if written else contest_of(reading.file)
+    if written is None and schedule is None and typed:
+        return typed
+    if written is None:
+        if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
+            help_ = say('add contest = "pairs", or the [movement] that tells it')
+            reading.say("E209", say("this event does not say who plays for himself"), (), help_)
+        return schedule.contest if schedule else Contest.PAIRS
+    if schedule and Contest(written) is not schedule.contest:
+        message = say(
+            "%(system)s is a contest of %(plural)s, not of %(plural_2)s",
+            system=schedule.system,
+            plural=_plural(schedule.contest),
+            plural_2=_plural(Contest(written)),
+        )
+        reading.say(
+            "E205",
+            message,
+            ("contest",),
+            say('write contest = "%(contest)s", or choose another system', contest=schedule.contest.value),
+        )
+        return schedule.contest
+    return Contest(written)
+
+
+def _check_sides(reading: Reading) -> None:
+    """Report pairs in a game whose sides are no pairs."""
+    written, game = reading.file.contest, GAMES.get(reading.file.game)
+    if written == "pairs" and game and game.sides and set(game.sides) != {2}:
+        message = say("%(game)s is played by single players, not by pairs", game=game.name)
+        reading.say("E205", message, ("contest",), say('write contest = "individual", or take the line away'))
+
+
+def _is_contested(reading: Reading) -> bool:
+    """Return whether the file has anything that is played for: an evening may be announced by its title and date alone."""
+    file = reading.file
+    return any((file.scoring, file.entries, file.names, file.scores, file.cards, file.matches, file.totals, file.printed))
+
+
+def _plural(contest: Contest) -> str:
+    words = {Contest.INDIVIDUAL: say("single players"), Contest.CLUB: speech().say_as("teams", "clubs")}
+    return words.get(contest) or say(contest.value)
+
+
+def _game(reading: Reading) -> None:
+    game = reading.file.game
+    if game in GAMES:
+        return
+    also = ALSO_CALLED.get(game.strip().casefold()) or next((name for name in GAMES if name.startswith(f"{game}-")), None)
+    near = (say("did you mean '%(also)s'?", also=also),) if also else suggestion(game, GAMES)
+    if _is_label(reading.file) and (reading.file.totals or not also):
+        return
+    helps = near or (say("it scores %(listed)s", listed=offer(GAMES)),)
+    reading.say("E203", say("no game is called '%(game)s'", game=shorten(game)), ("game",), *helps)
+
+
+def _is_label(file: EventFile) -> bool:
+    """Return whether the game is a mere label: there is nothing to score by its rule, only totals, or nothing yet."""
+    scored = (file.scores, file.cards, file.matches, file.rubbers, file.session, file.section, file.hands)
+    return not any(scored) and (bool(file.totals) or file.movement is None)
+
+
+def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    if usual := usual_scoring(reading, contest, schedule):
+        return usual
+    scoring = _of_lines(reading, contest, schedule)
+    return _of_totals(reading, scoring) if reading.file.totals else scoring
+
+
+def usual_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    """Return the league's method for a contest; empty without one, or if this event cannot be scored by it.
+
+    A whist drive is always scored by the tricks of its players, and scores kept at tables by their own rule.
+    """
+    method = METHODS.get(reading.usual.get(contest.value, ""))
+    if method is None or reading.file.totals or (schedule is None and kept_at_tables(reading.file)):
+        return ""
+    fits = contest in method.contests and method.of_points == scores_points(reading)
+    if schedule is not None:
+        fits = (
+            fits and schedule.system != WHIST_DRIVE and not schedule.of_partners and (method.of_rounds or not schedule.by_rounds)
+        )
+        fits = fits and method.entries in (None, schedule.entries) and (method.fields or not schedule.two_fields)
+    return method.name if fits else ""
+
+
+def _of_totals(reading: Reading, scoring: str) -> str:
+    """Choose the ranking of totals: a method that works on totals, else by the totals themselves, the highest first.
+
+    Only whist in duplicate is measured against an average, or by a gain, of its own accord.
+    """
+    if reading.file.game not in GAMES and scoring != SUM:
+        return "total"
+    several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
+    if are_typed(reading.file) and reading.file.movement is None and reading.file.game == DUPLICATE:
+        return "total-tricks"
+    in_duplicate = reading.file.game == DUPLICATE
+    made_of_totals = scoring in _MADE_OF_TOTALS and in_duplicate and not several and not reading.file.lowest
+    if scoring in (POINTS, SUM, "total-tricks") or made_of_totals:
+        return scoring
+    game = GAMES.get(reading.file.game)
+    if in_duplicate:
+        return "total-tricks"
+    return "total-points" if game and game.marking else "total"
+
+
+def _of_lines(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    if schedule is None and kept_at_tables(reading.file):
+        return RUBBERS
+    if scores_points(reading) and not (schedule and schedule.of_partners):
+        return POINTS
+    if schedule and schedule.system in SYSTEMS:
+        return SYSTEMS[schedule.system].scoring_of(schedule.variant)
+    if schedule and schedule.contest is Contest.PAIRS and not schedule.two_fields:
+        return "exponent"
+    if schedule and schedule.entries > 2 and contest in (Contest.FOURS, Contest.CLUB):
+        return "matches"
+    return _WITHOUT_MOVEMENT.get(contest, "gain")
+
+
+def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
+    """Check that sessions with changing partners are added up, and no others."""
+    season = schedule is not None and schedule.of_partners
+    if season and scoring != SUM and scoring in METHODS:
+        message = say(
+            "a tournament in which partners change is ranked by the sum of its sessions, not by '%(scoring)s'", scoring=scoring
+        )
+        help_ = say(
+            'take the line away; how the sessions are scored is said in the first of them: scoring = "%(scoring)s"',
+            scoring=scoring,
+        )
+        reading.say("E207", message, ("scoring",), help_)
+    elif scoring == SUM and schedule is not None and not season:
+        message = say(
+            "the scoring '%(sum)s' adds the sessions of a tournament in which partners change; %(system)s is none",
+            sum=SUM,
+            system=schedule.system,
+        )
+        reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
+
+
+def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
+    """Check that a game kept at tables is scored by its own rule, and no other game is."""
+    at_tables = kept_at_tables(reading.file)
+    serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
+    if at_tables and reading.file.scoring in METHODS and scoring != RUBBERS:
+        message = say(
+            "'%(game)s' is kept at its tables and scored by its own rule, not by '%(scoring)s'",
+            game=reading.file.game,
+            scoring=scoring,
+        )
+        reading.say("E207", message, ("scoring",), say("take the line away"))
+    elif scoring == RUBBERS and not at_tables:
+        message = say("the scoring '%(rubbers)s' is for games that are kept in [[rubbers]]", rubbers=RUBBERS)
+        reading.say("E207", message, ("scoring",), say("here there is %(listed)s", listed=offer(serving)))
+    game = GAMES.get(reading.file.game)
+    lines = next((key for key in ("scores", "cards", "matches", "session", "movement") if getattr(reading.file, key)), None)
+    if at_tables and reading.file.rubbers is None and lines and game:
+        message = say("'%(game)s' is kept at its tables: it has [[rubbers]], and no [%(lines)s]", game=game.name, lines=lines)
+        reading.say_key(
+            "E360",
+            message,
+            (lines,),
+            say('write sides and deals as [[rubbers]]; for whist in duplicate write game = "duplicate-whist"'),
+        )
+
+
+def _points(reading: Reading, scoring: str) -> None:
+    """Check that points are added in games whose deals give points, and in no others."""
+    method, game = METHODS.get(scoring), reading.file.game
+    if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
+        return
+    if scores_points(reading) and not method.of_points:
+        message = say(
+            "deals of '%(game)s' give points for tricks and honours; '%(scoring)s' compares tricks alone",
+            game=game,
+            scoring=scoring,
+        )
+        help_ = say(
+            'take the line away, or write scoring = "%(points)s": each is then also held against the average of all',
+            points=POINTS,
+        )
+        reading.say("E207", message, ("scoring",), help_)
+    elif method.of_points and not scores_points(reading):
+        games = [say('game = "%(name)s"', name=name) for name, other in GAMES.items() if other.of_line]
+        message = say("the scoring '%(scoring)s' adds the points of a deal; '%(game)s' has none", scoring=scoring, game=game)
+        reading.say("E207", message, ("scoring",), say("it is for %(listed)s", listed=offer(games)))
+
+
+def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
+    """Refuse comparing scorings where no two tables play the same cards."""
+    method = METHODS.get(scoring)
+    if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
+        serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
+        message = say(
+            "the scoring '%(scoring)s' compares scores on the same cards; in %(system)s each table deals its own",
+            scoring=scoring,
+            system=schedule.system,
+        )
+        reading.say("E207", message, ("scoring",), say("without trays there is %(listed)s", listed=offer(serving)))
+
+
+def _totals(reading: Reading, scoring: str) -> None:
+    """Refuse methods of totals, and `lowest`, in an event without [totals]."""
+    method, file = METHODS.get(scoring), reading.file
+    if file.totals:
+        return
+    if method and method.totals_only and file.scoring:
+        message = say("the scoring '%(scoring)s' is for an event of which only [totals] are on record", scoring=scoring)
+        reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
+    if file.lowest:
+        message = say("'lowest' says how [totals] are ranked, and this event has none")
+        reading.say_key("E319", message, ("lowest",), say("take the line away: the scoring says who is first"))
+
+
+def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
+    """Report an unknown scoring, or one that does not serve the contest; tell whether it does."""
+    before, method = reading.slips, METHODS.get(scoring)
+    serving = [
+        name
+        for name, other in METHODS.items()
+        if contest in other.contests and name != RUBBERS and (reading.file.totals or not other.totals_only)
+    ]
+    if method is None:
+        helps = suggestion(scoring, METHODS) or (
+            say("for %(plural)s there is %(listed)s", plural=_plural(contest), listed=offer(serving)),
+        )
+        reading.say("E206", say("no scoring is called '%(scoring)s'", scoring=shorten(scoring)), path, *helps)
+    elif contest not in method.contests:
+        message = say(
+            "the scoring '%(scoring)s' does not serve a contest of %(plural)s", scoring=scoring, plural=_plural(contest)
+        )
+        reading.say(
+            "E207", message, path, say("for %(plural)s there is %(listed)s", plural=_plural(contest), listed=offer(serving))
+        )
+    return reading.slips == before

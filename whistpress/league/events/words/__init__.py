@@ -1,0 +1,1 @@
+"""Events: how pages and papers say it."""

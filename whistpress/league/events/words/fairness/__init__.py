@@ -1,0 +1,1 @@
+"""How fair a schedule is, in words and figures."""

@@ -1,0 +1,277 @@
+"""Who won an event, and by how much: the sentence of each group."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, RankedEntry, Ranking, ResultHead, Status
+from whistpress.core.scoring import POINTS, RUBBERS
+from whistpress.core.scoring.points import margins
+from whistpress.language import noted, say, say_many
+from whistpress.league.events.words.measures import IN_ALL, Measure, measure_of
+from whistpress.league.events.words.prizes import figure_as_written
+from whistpress.league.events.words.ranking import score_text, title_of_group
+from whistpress.site import figures
+from whistpress.site.people import Cast, Who
+from whistpress.site.ranking_table import percentage
+
+AHEAD_BY = MappingProxyType(
+    {
+        "differences": noted("on differences"),
+        "head-to-head": noted("on the deals between them"),
+        "best-scores": noted("on the number of best scores"),
+    }
+)
+"""The same in the sentence of who won; tricks are told with their number."""
+
+DIRECTIONS = {"NS": "N-S", "EW": "E-W", "ladies": noted("Ladies"), "gentlemen": noted("Gents"), "all": ""}
+
+
+class GroupOutcome(Struct, frozen=True, kw_only=True):
+    """The leaders of one group: the winners (several when they tie), their score, their margin, and the entries behind them.
+
+    `over` when all is played and final. `predicate` is the verb with the score (`won with 54 tricks`), `score` the score alone
+    (`with 54 tricks`). `margin` is empty when no entry is behind. `direction` is the short
+    name of the group (`N-S`), where there are several. `prize` is the title of the prize that the winners have.
+    `beat`: it was a match of two, so that the score is the margin, and `margin` only leads to the loser.
+    """
+
+    group: str
+    direction: str = ""
+    prize: str = ""
+    winners: tuple[Who, ...]
+    over: bool
+    predicate: str
+    score: str
+    margin: str = ""
+    behind: tuple[Who, ...] = ()
+    drawn: bool = False
+    beat: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the winners won: the prize by its title, else the group."""
+        return self.prize or self.group
+
+    @property
+    def tied(self) -> bool:
+        """More than one at the head."""
+        return len(self.winners) > 1
+
+    @property
+    def sentence(self) -> str:
+        """As a sentence without its full stop, for where nothing can be linked."""
+        names = "; ".join(who.title for who in self.winners)
+        group = f"{self.title}: " if self.title else ""
+        if self.drawn:
+            return say("%(group)s%(names)s drew", group=group, names=names)
+        behind = f"{'' if self.beat else ','} {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
+        return f"{group}{names} {self.predicate}{behind}"
+
+
+def winners_told(groups: Sequence[GroupOutcome]) -> str:
+    """Say who won each group, without the margins, where there is little room: `N-S: A and B won with 54 tricks. E-W: …`."""
+    return ". ".join(map(_winners_told, groups))
+
+
+def _winners_told(outcome: GroupOutcome) -> str:
+    return _winners_named(outcome) if outcome.drawn else f"{_winners_named(outcome)} {outcome.predicate}"
+
+
+def winners_named(groups: Sequence[GroupOutcome]) -> str:
+    """Name who won each group, without figures: `Won by A and B`; `N-S: A and B. E-W: C and D; E and F`; `A; B drew`."""
+    named = ". ".join(map(_winners_named, groups))
+    alone = len(groups) == 1 and not groups[0].direction and not groups[0].drawn
+    return say("Won by %(names)s", names=named) if alone else named
+
+
+def _winners_named(outcome: GroupOutcome) -> str:
+    names = "; ".join(who.title for who in outcome.winners)
+    group = f"{outcome.direction}: " if outcome.direction else ""
+    return say("%(group)s%(names)s drew", group=group, names=names) if outcome.drawn else f"{group}{names}"
+
+
+def outcomes(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
+    """Return the winners of each group; empty while nothing is scored."""
+    if not event.played:
+        return ()
+    cast = Cast(event)
+    over = event.status is Status.FINAL and result.complete
+    if result.first_prizes:
+        return tuple(_outcome_of_prize(award, cast, over, event) for award in result.first_prizes)
+    leaders = []
+    for ranking in result.winning_rankings:
+        if ranking.rows:
+            outcome = _outcome(ranking, cast, result.in_group(ranking.group), over, title_of_group(event, ranking.group))
+            leaders.append(_with_prize(outcome, ranking, result, cast))
+    return tuple(leaders)
+
+
+def prizes_won(event: EventHead, result: ResultHead) -> tuple[GroupOutcome, ...]:
+    """Return who won each prize, in their order, where no figure is on record; empty for other events."""
+    if not result.first_prizes:
+        return ()
+    cast, over = Cast(event), event.status is Status.FINAL
+    return tuple(_outcome_of_prize(award, cast, over, event) for award in result.prizes if award.prize.won_by)
+
+
+def _outcome_of_prize(award: PrizeAward, cast: Cast, over: bool, event: EventHead) -> GroupOutcome:
+    """Return who won a prize where no figure is on record but, perhaps, that of the prize."""
+    group = award.prize.of.value if award.prize.of.card else ""
+    winners = tuple(cast.who(entry) for entry in award.entries) or tuple(
+        Who(entry=0, label="", title=name, short=name) for name in award.names
+    )
+    score = figure_as_written(award.figure)
+    won = say_many("won the prize", "won the prize", _persons(winners))
+    if score:
+        won = say_many("won with %(score)s", "won with %(score)s", _persons(winners), score=score)
+    return GroupOutcome(
+        group=title_of_group(event, group) if group else "",
+        direction=say(DIRECTIONS[group]) if group else "",
+        prize=award.prize.title,
+        winners=winners,
+        over=over,
+        score=say("with %(amount)s", amount=score) if score else "",
+        predicate=say("shared the prize") if len(winners) > 1 else won,
+    )
+
+
+def _with_prize(outcome: GroupOutcome, ranking: Ranking, result: ResultHead, cast: Cast) -> GroupOutcome:
+    """Add the title of the prize that the first of a ranking won, and who of several that were level won the cut for it."""
+    award = next((award for award in result.prizes if _is_first_of(award, ranking)), None)
+    best = [row for row in ranking.rows if row.place == 1]
+    if award is None or not award.entries or not {*award.entries} <= {row.entry for row in best}:
+        return outcome
+    level = [row.entry for row in best if row.entry not in award.entries]
+    if not level or not outcome.over:
+        return replace(outcome, prize=award.prize.title)
+    winners = tuple(cast.who(entry) for entry in award.entries)
+    words = measure_of(result)
+    return replace(
+        outcome,
+        prize=award.prize.title,
+        winners=winners,
+        predicate=_predicate(winners, _scored(ranking, best, words), words, over=True, match=False),
+        margin=say("after a cut with"),
+        behind=tuple(cast.who(entry) for entry in level),
+    )
+
+
+def _is_first_of(award: PrizeAward, ranking: Ranking) -> bool:
+    """Return whether an award is of the prize for the first of a ranking by the whole score."""
+    prize = award.prize
+    of_ranking = prize.of.value == ranking.group or (prize.of is PrizeGroup.ALL and not ranking.group)
+    return prize.for_the_score and prize.by_figure and prize.place == 1 and of_ranking
+
+
+def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title: str) -> GroupOutcome:
+    words, scoring = measure_of(result), result.scoring
+    best = [row for row in ranking.rows if row.place == 1]
+    rest = [row for row in ranking.rows if row.place != 1]
+    second = [row for row in rest if row.place == rest[0].place]
+    match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
+    ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
+    score = _won_by(abs(ahead), result, words) if match else _scored(ranking, best, words)
+    score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
+    winners = tuple(cast.who(row.entry) for row in best)
+    return GroupOutcome(
+        group=title,
+        direction=say(DIRECTIONS.get(ranking.group, ranking.group)),
+        winners=winners,
+        over=over,
+        score=say("by %(amount)s", amount=score) if match else say("with %(amount)s", amount=score),
+        predicate=_predicate(
+            winners, _equated_gain(best[0], words, over=over and len(best) == 1) or score, words, over=over, match=match
+        ),
+        margin=(say("against") if match else _margin(ranking, best[0], second[0], words)) if second else "",
+        behind=tuple(cast.who(row.entry) for row in second),
+        drawn=match and len(best) == 2,
+        beat=match,
+    )
+
+
+def _won_by(margin: Fraction, result: ResultHead, words: Measure) -> str:
+    """Return the margin of a match with its measure: a gain is half of the difference in tricks."""
+    return say("a gain of %(gain)s", gain=figures.short(margin)) if result.scoring == "gain" else _amount(margin, words)
+
+
+def _equated_gain(best: RankedEntry, words: Measure, *, over: bool) -> str:
+    """Return the bare figure of an equated gain that won, which its sentence names; empty otherwise."""
+    return score_text(best.score, words) if over and words.phrase == say("of equated gain") else ""
+
+
+def _predicate(winners: Sequence[Who], score: str, words: Measure, *, over: bool, match: bool) -> str:
+    """Return what the winners did, verb and score: `won with 54 tricks`, `tied on 20 points`, `leads by 3 tricks`."""
+    persons = _persons(winners)
+    if len(winners) > 1:
+        return say("tied on %(score)s", score=score) if over else say("are level on %(score)s", score=score)
+    if not over:
+        if match:
+            return say_many("leads by %(score)s", "lead by %(score)s", persons, score=score)
+        return say_many("leads with %(score)s", "lead with %(score)s", persons, score=score)
+    if match:
+        return say_many("won by %(score)s", "won by %(score)s", persons, score=score)
+    if words.phrase == say("of equated gain"):
+        return say_many("won on equated gain with %(score)s", "won on equated gain with %(score)s", persons, score=score)
+    if words.phrase == say("won"):
+        return say_many("won %(score)s", "won %(score)s", persons, score=score)
+    return say_many("won with %(score)s", "won with %(score)s", persons, score=score)
+
+
+def _persons(winners: Sequence[Who]) -> int:
+    """Count the persons of entries, for the verb: a team is one."""
+    return sum(1 if who.team else max(len(who.names), 1) for who in winners)
+
+
+def _against_all(ranking: Ranking, entry: int) -> str:
+    """Say by how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
+    announced = margins(ranking)[entry].announced
+    return say(", %(mixed)s above the average", mixed=figures.count_with_noun(announced, "point", "points"))
+
+
+def _scored(ranking: Ranking, best: Sequence[RankedEntry], words: Measure) -> str:
+    """Return the winning score in words; where percentages rank, winners with different scores show the percentage alone."""
+    score, share = _with_unit(best[0].score, words), percentage(best[0])
+    if ranking.by_percentage and share:
+        alike = all(row.score == best[0].score for row in best)
+        return f"{share} ({score})" if alike else share
+    return f"{score} ({share})" if share else score
+
+
+def _ahead(ranking: Ranking, best: RankedEntry, second: RankedEntry) -> Fraction:
+    """Return by how much one entry is ahead of another, in the unit by which they are ranked."""
+    if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
+        return best.percentage - second.percentage
+    return abs(best.score - second.score)
+
+
+def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Measure) -> str:
+    """Say by how much the best is ahead; where the score is equal, what else broke the tie."""
+    ahead = _ahead(ranking, best, second)
+    if ahead and ranking.by_percentage:
+        return say("%(figure)s%% ahead of", figure=figures.decimal(ahead, 2))
+    if not ahead and best.decided in AHEAD_BY:
+        return say("level on score, but better %(rung)s than", rung=say(AHEAD_BY[best.decided]))
+    if not ahead:
+        tricks = figures.count_with_noun(best.tricks - second.tricks, "trick", "tricks")
+        return (
+            say("level on %(many)s and %(tricks)s ahead of", many=say(words.many), tricks=tricks)
+            if best.tricks > second.tricks
+            else say("level on score with")
+        )
+    amount = _amount(ahead, words) if words.many != IN_ALL else figures.short(ahead)
+    return say("%(mixed)s fewer than", mixed=amount) if words.fewest else say("%(mixed)s ahead of", mixed=amount)
+
+
+def _amount(score: Fraction, words: Measure) -> str:
+    return figures.count_with_noun(score, words.one, words.many)
+
+
+def _with_unit(score: Fraction, words: Measure) -> str:
+    if words.signed and score < 0:
+        return f"{_amount(-score, words)} {words.under}".rstrip() if words.under else f"{figures.MINUS}{_amount(-score, words)}"
+    phrase = words.phrase if words.phrase != say("won") else ""
+    return f"{_amount(score, words)} {phrase}".rstrip()

@@ -1,0 +1,94 @@
+"""Printed forms of a congress, a cup, a division, a trophy and a season, and what each is made from."""
+
+from collections.abc import Mapping
+from typing import Generic
+
+from msgspec import Struct, field
+
+from whistpress.core.model import ResultHead
+from whistpress.league.cups.model import Cup
+from whistpress.league.divisions.facts.table import DivisionTable
+from whistpress.league.divisions.model import Division
+from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress
+from whistpress.league.people.model import NOTHING_PRIVATE, PrivateMatters, Trophy
+from whistpress.printing.form import PrintedForm, S
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.sheet import PaperSheet
+from whistpress.problems import Span
+
+
+class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
+    """The input of a form of anything but an event: the subject and its title, the league, the results, the sheet.
+
+    Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`. `match` is
+    the id of the match of a cup that is printed alone.
+    """
+
+    subject: S
+    title: str
+    league: League
+    sheet: PaperSheet
+    layout: PaperLayout = field(default_factory=PaperLayout)
+    results: Mapping[str, ResultHead] = field(default_factory=dict)
+    source: str = ""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    match: str = ""
+
+    @property
+    def spare(self) -> int:
+        """How many blanks to print besides."""
+        return self.layout.spare
+
+
+class PrintedSeason(Struct, frozen=True, kw_only=True):
+    """A season as the subject of a print; its `id` is the name of its folder, empty for a league without seasons.
+
+    `has` are the names of the forms for which there is anything to print.
+    """
+
+    id: str
+    has: frozenset[str] = frozenset()
+    at: Span | None = None
+
+
+class SeasonJob(LeagueJob[PrintedSeason], frozen=True, kw_only=True):
+    """The input of a form of a season: also the tables of the league's divisions, and the private matters."""
+
+    tables: Mapping[str, DivisionTable] = field(default_factory=dict)
+    private: PrivateMatters = NOTHING_PRIVATE
+
+
+class CongressForm(PrintedForm[Congress, LeagueJob[Congress]], frozen=True):
+    """A form of an annual meeting."""
+
+
+class CupForm(PrintedForm[Cup, LeagueJob[Cup]], frozen=True):
+    """A form of a cup."""
+
+
+class DivisionPaper(Struct, frozen=True, kw_only=True):
+    """A division to print of, or one `match` of it (its id)."""
+
+    id: str
+    division: Division
+    match: str = ""
+    at: Span | None = None
+
+
+class DivisionForm(PrintedForm[DivisionPaper, LeagueJob[DivisionPaper]], frozen=True):
+    """A form of a division, or of one of its matches."""
+
+
+class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
+    """A form of a trophy."""
+
+
+class SeasonForm(PrintedForm[PrintedSeason, SeasonJob], frozen=True):
+    """A form of a season. A build never makes it, since it may contain private matters."""
+
+
+CongressJob = LeagueJob[Congress]
+
+
+TrophyJob = LeagueJob[Trophy]

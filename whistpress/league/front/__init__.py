@@ -1,0 +1,1 @@
+"""The front of the site: its settings, home page, articles, feeds and addresses."""

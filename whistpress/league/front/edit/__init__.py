@@ -1,0 +1,1 @@
+"""Front: changes to their files."""

@@ -1,0 +1,1 @@
+"""Front: their pages."""

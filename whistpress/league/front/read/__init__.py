@@ -1,0 +1,1 @@
+"""Front: from files to the model."""

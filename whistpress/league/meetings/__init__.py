@@ -1,0 +1,1 @@
+"""Annual meetings, with their motions, elections, minutes and reports."""

@@ -1,0 +1,1 @@
+"""Meetings: their printed forms."""

@@ -1,0 +1,1 @@
+"""Meetings: from files to the model."""

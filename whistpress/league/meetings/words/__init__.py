@@ -1,0 +1,1 @@
+"""Meetings: how pages and papers say it."""

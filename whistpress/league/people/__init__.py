@@ -1,0 +1,1 @@
+"""People and private matters: members, namesakes, names withheld, contacts."""

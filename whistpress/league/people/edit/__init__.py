@@ -1,0 +1,1 @@
+"""People: changes to their files."""

@@ -1,0 +1,1 @@
+"""People: what follows from the record."""

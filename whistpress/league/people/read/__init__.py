@@ -1,0 +1,1 @@
+"""People: from files to the model."""

@@ -1,0 +1,1 @@
+"""The pages of players, pairs and clubs, which show everything of them."""

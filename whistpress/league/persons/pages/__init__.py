@@ -1,0 +1,1 @@
+"""Persons: their pages."""

@@ -1,0 +1,1 @@
+"""Plan the output of a whole league: pages, documents, files for other programs."""

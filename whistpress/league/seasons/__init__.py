@@ -1,0 +1,1 @@
+"""Seasons: the year of a league on a page and on paper."""

@@ -1,0 +1,1 @@
+"""Seasons: their printed forms."""

@@ -1,0 +1,1 @@
+"""Seasons: how pages and papers say it."""

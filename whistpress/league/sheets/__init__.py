@@ -1,0 +1,1 @@
+"""Spreadsheets that were made elsewhere: what their rows and columns say."""

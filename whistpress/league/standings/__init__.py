@@ -1,0 +1,1 @@
+"""Standings over many events."""

@@ -1,0 +1,1 @@
+"""Standings: what follows from the record."""

@@ -1,0 +1,1 @@
+"""Standings: how pages and papers say it."""

@@ -1,0 +1,1 @@
+"""Trophies: their chains, holders and reigns; the honours."""

@@ -1,0 +1,1 @@
+"""Trophies: what follows from the record."""

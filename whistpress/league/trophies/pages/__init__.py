@@ -1,0 +1,1 @@
+"""Trophies: their pages."""

@@ -1,1 +1,0 @@
-"""The site: which pages there are, and what each page shows."""

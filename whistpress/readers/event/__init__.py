@@ -1,1 +1,0 @@
-"""Read event files: the players, the movement, the scores, the rulings."""

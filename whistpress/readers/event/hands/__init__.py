@@ -1,5 +1,0 @@
-"""The cards of an event's deals and how they were played, as the event file or a PBN file beside it gives them."""
-
-from whistpress.readers.event.hands.records import hands_of
-
-__all__ = ["hands_of"]

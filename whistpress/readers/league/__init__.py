@@ -1,1 +1,0 @@
-"""Read a whole league: everything below `content/`, with every problem of every file in one run."""

@@ -1,0 +1,264 @@
+"""Read the fields of a card: their kinds, boxes and texts, lengths with their units."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from msgspec import Struct
+
+from whistpress.problems import Problems
+from whistpress.problems.nearest import choices, offer, suggestion
+from whistpress.reading.card.braces import names_in, open_brace
+from whistpress.reading.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
+from whistpress.reading.card.keys import LENGTH, CardField
+from whistpress.reading.card.values import OF, Of, names, row_names
+from whistpress.reading.picture_limits import picture
+from whistpress.reading.pictures import PictureError
+from whistpress.reading.toml_file import TomlFile
+from whistpress.reading.toml_positions import KeyPath
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_LENGTH = re.compile(LENGTH)
+
+
+def millimetres(written: str) -> float | None:
+    """Convert a length to millimetres; None when it is none, or none that a sheet could hold."""
+    match = _LENGTH.match(written)
+    return round(float(match[1]) * _UNITS[match[2]], 3) if match else None
+
+
+def points(written: str) -> float | None:
+    """Convert a length to points."""
+    length = millimetres(written)
+    return None if length is None else round(length / _UNITS["pt"], 2)
+
+
+MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
+LEAST_TYPE = 8.0
+LEAST_WRITING = 8.0
+_SIZE = 12.0
+_SIDE = {FieldKind.MARK: 8.0}
+_LEAST: Mapping[FieldKind, float] = MappingProxyType(
+    {
+        FieldKind.WRITE: LEAST_WRITING,
+        FieldKind.ROWS: LEAST_WRITING,
+        FieldKind.TEXT: LEAST_TYPE * POINT,
+        FieldKind.MARK: 3.0,
+        FieldKind.IMAGE: 3.0,
+    }
+)
+_NEEDS: Mapping[FieldKind, tuple[str, ...]] = {
+    FieldKind.TEXT: ("width",),
+    FieldKind.WRITE: ("width", "height"),
+    FieldKind.BOX: ("width", "height"),
+    FieldKind.IMAGE: ("width", "height", "words"),
+    FieldKind.ROWS: ("width", "height", "columns"),
+    FieldKind.RULE: (),
+    FieldKind.MARK: (),
+}
+
+
+class FieldReading(Struct, frozen=True):
+    """Reads the fields of a card of one kind and size; `pictures` are the folders that may have its pictures."""
+
+    toml: TomlFile
+    problems: Problems
+    of: Of
+    card: tuple[float, float]
+    pictures: Sequence[Path]
+
+    def field(self, field: CardField, path: KeyPath) -> DesignField | None:
+        """Read one field; None, and a problem, when something is wrong with it."""
+        kind = self._kind(field, path)
+        if kind is None:
+            return None
+        before = len(self.problems)
+        box, sizes = self._box(field, kind, path), self._sizes(field, path)
+        self._words(field, kind, path)
+        image = self._image(field, path) if kind is FieldKind.IMAGE else ""
+        columns = self._columns(field, path) if kind is FieldKind.ROWS else ()
+        if box is None or sizes is None or len(self.problems) > before:
+            return None
+        self._inside(box, path)
+        self._large_enough(kind, box, path)
+        return DesignField(
+            kind=kind,
+            box=box,
+            text=_text_of(field, kind),
+            size=sizes[0],
+            least=sizes[1],
+            align=field.align,
+            stand=field.stand,
+            turn=field.turn,
+            style=frozenset(field.style),
+            when=field.when or "",
+            framed=field.framed,
+            image=image,
+            words=field.words or "",
+            rows=field.rows or "",
+            row=millimetres(field.row or "") or 0.0,
+            columns=columns,
+            at=self.toml.table_span(path),
+        )
+
+    def _kind(self, field: CardField, path: KeyPath) -> FieldKind | None:
+        said = [kind for kind in FieldKind if getattr(field, kind) is not None]
+        kinds = offer(FieldKind)
+        if len(said) != 1:
+            message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
+            self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
+            return None
+        (kind,) = said
+        missing = [key for key in _NEEDS[kind] if getattr(field, key) is None]
+        if kind is FieldKind.RULE:
+            missing = [key for key in ["width" if field.rule == "across" else "height"] if getattr(field, key) is None]
+        if field.turn in (90, 270) and kind is FieldKind.TEXT and field.height is None:
+            missing.append("height")
+        if missing:
+            what = f"the field '{kind}' has no {choices(missing)}"
+            self.problems.add("E623", what, self.toml.table_span(path), *_why(kind, missing))
+            return None
+        return kind
+
+    def _box(self, field: CardField, kind: FieldKind, path: KeyPath) -> Box | None:
+        x, top = (self._length(written, (*path, "at", index)) for index, written in enumerate(field.at))
+        width, height = (self._length(getattr(field, key), (*path, key)) for key in ("width", "height"))
+        if x is None or top is None or (field.width and width is None) or (field.height and height is None):
+            return None
+        side = _SIDE.get(kind, 0.0)
+        width = width if width is not None else height if kind is FieldKind.MARK and height else side
+        if height is None:
+            line = (points(field.size or "") or _SIZE) * POINT * LEADING
+            height = width if kind is FieldKind.MARK else 0.0 if kind is FieldKind.RULE else round(line + 0.05, 2)
+        left = x - {"left": 0.0, "center": width / 2, "right": width}[field.align]
+        return Box(round(left, 2), top, width, height)
+
+    def _length(self, written: str | None, path: KeyPath) -> float | None:
+        if written is None:
+            return None
+        length = millimetres(written)
+        if length is None:
+            helps = 'a length has its unit: "20 mm", "1.5 in"'
+            self.problems.add("E629", f"'{written}' is no length", self.toml.span(path), helps)
+        return length
+
+    def _sizes(self, field: CardField, path: KeyPath) -> tuple[float, float] | None:
+        """Return the size of the type, and the least that it shrinks to; None, and E622 or E629, for a wrong size."""
+        if field.row and millimetres(field.row) is None:
+            self._length(field.row, (*path, "row"))
+        sizes = {}
+        for key, usual in (("size", _SIZE), ("least", LEAST_TYPE)):
+            written = getattr(field, key)
+            if written is None:
+                sizes[key] = usual
+            elif (size := points(written)) is None:
+                self._length(written, (*path, key))
+                return None
+            elif size < LEAST_TYPE - 0.01:
+                message = f"type of {written.strip()} is too small to be read"
+                self.problems.add("E622", message, self.toml.span((*path, key)), "8 pt is the least")
+                return None
+            else:
+                sizes[key] = size
+        return sizes["size"], min(sizes["least"], sizes["size"])
+
+    def _words(self, field: CardField, kind: FieldKind, path: KeyPath) -> None:
+        """Check that every value in braces exists for this card, and every mark."""
+        for key in ("text", "write", "mark", "when"):
+            if written := getattr(field, key):
+                self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
+        if kind is FieldKind.MARK and field.mark and field.mark not in MARKS and not any(names_in(field.mark)):
+            helps = suggestion(field.mark, MARKS) or (f"marks are {offer(MARKS)}",)
+            self.problems.add("E620", f"there is no mark '{field.mark}'", self.toml.span((*path, "mark")), *helps)
+
+    def _braces(self, written: str, path: KeyPath, value_names: Sequence[str], who: str) -> None:
+        if open_brace(written):
+            helps = 'a value stands between two braces: "Table {table}"; a brace to be printed is written twice'
+            self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
+        for name in dict.fromkeys(names_in(written)):
+            if name not in value_names:
+                said = suggestion(name, value_names) or (f"it can say {offer(value_names, 'whistpress card-values lists them')}",)
+                self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
+
+    def _columns(self, field: CardField, path: KeyPath) -> tuple[DesignColumn, ...]:
+        kinds = OF[self.of].rows
+        if field.rows not in kinds:
+            near = (*suggestion(field.rows or "", kinds), f"it has {offer(kinds)}" if kinds else "it has none")
+            message = f"a card for each {self.of} has no rows of '{field.rows}'"
+            self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
+            return ()
+        columns = []
+        for index, column in enumerate(field.columns or ()):
+            column_path = (*path, "columns", index)
+            self._braces(column.text, (*column_path, "text"), row_names(self.of, field.rows or ""), f"a row of {field.rows}")
+            width = self._length(column.width, (*column_path, "width")) if column.width else 0.0
+            columns.append(DesignColumn(column.head, column.text, width or 0.0))
+        written = any(not column.text for column in columns)
+        if written and (millimetres(field.row or "") or 0.0) < LEAST_WRITING - 0.01:
+            at = self.toml.span((*path, "row")) if field.row else self.toml.table_span(path)
+            self.problems.add("E622", "rows that are written in are at least 8 mm high", at, 'row = "8 mm"')
+        if not columns:
+            self.problems.add("E623", "this table has no columns", self.toml.span((*path, "columns")), "write at least one")
+        self._fits_across(field, columns, path)
+        return tuple(columns)
+
+    def _fits_across(self, field: CardField, columns: Iterable[DesignColumn], path: KeyPath) -> None:
+        whole, all_columns = millimetres(field.width or "") or 0.0, list(columns)
+        needed = sum(column.width or LEAST_WRITING for column in all_columns)
+        if needed > whole + 0.05:
+            message = f"the columns need {needed:g} mm, the table has {whole:g}"
+            self.problems.add("E621", message, self.toml.table_span(path), "make the table wider, or a column narrower")
+
+    def _image(self, field: CardField, path: KeyPath) -> str:
+        try:
+            return picture(field.image or "", self.pictures)
+        except PictureError as fault:
+            self.problems.add("E627", str(fault), self.toml.span((*path, "image")), fault.help)
+            return ""
+
+    def _inside(self, box: Box, path: KeyPath) -> None:
+        """Check that a field keeps clear of the edges of its card."""
+        width, height = self.card
+        ends = {
+            "left": box.left - EDGE,
+            "upper": box.top - EDGE,
+            "right": width - EDGE - box.right,
+            "lower": height - EDGE - box.bottom,
+        }
+        side, room = min(ends.items(), key=lambda end: end[1])
+        if room < -0.05:
+            at = self.toml.span((*path, "at"))
+            message = f"this field ends {round(EDGE + room, 2):g} mm from the {side} edge of the card"
+            if room < -EDGE:
+                message = f"this field goes {round(-room - EDGE, 2):g} mm beyond the {side} edge of the card"
+            stands = f"it stands from {box.left:g} to {box.right:g} mm across and from {box.top:g} to {box.bottom:g} mm down"
+            card = f"the card is {width:g} by {height:g} mm, and its fields keep 4 mm from its edges"
+            self.problems.add("E621", message, at, stands, card)
+
+    def _large_enough(self, kind: FieldKind, box: Box, path: KeyPath) -> None:
+        least = _LEAST.get(kind, 0.0)
+        if min(box.width, box.height) < least - 0.05:
+            what = {
+                FieldKind.WRITE: "to write in",
+                FieldKind.MARK: "for a mark",
+                FieldKind.IMAGE: "for a picture",
+                FieldKind.ROWS: "for a table",
+            }
+            message = f"a field of {box.width:g} by {box.height:g} mm is too small {what.get(kind, 'for its text')}"
+            at = self.toml.table_span(path)
+            self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
+
+
+def _text_of(field: CardField, kind: FieldKind) -> str:
+    if kind is FieldKind.RULE:
+        return str(field.rule)
+    return str(getattr(field, kind)) if kind in (FieldKind.TEXT, FieldKind.WRITE, FieldKind.MARK) else ""
+
+
+def _why(kind: FieldKind, missing: Sequence[str]) -> tuple[str, ...]:
+    if "words" in missing:
+        return ('words = "…" say what the picture shows, for those who cannot see it',)
+    if kind is FieldKind.TEXT and "height" in missing:
+        return ("a text that is turned on its side runs along the height of its box",)
+    return ("say how large it is" if kind is not FieldKind.ROWS else "a table needs its place, its size and its columns",)

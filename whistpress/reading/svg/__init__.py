@@ -1,0 +1,1 @@
+"""Drawings of a league, parsed and written anew."""

@@ -1,0 +1,1 @@
+"""What every page of the site shares: theme, links, words, figures."""

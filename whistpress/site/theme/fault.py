@@ -1,0 +1,87 @@
+"""Turn errors in templates into problems with the line of the template."""
+
+import traceback
+from pathlib import Path
+
+from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
+from jinja2.exceptions import TemplateError
+
+from whistpress.packaged import theme_folder
+from whistpress.problems import Fault, Problem, Span
+from whistpress.site.theme.limits import LimitError
+
+
+class TemplateFault(Fault):
+    """A template that cannot be rendered; `problem` says where and why (codes E505 and E530 to E533)."""
+
+
+class TemplateLimitFault(TemplateFault):
+    """A template that takes too much time or memory (E543): no other page is tried, which would take as much."""
+
+
+def fault_of(error: Exception, template: str) -> TemplateFault:
+    """Return the fault for an error that arose while rendering `template`."""
+    if isinstance(error, TemplateNotFound):
+        problem = Problem(
+            code="E531",
+            message=f"no template is called '{error.name}'",
+            at=_place(error, template),
+            helps=("templates stand in templates/; default/NAME is the one that comes with whistpress",),
+        )
+    elif isinstance(error, TemplateSyntaxError):
+        at = Span(_path_in_problems(error.filename or template), error.lineno)
+        problem = Problem(code="E530", message=f"the template cannot be read: {_without_stop(error.message)}", at=at)
+    elif isinstance(error, UndefinedError):
+        message, *meant = _sentence(error).split("\n")
+        helps = (*meant, "the names that this template may use are in the handbook, page Templates")
+        problem = Problem(code="E532", message=message, at=_place(error, template), helps=helps)
+    elif isinstance(error, TemplateError):
+        problem = Problem(code="E533", message=_sentence(error), at=_place(error, template))
+    else:
+        frame = _frame(error)
+        ours = frame is not None and Path(frame.filename).is_relative_to(theme_folder())
+        problem = Problem(
+            code="E505",
+            message=f"the template asks for what cannot be done: {str(error) or type(error).__name__}",
+            at=_place(error, template),
+            helps=("this template is whistpress's own: please report it",) if ours else (),
+        )
+    return TemplateFault(problem)
+
+
+def limit_fault(error: LimitError, template: str) -> TemplateLimitFault:
+    """Return the fault for a template of the league that took too much time or memory while rendering `template`."""
+    message = f"the templates of this league {error}"
+    helps = ("look for loops within loops, and for texts that grow with each step",)
+    return TemplateLimitFault(Problem(code="E543", message=message, at=_place(error.__cause__ or error, template), helps=helps))
+
+
+def _without_stop(message: str | None) -> str:
+    """Return Jinja's sentences as clauses of one: without the last full stop, with small first letters."""
+    clauses = [clause[:1].lower() + clause[1:] for clause in (message or "").rstrip(".").split(". ")]
+    return "; ".join(clauses)
+
+
+def _sentence(error: TemplateError) -> str:
+    return error.message or "the template cannot be rendered"
+
+
+def _place(error: BaseException, template: str) -> Span:
+    """Return the innermost line of a template at which an error arose."""
+    inner = _frame(error)
+    return Span(_path_in_problems(inner.filename), inner.lineno or 1) if inner else Span(template)
+
+
+def _frame(error: BaseException) -> traceback.FrameSummary | None:
+    """Return the innermost frame of a template in the traceback, whose frames Jinja rewrites to the template's lines."""
+    frames = traceback.extract_tb(error.__traceback__)
+    return next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)
+
+
+def _path_in_problems(filename: str) -> str:
+    """Return the path from `templates/` on, without the folder of the project."""
+    parts = Path(filename).parts
+    if "templates" in parts:
+        last = len(parts) - 1 - parts[::-1].index("templates")
+        return "/".join(parts[last:])
+    return filename

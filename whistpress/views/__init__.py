@@ -1,1 +1,0 @@
-"""View models: what a page or a sheet shows, worked out, frozen and ready for a template."""
