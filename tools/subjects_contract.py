@@ -1,14 +1,16 @@
-"""The contract of import-linter between the subjects of a league: `pyproject.toml` states its layers and their order.
+"""The contract of import-linter between the subjects of a league: `pyproject.toml` states its layers.
 
 A module of `whistpress/league` belongs to a layer: `*.facts` is the room `facts` of every subject, any other name a module or a
 package beside the subjects. An import goes to a layer below; within one layer it stays in its package, and from the room of one
-subject to the same room of another it goes to the left in `subjects`. Rooms that share a layer never import each other.
+subject to the same room of another it goes to the left in `SUBJECTS`. Rooms that share a layer never import each other.
 """
 
 from collections.abc import Iterator
 
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
+
+from whistpress.league import SUBJECTS
 
 Place = tuple[int, str, int]
 """Where a module is: its layer counted from below, its room or package, its subject counted from the left (-1 for none)."""
@@ -19,7 +21,6 @@ class SubjectsContract(Contract):
 
     type_name = "subjects"
     container = fields.StringField()
-    subjects = fields.ListField(subfield=fields.StringField())
     layers = fields.ListField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
@@ -47,11 +48,11 @@ class SubjectsContract(Contract):
 
     def _is_room(self, module: str) -> bool:
         parts = module.removeprefix(f"{self.container}.").split(".")
-        return parts[0] not in self.subjects or len(parts) > 1
+        return parts[0] not in SUBJECTS or len(parts) > 1
 
     def _place(self, module: str) -> Place | None:
         first, *rest = module.removeprefix(f"{self.container}.").split(".")
-        subject = self.subjects.index(first) if first in self.subjects else -1
+        subject = SUBJECTS.index(first) if first in SUBJECTS else -1
         room = f"*.{rest[0] if rest else ''}" if subject >= 0 else first
         return next(((height, room, subject) for height, name in self._rooms() if name == room), None)
 

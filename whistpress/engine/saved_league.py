@@ -13,10 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import (
-    EventSummary,
-    ResultSummary,
-)
+from whistpress.core.model import EventSummary, ResultSummary
 from whistpress.core.model.codec import CorruptDataError, decode, encode
 from whistpress.engine.cache import Cache, cache_folder, retry_with_empty_cache
 from whistpress.engine.event_store import cached_events

@@ -1,4 +1,7 @@
-"""Record how long steps, templates and documents of a build take, and warn of any that takes far more than its share."""
+"""Record how long steps, templates and documents of a build take, and warn of any that takes far more than its share.
+
+These warnings depend on the clock, so they are not among the problems of the files: a build shows them apart.
+"""
 
 import time
 from collections import defaultdict

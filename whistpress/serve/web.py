@@ -1,4 +1,10 @@
-"""The web application of the preview: files of the output, documents on request, what a page may do, reloading."""
+"""The web application of the preview: files of the output, documents on request, what a page may do, reloading.
+
+Policy: a page of the packaged templates runs their scripts and the data beside them, nothing else. What a league wrote itself
+(a file of `content/files`, a drawing, a feed, every page once the league has templates of its own) may run scripts in a
+sandbox: the browser takes it for a page of no origin at all, which reads nothing from the score book, from the preview or from
+what the browser keeps.
+"""
 
 import asyncio
 import html

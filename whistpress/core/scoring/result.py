@@ -1,4 +1,8 @@
-"""From events to results, with the scores that are carried over from one event of a league to another."""
+"""From events to results, with the scores that are carried over from one event of a league to another.
+
+Penalties: a penalty is taken from the offender and no other entry gets it, so that the scores of all no longer sum to what they
+otherwise must; the average of a ranking stays that of the scores made at the tables.
+"""
 
 from collections.abc import Mapping
 from fractions import Fraction

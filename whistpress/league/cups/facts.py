@@ -1,4 +1,12 @@
-"""The draw and the course of a cup: who meets whom next, the winner of every match, of the cup and of its plate."""
+"""The draw and the course of a cup: who meets whom next, the winner of every match, of the cup and of its plate.
+
+The draw: 1. The entries other than the seeds, in the order of their ids, are shuffled as the cards of `whistpress deal` are,
+with the text as the seed and 1 as the number of the deal. 2. The seeds, the best first, and then the others as they were drawn
+have the ranks 1, 2, 3 … of a tree whose size is the next power of two. Rank 1 meets the last rank of the tree, and so on,
+placed in the usual way: 1 and 2 can meet in the final alone, the first four no sooner than in the semi-finals. A rank without
+an entry is a bye. 3. The home side is drawn too: of each match of the first round in turn the two are shuffled, with 2, 3 … as
+the number of the deal.
+"""
 
 import datetime
 from collections import Counter

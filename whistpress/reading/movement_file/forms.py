@@ -1,4 +1,18 @@
-"""Read the forms of movement files: van Staveren's `.asc`, and CSV with a row for each table of each round."""
+"""Read the forms of movement files: van Staveren's `.asc`, and CSV with a row for each table of each round.
+
+Van Staveren's form, `.asc`: the first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest or
+0 for pairs. The last may be left out, and of pairs all but the entries and the rounds: then half as many tables as pairs play.
+Below it comes a row for each round, with `ns- ew SET` (or `n s e w SET`) for each table. Blanks, hyphens, colons, commas,
+points, semicolons, slashes and bars all separate numbers, a number and a letter need no separator (`1-2A`), and a round may go
+on in the next line. Sets are letters or numbers, `0- 0 0` is an empty table. An `H` or an `M` after the header means that only
+the first round is written: the others follow from it as in Howell's or in Mitchell's movement. Words after the header and after
+the last row are comment; so is the rest of a line after a `#`. Hans van Staveren's collection of movements for duplicate bridge
+is written so, and this description follows his program `balans`. The form has no deals: a set is a name, and the user of the
+movement decides how many deals belong to it.
+
+CSV: the columns are `round,table,n,s,e,w,deals`, in any order; `ns` and `ew` may replace the four seats where partners stay
+together. The deals are in the order of play, with blanks between; ranges (`5-8`) are allowed. Empty seats are empty cells.
+"""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""The Jinja environments: strict about names, escaping everything; a league's own templates run in a sandbox."""
+"""The Jinja environments: strict about names, escaping everything; a league's own templates run in a sandbox.
+
+A translator wrote the words, with their markup; the values in them are escaped.
+"""
 
 import os
 import re

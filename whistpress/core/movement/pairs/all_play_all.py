@@ -22,6 +22,8 @@ other schedules are not printed: here 12, 16 and 32 pairs have Howell's printed 
 and 60 follow a rule that does too; 10, 14 and 18 have double schedules found by search (Barney also says that these are double).
 Safford took thirty deals for 16 pairs (p. 38); fifteen are enough. With an odd number, the pairs that would have met the missing
 pair lose comparisons, so that they are no longer quite equal.
+
+Openings: each table is given as its N-S pair, its E-W pair and the deal in play there in the first round.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -14,6 +14,9 @@ exists: every possibility was tried. For 10 and 14 none is known; the schedules 
 but a lady meets some gentlemen twice and some never as opponents, and `remarks` say how many. Variant `rivals` promises no more
 than the heading and so has a schedule for six of each too; two and three of each would be one table, without comparison. Each
 round has deals of its own, played through at every table.
+
+Lines: `PRINTED` are Mitchell's (1897, pp. 69–73). For 32 of each the book prints tables 1 to 8; table 17 − t is the line of
+table t read W E S N. The others are results of `tools/search/ladies.py`.
 """
 
 from collections import Counter

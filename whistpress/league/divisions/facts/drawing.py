@@ -6,6 +6,9 @@ number n of teams who meet once there are at least n − 2 breaks (de Werra, 198
 bound, and its patterns are complementary in pairs: whenever the one is at home, the other is not. Teams that share a hall with
 room for one are given complementary patterns, so that they are never at home together and no break is added; of a hall's m teams
 with room for c, m − c pairs suffice, which exist whenever m is at most 2c.
+
+Without wishes, by the circle method, one team keeps its position while the others rotate; home and away alternate along the
+circle (de Werra's pattern), so that in a single round-robin no team has more than one pair of like venues running.
 """
 
 import datetime

@@ -2,6 +2,9 @@
 
 A move that all tables make alike is drawn once, as arrows from table to table; every other move is a sign beside the seat. Each
 plan has two layouts, in short rows for a phone and in longer ones, and shows one round at a time.
+
+Like the movement cards, the sentences are derived from the Schedule: a rule is stated only when every table of a round keeps to
+it.
 """
 
 from collections import Counter

@@ -10,13 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import (
-    Event,
-    EventHead,
-    EventResult,
-    Status,
-    StoredEvent,
-)
+from whistpress.core.model import Event, EventHead, EventResult, Status, StoredEvent
 from whistpress.language import noted, say
 from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.cups.model import Cup
