@@ -11,6 +11,7 @@ from whistpress.league.divisions.words.matches import division_title
 from whistpress.league.standings.model import StandingRule
 from whistpress.league.standings.words.standings import standing_title
 from whistpress.site import addresses
+from whistpress.site.theme.marks import template_method
 
 PLACES = 8
 """The most places of a standing that a small page shows."""
@@ -31,6 +32,7 @@ class Embed(Struct, frozen=True):
     path: str
     height: int
 
+    @template_method
     def snippet(self, url: str) -> str:
         """Return the line of HTML that shows the page in another site; `url` is the address of the league's, or empty."""
         return (

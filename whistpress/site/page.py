@@ -16,6 +16,7 @@ from whistpress.site.people import Who
 from whistpress.site.theme import Theme, render
 from whistpress.site.theme.folders import FOLDER, versioned_path
 from whistpress.site.theme.markdown import Prose, to_html
+from whistpress.site.theme.marks import template_method
 
 _ITALIC_FACE = re.compile(rb'(?<= data-faces="serif-regular serif-semibold) serif-italic(?=")')
 _FOLD_OR_ITALICS = re.compile(
@@ -93,6 +94,7 @@ class Site(Struct, frozen=True, kw_only=True):
         """Whether lines of the menu are below More."""
         return any(line.below for line in self.menu)
 
+    @template_method
     def foot(self, page: "Page") -> Markup:
         """Return the league's own words for the foot of a page, as HTML."""
         return _foot(self.footer, page.path.rpartition("/")[0], self.language) if self.footer else Markup("")
@@ -127,6 +129,7 @@ class Page(Struct, frozen=True, kw_only=True):
     tab: str = ""
     version: str = ""
 
+    @template_method
     def whole_title(self, site: Site) -> str:
         """Return the title for browsers and search engines, with the name of the site where there is room for it."""
         return whole_title(self.tab or self.title, site.name)
@@ -146,6 +149,7 @@ class Page(Struct, frozen=True, kw_only=True):
         """The way to the pages of players, as short as it goes: nearly every row of a table has a link that begins with it."""
         return _way_to_people(self.path)
 
+    @template_method
     def to(self, path: str) -> str:
         """Return the address of a page or file of the site, from this page.
 

@@ -8,6 +8,7 @@ from whistpress.core.model import RankedEntry
 from whistpress.language import noted, say
 from whistpress.site import figures
 from whistpress.site.people import Who
+from whistpress.site.theme.marks import template_method
 
 
 class RankingRow(Struct, frozen=True, kw_only=True):
@@ -64,6 +65,7 @@ class RankingTable(Struct, frozen=True, kw_only=True):
     halves: bool = False
     anchors: bool = True
 
+    @template_method
     def between(self, unit: str, noun: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
         """Return the columns between the names and the score: their heads, and the figures of each row.
 

@@ -17,6 +17,7 @@ from whistpress.league.planner import Planner
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page, first_sentence, prose
 from whistpress.site.theme.markdown import Prose
+from whistpress.site.theme.marks import template_method
 
 KINDS: Mapping[CodeKind, str] = {
     CodeKind.LAWS: noted("Laws"),
@@ -104,6 +105,7 @@ class CodePage(Page, frozen=True, kw_only=True):
     own: bool
     cited: Mapping[str, str]
 
+    @template_method
     def with_law_links(self, text: str) -> Markup:
         """Return a text of the code with the laws that it names as links."""
         return link_laws(text, self.cited, self.root)

@@ -23,10 +23,12 @@ from whistpress.language import ordinal, say, speech
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault
 from whistpress.problems.nearest import did_you_mean
+from whistpress.site import figures, wording
 from whistpress.site.theme.compiled import compiled_templates
 from whistpress.site.theme.fault import fault_of, limit_fault
 from whistpress.site.theme.folders import Theme, files_below
 from whistpress.site.theme.limits import LimitError, limit_rendering
+from whistpress.site.theme.marks import current_name, may_call
 from whistpress.site.theme.quick import PageTemplate, QuickEnvironment, html_of, markup
 
 
@@ -73,6 +75,23 @@ _OPTIONAL_END = re.compile(r"</(?:t[dhr]|thead|tbody|tfoot)>\n?")
 
 _QUOTED = re.compile(r'\b(scope|colspan|rowspan)="(\w+)"')
 """Attributes of cells whose values need no quotation marks."""
+
+FILTERS = {
+    "day": wording.day,
+    "days": wording.days,
+    "short_day": wording.short_day,
+    "short_days": wording.short_days,
+    "weekday": wording.weekday,
+    "month_of_year": wording.month_of_year,
+    "season_title": wording.season_title,
+    "join_words": wording.join_words,
+    "mixed_number": figures.mixed_number,
+    "short": figures.short,
+    "signed": figures.signed,
+    "signed_short": figures.signed_short,
+    "exact": figures.exact,
+}
+"""How templates show days, seasons and figures of the record: `{{ link.date | day }}`."""
 
 AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
 
@@ -150,7 +169,7 @@ def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_re
     )
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
     environment.globals |= {"_": Gettext(), "gettext": Gettext(), "ngettext": Ngettext(), "ordinal": ordinal, "zip": zip}
-    environment.filters |= {"said": say, "cells": cells, "rows": rows}
+    environment.filters |= {"said": say, "cells": cells, "rows": rows, **FILTERS}
     return environment
 
 
@@ -172,8 +191,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset({"*", "**"})
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Refuse the attributes of paths too: some of them write or delete files."""
-        return not isinstance(obj, PurePath) and super().is_safe_attribute(obj, attr, value)
+        """Refuse the attributes of paths too, since some of them write or delete files, and methods without a mark."""
+        return not isinstance(obj, PurePath) and may_call(value) and super().is_safe_attribute(obj, attr, value)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         """Refuse products that would fill the memory."""
@@ -250,6 +269,8 @@ class MissingName(StrictUndefined):
             return str(self._undefined_hint)
         if self._undefined_obj is missing:
             return f"the template is given nothing called '{name}'"
+        if new := current_name(self._undefined_obj, str(name)):
+            return f"there is no '{name}' in what this part of the template is given\nit is '{new}' now"
         fields = [field for field in dir(self._undefined_obj) if not field.startswith("_")]
         close = did_you_mean(str(name), fields)
         meant = f"\ndid you mean '{close}'?" if close else ""

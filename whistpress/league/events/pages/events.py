@@ -59,6 +59,7 @@ from whistpress.site.people import Cast, Who
 from whistpress.site.ranking_table import RankingTable
 from whistpress.site.theme import Theme
 from whistpress.site.theme.markdown import Prose
+from whistpress.site.theme.marks import template_method
 from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import count, season_title, sentence
 
@@ -297,14 +298,17 @@ class EventPage(Page, frozen=True, kw_only=True):
         """The workings of entries whose own results the page does not show."""
         return tuple(view for entry, view in self.workings.items() if entry not in self.own_entries)
 
+    @template_method
     def deal(self, anchor: str) -> str:
         """Return the path of the page of a deal whose play was written down."""
         return f"{self.path.removesuffix('index.html')}{anchor}.html"
 
+    @template_method
     def with_law_links(self, text: str) -> Markup:
         """Return a text with the laws that it quotes as links."""
         return link_laws(text, self.played_by.cited, self.root)
 
+    @template_method
     def session(self, number: int) -> str:
         """Return the address of the page of a session, from this page."""
         return f"session-{number}/index.html"

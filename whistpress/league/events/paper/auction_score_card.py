@@ -9,6 +9,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
 from whistpress.printing.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.printing.sittings import scores_points
+from whistpress.site.theme.marks import template_method
 
 _FRAME = 7.8
 _HEADINGS = 10.5
@@ -52,6 +53,7 @@ class AuctionSheets(Struct, frozen=True, kw_only=True):
     credit: float = _CREDITS
     deals: int = DEALS
 
+    @template_method
     def fit(self, name: str) -> FittedLine:
         """Fit a player's name on its line."""
         return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME, names=True)

@@ -18,6 +18,7 @@ from whistpress.language import noted, ordinal, say, say_many
 from whistpress.league.drives.words import drawn_seats, first_waiting, rotation_words
 from whistpress.site.cards import Labels, heading, singly
 from whistpress.site.figures import cardinal
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import runs
 
 _MOST_EXCEPTIONS = 2
@@ -81,6 +82,7 @@ class MovementCard(Struct, frozen=True, kw_only=True):
         """Whether the table is never played at: it has a card to pass its deals (Barney 1900, p. 50)."""
         return bool(self.lines) and not any(line.ns for line in self.lines)
 
+    @template_method
     def edge(self, seat: str) -> CardEdge:
         """Return the edge of one seat (`N`, `E`, `S`, `W`)."""
         return next(edge for edge in self.edges if edge.seat == seat)

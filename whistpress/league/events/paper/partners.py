@@ -12,6 +12,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, ems, fit_line, shorten, size_that_fits
 from whistpress.printing.sheet import PaperSheet
 from whistpress.site.hours import event_days
+from whistpress.site.theme.marks import template_method
 
 _HEAD = 30.0
 _HEADINGS = 11.0
@@ -46,10 +47,12 @@ class PartnerPage(Struct, frozen=True, kw_only=True):
     type: float
     named: bool
 
+    @template_method
     def fit_name(self, label: str, name: str) -> FittedLine:
         """Fit a player's name beside the number, at the beginning of a line."""
         return fit_line(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * POINT, self.type, _TYPE_LEAST, names=True)
 
+    @template_method
     def fit_partner(self, label: str, name: str) -> str:
         """Fit a partner's name beside the number, in a column."""
         return shorten(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * POINT, self.type, names=True)
@@ -100,6 +103,7 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
     across: int
     pages: tuple[tuple[PartnerCard, ...], ...]
 
+    @template_method
     def fit(self, label: str, name: str) -> FittedLine:
         """Fit a partner's name beside the number."""
         return fit_line(name, (self.partner - (ems(label) + 0.4) * _LINE * POINT) / _BOLD, _LINE, _TYPE_LEAST, names=True)

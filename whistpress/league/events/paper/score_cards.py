@@ -19,6 +19,7 @@ from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet, check_row
 from whistpress.printing.sittings import is_progressive, rounds_of, scores_tricks
 from whistpress.site.cards import label_of, singly
 from whistpress.site.hours import session_day
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import line_word
 
 DEALS = 24
@@ -187,6 +188,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     club_size: float = _CLUB
     headings: float = _HEADINGS
 
+    @template_method
     def fit(self, name: str) -> FittedLine:
         """Fit a player's name on its line."""
         return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME, names=True)

@@ -24,6 +24,7 @@ from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import day, days
 
 _TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
@@ -81,10 +82,12 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
         """Whether the sheet is landscape."""
         return self.sheet is None or self.sheet.width > self.sheet.height
 
+    @template_method
     def width(self, column: TabulatingColumn) -> float:
         """Return the width of a column: that of all columns, or that of its head, where the head is a longer word."""
         return max(self.column, _head_width(column))
 
+    @template_method
     def table_width(self, page: TabulatingPage) -> float:
         """Return the width of a table with its names, its total and its sums."""
         beside = self.sum * (len(page.sums) + bool(page.beyond)) + (self.total if page.total else 0.0)
