@@ -29,7 +29,8 @@ test-all: $(READY)
 # Everything that needs neither a build nor a PDF, with a few examples of each property, in a minute: for the time between two edits.
 quick: $(READY)
 	$(KEEPING) $(BIN)/python -m pytest --numprocesses auto --dist worksteal --hypothesis-profile quick -m "not slow" \
-		$(addprefix tests/,core readers problems language theme views pages test_slips.py test_format.py)
+		--ignore-glob='tests/league/*/paper' \
+		$(addprefix tests/,core reading league site problems language test_slips.py test_format.py)
 
 # `quick` with the lowest version of each package that pyproject.toml allows, in an environment of its own; then what packages do for us
 # that `quick` does not touch: whole sites, PDFs and their sheets, codes, calendars, spreadsheets, the preview and the score book.
@@ -37,7 +38,7 @@ lowest:
 	$(MAKE) quick VENV=.venv-lowest RESOLUTION=lowest-direct
 	$(KEEPING) .venv-lowest/bin/python -m pytest --numprocesses auto --hypothesis-profile quick \
 		$(addprefix tests/,test_library.py test_public_project.py printing/test_press.py printing/test_imposition.py printing/test_qr.py \
-		printing/test_tagging.py exports/test_event_calendar.py cli/test_import.py serve/test_reading.py serve/book/test_site.py)
+		printing/test_tagging.py data/test_event_calendar.py cli/test_import.py serve/test_reading.py serve/book/test_site.py)
 
 # The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser. Then every page
 # before the Nu HTML checker, those of the score book too.

@@ -36,7 +36,7 @@ writeFileSync(join(events, "rubbers.toml"), RUBBERS);
 writeFileSync(join(events, "cards.toml"), CARDS);
 writeFileSync(join(events, "cards.csv"), "Player;Tricks\r\nAnn Orr;147,5\r\nBob Orr;\r\n");
 writeFileSync(join(events, "sheet.toml"), CARDS.replace("Cards", "Sheet").replace("cards.csv", "sheet.xlsx"));
-spawnSync(python, ["-c", `from pathlib import Path; from tests.readers.test_typed_cards import workbook; p = Path(${JSON.stringify(events)}); (p / "sheet.xlsx").write_bytes(workbook(p, [["name", "total"], ["Ann Orr", 170]]))`], { stdio: "inherit" });
+spawnSync(python, ["-c", `from pathlib import Path; from tests.league.events.test_typed_cards import workbook; p = Path(${JSON.stringify(events)}); (p / "sheet.xlsx").write_bytes(workbook(p, [["name", "total"], ["Ann Orr", 170]]))`], { stdio: "inherit" });
 const fixtures = join(folder, "content", "fixtures", "2026-27");
 mkdirSync(fixtures, { recursive: true });
 writeFileSync(join(fixtures, "division-one.toml"), DIVISION);

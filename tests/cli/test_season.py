@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from tests.readers.season_files import EDGEWOOD, rows_of, session
+from tests.league.divisions.season_files import EDGEWOOD, rows_of, session
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from tests.readers.test_sittings_in_turn import SIXTEEN, sitting
+from tests.league.events.test_sittings_in_turn import SIXTEEN, sitting
 
 
 @pytest.fixture

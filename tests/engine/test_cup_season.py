@@ -10,8 +10,8 @@ from icalendar import Calendar
 
 from tests import vale_cup
 from tests.building import build, check
-from tests.pages.html_rules import faults, read
 from tests.printing.pdf_reader import Pdf
+from tests.site.html_rules import faults, read
 
 SEASON = "events/2025-26"
 CUP = "cups/2025-26/vale-cup"

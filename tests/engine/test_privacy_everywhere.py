@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.building import build
-from tests.readers.people_files import written
+from tests.league.people.people_files import written
 
 TOLD = ("zephyrine", "quillfeather", "brackenbury", "underhillock", "ottoline", "wraxmundham")
 """Every word of the two names, of the other spellings and of the record that was merged."""

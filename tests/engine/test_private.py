@@ -11,7 +11,7 @@ import pytest
 from tests.building import build, check, ready
 from tests.files import write_content
 from tests.printing.seasons import demo_matters
-from tests.readers.inside.files import KINDS, pdf, zipped
+from tests.reading.inside.files import KINDS, pdf, zipped
 from whistpress.artefacts import Artefact, Kind
 from whistpress.engine import leaks
 from whistpress.engine.context import BuildContext

@@ -10,8 +10,8 @@ from icalendar import Calendar
 
 from tests import six_a_side
 from tests.building import build, check
-from tests.pages.html_rules import faults, read
 from tests.printing.pdf_reader import Pdf
+from tests.site.html_rules import faults, read
 
 SEASON = "events/2025-26"
 DIVISION = "fixtures/2025-26/league"

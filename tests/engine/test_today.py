@@ -12,7 +12,7 @@ import pytest
 from icalendar import Calendar
 
 from tests.building import build
-from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, project
+from tests.league.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, project
 
 LEAGUE = 'name = "Ferry Lane"\nurl = "https://ferry.example/whist/"\n\n[outputs]\ndata = true\n'
 AWAITED = "\n[[scores]]\ndeal = 1\nns = [7, 8, 6]\n"

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from tests.pages import leagues
+from tests.site import leagues
 from tests.whole_records import record_of
 from tools.languages import LANGUAGES, template, updated
 from whistpress.artefacts import Kind

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 from msgspec import to_builtins
 
-from tests.pages import leagues
+from tests.site import leagues
 from tests.whole_records import record_of
 from whistpress.core.scoring import METHODS
 from whistpress.engine.plan import site_artefacts as artefacts

@@ -4,7 +4,7 @@ import pytest
 from msgspec import to_builtins
 
 from tests.language.test_french_pages import ENGLISH
-from tests.pages import leagues
+from tests.site import leagues
 from whistpress.core.games import GAMES
 from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.model import Correction

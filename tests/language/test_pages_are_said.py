@@ -6,7 +6,7 @@ import pytest
 
 from tests.demonstration import TOGETHER, demo
 from tests.language.marking import LANGUAGES_OF_FILES, ORDERS, greek, marking_folder, speaking_marked, unsaid_on_page
-from tests.pages import leagues
+from tests.site import leagues
 from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
 from whistpress.engine.plan import site_artefacts

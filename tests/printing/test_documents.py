@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.printing.conftest import HOSTILE, pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
+from tests.printing.pressed import HOSTILE, pressed
 from tests.whole_records import record_of
 from whistpress.artefacts import Kind
 from whistpress.core.model import Event

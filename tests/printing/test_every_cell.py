@@ -12,7 +12,6 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.card_reader import movement_card, numbers
-from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
 from tests.printing.evenings_of_all import (
     EVENINGS,
@@ -26,6 +25,7 @@ from tests.printing.evenings_of_all import (
 )
 from tests.printing.heard import heard
 from tests.printing.piles import in_piles
+from tests.printing.pressed import pressed
 from tests.printing.told import Element, told
 from whistpress.core.model import Play, Seat
 from whistpress.core.movement import SYSTEMS, Request, arrange

@@ -14,9 +14,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.printing.card_reader import SEATS, Card, Goal, movement_card, numbers, tray_steps
-from tests.printing.conftest import pressed
 from tests.printing.evenings import evening
 from tests.printing.evenings_of_all import EVENINGS, EVENINGS_TOGETHER, Printed, printed
+from tests.printing.pressed import pressed
 from tests.printing.told import told
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement import Request

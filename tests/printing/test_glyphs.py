@@ -6,7 +6,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from tests.building import check
-from tests.readers.people_files import event, written
+from tests.league.people.people_files import event, written
 from whistpress.league.plan import glyphs
 from whistpress.printing.native_libraries import letters_of_system
 from whistpress.printing.press import font_folder

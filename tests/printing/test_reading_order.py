@@ -1,4 +1,4 @@
-"""What a screen reader says of every form, in its order: as it was written down and read in `tests/reading`.
+"""What a screen reader says of every form, in its order: as it was written down and read in `reading_order`.
 
 When a form was meant to change: `python -m tests.printing.test_reading_order [FORM …]` writes the files again; read what Git
 shows as somebody reads who only listens, before it is committed.
@@ -14,7 +14,7 @@ from tests.printing.test_conformance import FORMS, FORMS_TOGETHER, _pressed
 from tests.printing.told import Element
 
 pytestmark = FORMS_TOGETHER
-READING = Path(__file__).parents[1] / "reading"
+READING = Path(__file__).with_name("reading_order")
 _INLINE = frozenset({"Span", "Link", "Lbl", "Em", "Strong", "Code", "Quote", "Figure", "NonStruct", "Reference", "Note"})
 _MOST = 90
 """Lines of a form: what follows is more of the same."""

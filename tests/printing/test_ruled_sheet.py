@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.printing.conftest import LONG, ends_pressed, pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
+from tests.printing.pressed import LONG, ends_pressed, pressed
 from tests.printing.shortened import shortened
 from whistpress.core.model import Event
 from whistpress.core.movement import Request

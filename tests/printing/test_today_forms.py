@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.printing.conftest import LONG, ends_pressed, pressed
+from tests.league.events.paper.test_desk_forms import inked
 from tests.printing.evenings import evening
-from tests.printing.test_desk_forms import inked
+from tests.printing.pressed import LONG, ends_pressed, pressed
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.core.scoring.random_evenings import evenings
 from tests.core.scoring.scored_events import event
-from tests.pages import leagues
+from tests.site import leagues
 from whistpress.core.model import Event, Penalty, PlayedLine, Schedule, Session
 from whistpress.core.scoring import score
 from whistpress.core.scoring.running import ranking_courses

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.readers.event_files import read
-from tests.readers.season_files import EDGEWOOD, rows_of, session
+from tests.league.divisions.season_files import EDGEWOOD, rows_of, session
+from tests.league.events.event_files import read
 from whistpress.core.model import Event, EventResult
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score, working_sentences

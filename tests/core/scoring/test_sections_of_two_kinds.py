@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.readers.event_files import HEAD, clean
+from tests.league.events.event_files import HEAD, clean
 from whistpress.cli.score_report import report
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score, working

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.readers.event_files import HEAD, clean
+from tests.league.events.event_files import HEAD, clean
 from whistpress.core.model import Event, LineWord
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score, working

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from random_evenings import evenings, lines_of
 from scored_events import event, line, rows, schedule_of
 
-from tests.readers.event_files import read
-from tests.readers.season_files import EDGEWOOD, rows_of, session
+from tests.league.divisions.season_files import EDGEWOOD, rows_of, session
+from tests.league.events.event_files import read
 from tests.whole_records import score_all
 from whistpress.core.games import GAMES
 from whistpress.core.model import Carry, Contest, Entry, Event, Handicaps, Penalty, PlayedLine, Rubber, RubberDeal, Schedule

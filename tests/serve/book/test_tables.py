@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.readers.test_typed_cards import workbook
+from tests.league.events.test_typed_cards import workbook
 from tests.serve.book.leagues import HOWELL, TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
 from whistpress.book.boxes import SheetOrder
