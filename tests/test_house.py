@@ -76,12 +76,13 @@ def test_every_module_says_what_it_is() -> None:
 
 
 def test_every_file_that_a_guide_or_a_style_sheet_names_is_there() -> None:
-    """When a file moves, CONTRIBUTING.md and the comments of style sheets move with it."""
+    """When a file moves, CONTRIBUTING.md, docs and the comments of style sheets move with it."""
     folders = ("whistpress", "templates", "content", "tests", "tools", "bench")
     there = [f"/{path.relative_to(ROOT)}" for folder in folders for path in (ROOT / folder).rglob("*.*")]
+    there += [f"/{path.name}" for path in ROOT.glob("*.*")]
     gone = [
         f"{guide.name}: {name}"
-        for guide in (ROOT / "CONTRIBUTING.md", *(ROOT / "templates").rglob("*.css"))
+        for guide in (ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "templates").rglob("*.css"))
         for name in re.findall(r"`([a-z][\w/.-]+\.(?:py|html|css|md|txt))`", guide.read_text("utf-8"))
         if not any(path.endswith(f"/{name}") for path in there)
     ]

@@ -1,4 +1,4 @@
-"""The walk of one deal's tricks through the program, which CONTRIBUTING.md tells function by function."""
+"""The walk of one deal's tricks through the program, which docs/how-a-build-works.md tells function by function."""
 
 import re
 import sys
@@ -25,8 +25,9 @@ lines = [[1, 2, 11], [5, 4, 7], [3, 6, 8]]
 
 def walk_of_the_guide() -> list[tuple[str, str]]:
     """The module and the name of each function, in the order of the table."""
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("**The walk of one deal's tricks**")[2].partition("###")[0]
-    rows = re.findall(r"^\| `([\w/]+\.py)`[^|]* \| ([^|]+) \|", guide, re.M)
+    guide = (ROOT / "docs" / "how-a-build-works.md").read_text("utf-8")
+    table = guide.partition("## The walk of one deal's tricks")[2].partition("## ")[0]
+    rows = re.findall(r"^\| `([\w/]+\.py)`[^|]* \| ([^|]+) \|", table, re.M)
     return [(module, name) for module, names in rows for name in re.findall(r"`(\w+)`", names)]
 
 

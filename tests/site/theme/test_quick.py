@@ -201,7 +201,7 @@ def test_a_macro_of_a_page_and_a_tuple_keeps_what_it_rendered_of_the_last_page()
 
 @pytest.mark.slow
 def test_plain_jinja_gives_the_same_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Byte for byte, with the switch that CONTRIBUTING.md names; without it no page needs plain Jinja's help."""
+    """Byte for byte, with the switch that docs/how-a-build-works.md names; without it no page needs plain Jinja's help."""
     monkeypatch.setattr(QuickEnvironment, "plain", None)
     project = write_league(tmp_path / "league")
     sites = []
