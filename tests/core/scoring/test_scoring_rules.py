@@ -363,7 +363,7 @@ def test_the_register_knows_its_methods_by_name() -> None:
     """Each is filed under its own name, says what ranks and where it is printed."""
     assert set(METHODS) >= {"average", "howell", "exponent", "match", "tricks-lost", "gain"}
     for name, method in METHODS.items():
-        assert method.name == name and method.ranks.endswith(".") and " p" in method.book and method.contests
+        assert method.name == name and method.words.ranks.endswith(".") and " p" in method.words.book and method.contests
 
 
 def test_a_team_with_an_odd_pair_adds_the_average_of_those_who_sit_opposite() -> None:
