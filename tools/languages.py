@@ -52,7 +52,8 @@ def messages() -> Iterator[Message]:
     yield from of_methods(tomllib.loads(WORDS.read_text("utf-8")))
     for system in SYSTEMS.values():
         yield english_name(system.name), "whistpress/core/movement", None
-        yield system.sizes, "whistpress/core/movement", None
+        texts = system.sizes, system.summary, system.book
+        yield from ((text, "whistpress/core/movement", None) for text in texts if not _ALIKE.fullmatch(text))
         yield from ((english_variant(variant), "whistpress/core/movement", None) for variant in system.variants)
 
 

@@ -382,5 +382,5 @@ def test_a_team_with_an_odd_pair_adds_the_average_of_those_who_sit_opposite() ->
 def test_each_system_is_scored_by_a_method_that_serves_its_contest() -> None:
     """What an event is scored by when it does not say, variants with a default of their own included."""
     for system in SYSTEMS.values():
-        for name in (system.default_scoring, *dict(system.variant_scoring).values()):
+        for name in (system.scoring, *dict(system.variant_scoring).values()):
             assert system.contest in METHODS[name].contests, system.name

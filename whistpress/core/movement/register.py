@@ -1,6 +1,7 @@
-"""The register of systems: a new system is one module and one line here."""
+"""The register of systems: a new system is a module, a line here, and its words in `systems.toml`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import changing_partners
@@ -18,7 +19,7 @@ from whistpress.core.movement.pairs import (
 from whistpress.core.movement.pairs.arrow_switch import switch_tables
 from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table, whist_drive
 from whistpress.core.movement.players.winners import MIXED
-from whistpress.core.movement.system import SIZE_KEYS, MovementError, Request, System
+from whistpress.core.movement.system import SIZE_KEYS, SYSTEMS, MovementError, Request, System
 from whistpress.core.movement.teams import (
     fours,
     narragansett,
@@ -32,52 +33,50 @@ from whistpress.core.movement.teams import (
 from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean, offer
 
-SYSTEMS: Mapping[str, System] = {
-    system.name: system
-    for system in (
-        mitchell.SYSTEM,
-        all_play_all.HOWELL,
-        clay.SYSTEM,
-        snow.SNOW,
-        parallel.SYSTEM,
-        all_play_all.SAFFORD,
-        snow.HOWELL_SNOW,
-        all_play_all.WHITFELD,
-        two_tables.TWO_TABLE_PROGRESSIVE,
-        two_tables.FOUR_PAIR_MATCH,
-        progressive.COMPASS,
-        progressive.PIVOT,
-        ladies_progressive.SYSTEM,
-        individual.INDIVIDUAL,
-        mixer.SYSTEM,
-        individual.INDIVIDUAL_EIGHT,
-        ladies.LADIES,
-        single_table.SYSTEM,
-        progressive_winners.SYSTEM,
-        whist_drive.SYSTEM,
-        two_fours.INTERCLUB_MATCH,
-        two_fours.LEAGUE_TROPHY_MATCH,
-        two_fours.NEW_ENGLAND_QUALIFYING,
-        two_fours.NEW_ENGLAND_TROPHY,
-        two_fours.AUCTION_MATCH,
-        fours.MITCHELL_FOURS,
-        progressive_fours.SYSTEM,
-        fours.HOWELL_FOURS,
-        fours.CLAY_FOURS,
-        fours.SNOW_FOURS,
-        fours.PARALLEL_FOURS,
-        fours.NEW_ENGLAND_FOURS,
-        two_teams.HARVARD,
-        narragansett.SYSTEM,
-        two_teams.CLUB_MATCH,
-        progressive_match.SYSTEM,
-        three_teams.SYSTEM,
-        round_robin.ROUND_ROBIN,
-        round_robin.CLUB_ROUND_ROBIN,
-        changing_partners.HOWELL_TOURNAMENT,
-        changing_partners.EDGEWOOD,
-    )
+_ARRANGE: Mapping[str, Callable[[Request], Schedule]] = {
+    "mitchell": mitchell.arrange,
+    "howell": all_play_all.arrange_howell,
+    "clay": clay.arrange,
+    "snow": snow.arrange_snow,
+    "parallel": parallel.arrange,
+    "safford": all_play_all.arrange_safford,
+    "howell-snow": snow.arrange_howell_snow,
+    "whitfeld": all_play_all.arrange_whitfeld,
+    "two-table": partial(two_tables.arrange, lines=two_tables.TWO_TABLE),
+    "four-pair": partial(two_tables.arrange, lines=two_tables.FOUR_PAIR),
+    "progressive-compass": progressive.compass,
+    "progressive-pivot": progressive.pivot,
+    "ladies-and-gentlemen-progressive": ladies_progressive.arrange,
+    "individual": individual.arrange,
+    "mixer": mixer.arrange,
+    "individual-eight": individual.arrange_eight,
+    "ladies-and-gentlemen": ladies.arrange,
+    "single-table": single_table.arrange,
+    "progressive-winners": progressive_winners.arrange,
+    "whist-drive": whist_drive.arrange,
+    "interclub": partial(two_fours.arrange_sessions, lines=two_fours.INTERCLUB, least=two_fours.SESSION),
+    "league-trophy": partial(two_fours.arrange_sessions, lines=two_fours.LEAGUE_TROPHY, least=two_fours.WHOLE),
+    "new-england-24": partial(two_fours.arrange_new_england, lines=two_fours.NEW_ENGLAND_24, size=2),
+    "new-england-36": partial(two_fours.arrange_new_england, lines=two_fours.NEW_ENGLAND_36, size=3),
+    "auction-match": two_fours.arrange_auction,
+    "mitchell-fours": partial(fours.arrange_moving, way="mitchell"),
+    "progressive-fours": progressive_fours.arrange,
+    "howell-fours": partial(fours.arrange_moving, way="howell"),
+    "clay-fours": fours.arrange_clay,
+    "snow-fours": fours.arrange_snow_fours,
+    "parallel-fours": fours.arrange_parallel_fours,
+    "new-england-fours": partial(fours.arrange_moving, way="new-england"),
+    "harvard": two_teams.arrange_harvard,
+    "narragansett": narragansett.arrange,
+    "club-match": two_teams.arrange_club_match,
+    "progressive-match": progressive_match.arrange,
+    "three-teams": three_teams.arrange,
+    "round-robin": partial(round_robin.arrange, contest=Contest.FOURS, least=3),
+    "club-round-robin": partial(round_robin.arrange, contest=Contest.CLUB, least=4),
+    "howell-tournament": changing_partners.arrange_howell_tournament,
+    "edgewood": changing_partners.arrange_edgewood,
 }
+"""What arranges each system: makes the schedule of a request, or raises MovementError."""
 
 LISTED = "whistpress systems lists them"
 
@@ -100,7 +99,7 @@ def arrange(request: Request) -> Schedule:
     _check_options(request, system)
     tables = max(request.tables or 0, (request.pairs or 0) // 2, (request.players or 0) // 4)
     _check_lines(tables * (request.deals or 0), request)  # before so many are made, and by some systems of every size
-    schedule = switch_tables(system.arrange(request), request)
+    schedule = switch_tables(_ARRANGE[system.name](request), request)
     _check_lines(sum(len(play.deals) for play in schedule.plays), request)
     return schedule
 
@@ -172,10 +171,10 @@ def ladies_of(schedule: Schedule) -> frozenset[int]:
 
     Mitchell 1897, pp. 36, 69; Barney 1900, p. 24.
     """
-    if schedule.system == progressive_fours.SYSTEM.name:
+    if schedule.system == "progressive-fours":
         odd = frozenset(range(1, schedule.entries + 1, 2))
         return odd if schedule.variant and schedule.contest is Contest.FOURS else frozenset()
     mixed = progressive_winners.follows_from_winners(schedule) and (schedule.variant or "") in MIXED
-    if mixed or schedule.system in (ladies.LADIES.name, ladies_progressive.SYSTEM.name):
+    if mixed or schedule.system in ("ladies-and-gentlemen", "ladies-and-gentlemen-progressive"):
         return frozenset(range(1, schedule.entries // 2 + 1))
     return frozenset()

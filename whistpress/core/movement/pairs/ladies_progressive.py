@@ -18,11 +18,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import mitchell
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.pairs.mitchell import VARIANTS
-from whistpress.core.movement.system import MovementError, Request, System, at_tables, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, at_tables, players_of, size_key, spoken
 from whistpress.core.movement.teams.round_robin import Twos, by_twos
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 LEAST = 3
 
@@ -116,17 +115,3 @@ def _tables(request: Request) -> int:
         *((say("or play an even number by a variant of the compass game, such as 'skip'"),) if players % 8 == 0 else ()),
         key=size_key(request),
     )
-
-
-SYSTEM = System(
-    name="ladies-and-gentlemen-progressive",
-    contest=Contest.INDIVIDUAL,
-    takes=("tables", "pairs"),
-    sizes=f"an odd number of tables from {LEAST} to {MOST}, an even one with a variant; `pairs` counts ladies, and gentlemen",
-    book="Mitchell 1897, p. 36",
-    summary=noted("Ladies sit N and E, gents go to the next higher table, the deals to the next lower."),
-    default_scoring="average",
-    arrange=arrange,
-    variants=tuple(VARIANTS),
-    options=frozenset({"variant", "games"}),
-)

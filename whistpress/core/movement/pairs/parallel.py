@@ -13,11 +13,11 @@ Barney says of the fourth form (p. 36) that where the rows are divisible by four
 
 from collections.abc import Callable, Mapping
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Schedule
 from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, room_of, schedule_of
-from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key
+from whistpress.core.movement.system import MovementError, Request, count_of, size_key
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each
-from whistpress.language import noted, say
+from whistpress.language import say
 
 LEAST, MOST = 4, 98
 
@@ -37,7 +37,7 @@ PLANS: Mapping[str, Plan] = {
 
 def arrange(request: Request) -> Schedule:
     """Arrange the parallel game; MovementError for a size, variant or number of deals that cannot be."""
-    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
+    room = room_of(request, range(LEAST, MOST + 1))
     variant, stages = stages_of(request, room.tables)
     return schedule_of(request, room, stages, variant=variant)
 
@@ -99,17 +99,3 @@ def _fits(request: Request, tables: int, variant: str) -> None:
             say("variant %(others)s serves %(amount)s", others=others, amount=count_of(tables, "tables")),
             key="variant",
         )
-
-
-SYSTEM = System(
-    name="parallel",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes=f"an even number of tables from {LEAST} to {MOST}, half tables too; the variants each for some of them",
-    book="Barney 1900, p. 35",
-    summary=noted("Two rows of tables: E-W go on along their row, the deals from row to row."),
-    default_scoring="average",
-    arrange=arrange,
-    variants=tuple(PLANS),
-    options=frozenset({"variant", "missing", "switch"}),
-)

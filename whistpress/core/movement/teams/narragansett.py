@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.model.remarks import remark
 from whistpress.core.movement.lines import Table, read_rounds
-from whistpress.core.movement.system import MovementError, Request, System
+from whistpress.core.movement.system import MovementError, Request
 from whistpress.core.movement.teams.two_teams import pairs_a_side, teams_of
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 TABLES = 4
 DEALS = 28
@@ -88,15 +88,3 @@ def _seats(home: Table, other: Table, began: int, changes: int) -> Seats:
     turned = [clockwise[(chair - turn) % 4] for chair in range(4)]
     n, e, s, w = (came if came <= 8 else None for came in turned)
     return Seats(n=n or home[0], s=s or home[1], e=e or home[2], w=w or home[3])
-
-
-SYSTEM = System(
-    name="narragansett",
-    contest=Contest.EIGHTS,
-    takes=("tables", "players"),
-    sizes="2 teams of eight, 28 deals",
-    book="Barney 1900, pp. 52–56",
-    summary=noted("Two eights; in seven rounds of four trays everybody plays with all of his own and against all of the others."),
-    default_scoring="gain",
-    arrange=arrange,
-)

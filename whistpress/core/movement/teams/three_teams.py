@@ -21,10 +21,10 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import clay, mitchell
-from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
-from whistpress.core.movement.teams.two_teams import TAKES, teams_of
+from whistpress.core.movement.system import MovementError, Request, count_of, players_of, size_key, spoken
+from whistpress.core.movement.teams.two_teams import teams_of
 from whistpress.core.movement.tray_layout import deals_each, quota_sets, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)
@@ -119,8 +119,8 @@ def _game(request: Request, row: int) -> Schedule:
     if row == 1:
         return _one_table(2 if by == "clay" else 1)
     if by == "clay" or row == 2:
-        return clay.SYSTEM.arrange(Request(system="clay", tables=row))
-    return mitchell.SYSTEM.arrange(Request(system="mitchell", tables=row, variant=None if row % 2 else "skip"))
+        return clay.arrange(Request(system="clay", tables=row))
+    return mitchell.arrange(Request(system="mitchell", tables=row, variant=None if row % 2 else "skip"))
 
 
 def _one_table(deals: int) -> Schedule:
@@ -162,18 +162,3 @@ def _tables_of_a_row(request: Request, teams: int) -> int:
             key=size_key(sizes),
         )
     return players // (4 * teams)
-
-
-SYSTEM = System(
-    name="three-teams",
-    contest=Contest.CLUB,
-    takes=TAKES,
-    sizes=f"3 teams of a multiple of four players (in rows also 5, 7 or 9), to {MOST_TABLES} tables in equal rows",
-    book="Barney 1900, pp. 57–59",
-    summary=noted("Three large teams in three rows of tables: each row plays by itself, then E-W and the deals change rows."),
-    default_scoring="matches",
-    variant_scoring={"all-deals": "total-tricks"},
-    arrange=arrange,
-    variants=("rows", *PRINTED),
-    options=frozenset({"variant", "by"}),
-)
