@@ -4,77 +4,87 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement import changing_partners
-from whistpress.core.movement.mixer import system as mixer
-from whistpress.core.movement.pairs import (
-    all_play_all,
-    clay,
-    ladies_progressive,
-    mitchell,
-    parallel,
-    progressive,
-    snow,
-    two_tables,
-)
+from whistpress.core.movement.changing_partners import arrange_edgewood, arrange_howell_tournament
+from whistpress.core.movement.mixer.system import arrange_mixer
+from whistpress.core.movement.pairs.all_play_all import arrange_howell, arrange_safford, arrange_whitfeld
 from whistpress.core.movement.pairs.arrow_switch import switch_tables
-from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table, whist_drive
+from whistpress.core.movement.pairs.clay import arrange_clay
+from whistpress.core.movement.pairs.ladies_progressive import arrange_ladies_progressive
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell
+from whistpress.core.movement.pairs.parallel import arrange_parallel
+from whistpress.core.movement.pairs.progressive import compass, pivot
+from whistpress.core.movement.pairs.snow import arrange_howell_snow, arrange_snow
+from whistpress.core.movement.pairs.two_tables import FOUR_PAIR, TWO_TABLE, arrange_two_tables
+from whistpress.core.movement.players.individual import arrange_eight, arrange_individual
+from whistpress.core.movement.players.ladies import arrange_ladies
+from whistpress.core.movement.players.progressive_winners import arrange_progressive_winners, follows_from_winners
+from whistpress.core.movement.players.single_table import arrange_single_table
+from whistpress.core.movement.players.whist_drive import arrange_whist_drive
 from whistpress.core.movement.players.winners import MIXED
 from whistpress.core.movement.system import SIZE_KEYS, SYSTEMS, MovementError, Request, System
-from whistpress.core.movement.teams import (
-    fours,
-    narragansett,
-    progressive_fours,
-    progressive_match,
-    round_robin,
-    three_teams,
-    two_fours,
-    two_teams,
+from whistpress.core.movement.teams.fours import arrange_clay_fours, arrange_moving, arrange_parallel_fours, arrange_snow_fours
+from whistpress.core.movement.teams.narragansett import arrange_narragansett
+from whistpress.core.movement.teams.progressive_fours import arrange_progressive_fours
+from whistpress.core.movement.teams.progressive_match import arrange_progressive_match
+from whistpress.core.movement.teams.round_robin import arrange_round_robin
+from whistpress.core.movement.teams.three_teams import arrange_three_teams
+from whistpress.core.movement.teams.two_fours import (
+    INTERCLUB,
+    LEAGUE_TROPHY,
+    NEW_ENGLAND_24,
+    NEW_ENGLAND_36,
+    SESSION,
+    WHOLE,
+    arrange_auction,
+    arrange_new_england,
+    arrange_sessions,
 )
+from whistpress.core.movement.teams.two_teams import arrange_club_match, arrange_harvard
 from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean, offer
 
 _ARRANGE: Mapping[str, Callable[[Request], Schedule]] = {
-    "mitchell": mitchell.arrange,
-    "howell": all_play_all.arrange_howell,
-    "clay": clay.arrange,
-    "snow": snow.arrange_snow,
-    "parallel": parallel.arrange,
-    "safford": all_play_all.arrange_safford,
-    "howell-snow": snow.arrange_howell_snow,
-    "whitfeld": all_play_all.arrange_whitfeld,
-    "two-table": partial(two_tables.arrange, lines=two_tables.TWO_TABLE),
-    "four-pair": partial(two_tables.arrange, lines=two_tables.FOUR_PAIR),
-    "progressive-compass": progressive.compass,
-    "progressive-pivot": progressive.pivot,
-    "ladies-and-gentlemen-progressive": ladies_progressive.arrange,
-    "individual": individual.arrange,
-    "mixer": mixer.arrange,
-    "individual-eight": individual.arrange_eight,
-    "ladies-and-gentlemen": ladies.arrange,
-    "single-table": single_table.arrange,
-    "progressive-winners": progressive_winners.arrange,
-    "whist-drive": whist_drive.arrange,
-    "interclub": partial(two_fours.arrange_sessions, lines=two_fours.INTERCLUB, least=two_fours.SESSION),
-    "league-trophy": partial(two_fours.arrange_sessions, lines=two_fours.LEAGUE_TROPHY, least=two_fours.WHOLE),
-    "new-england-24": partial(two_fours.arrange_new_england, lines=two_fours.NEW_ENGLAND_24, size=2),
-    "new-england-36": partial(two_fours.arrange_new_england, lines=two_fours.NEW_ENGLAND_36, size=3),
-    "auction-match": two_fours.arrange_auction,
-    "mitchell-fours": partial(fours.arrange_moving, way="mitchell"),
-    "progressive-fours": progressive_fours.arrange,
-    "howell-fours": partial(fours.arrange_moving, way="howell"),
-    "clay-fours": fours.arrange_clay,
-    "snow-fours": fours.arrange_snow_fours,
-    "parallel-fours": fours.arrange_parallel_fours,
-    "new-england-fours": partial(fours.arrange_moving, way="new-england"),
-    "harvard": two_teams.arrange_harvard,
-    "narragansett": narragansett.arrange,
-    "club-match": two_teams.arrange_club_match,
-    "progressive-match": progressive_match.arrange,
-    "three-teams": three_teams.arrange,
-    "round-robin": partial(round_robin.arrange, contest=Contest.FOURS, least=3),
-    "club-round-robin": partial(round_robin.arrange, contest=Contest.CLUB, least=4),
-    "howell-tournament": changing_partners.arrange_howell_tournament,
-    "edgewood": changing_partners.arrange_edgewood,
+    "mitchell": arrange_mitchell,
+    "howell": arrange_howell,
+    "clay": arrange_clay,
+    "snow": arrange_snow,
+    "parallel": arrange_parallel,
+    "safford": arrange_safford,
+    "howell-snow": arrange_howell_snow,
+    "whitfeld": arrange_whitfeld,
+    "two-table": partial(arrange_two_tables, lines=TWO_TABLE),
+    "four-pair": partial(arrange_two_tables, lines=FOUR_PAIR),
+    "progressive-compass": compass,
+    "progressive-pivot": pivot,
+    "ladies-and-gentlemen-progressive": arrange_ladies_progressive,
+    "individual": arrange_individual,
+    "mixer": arrange_mixer,
+    "individual-eight": arrange_eight,
+    "ladies-and-gentlemen": arrange_ladies,
+    "single-table": arrange_single_table,
+    "progressive-winners": arrange_progressive_winners,
+    "whist-drive": arrange_whist_drive,
+    "interclub": partial(arrange_sessions, lines=INTERCLUB, least=SESSION),
+    "league-trophy": partial(arrange_sessions, lines=LEAGUE_TROPHY, least=WHOLE),
+    "new-england-24": partial(arrange_new_england, lines=NEW_ENGLAND_24, size=2),
+    "new-england-36": partial(arrange_new_england, lines=NEW_ENGLAND_36, size=3),
+    "auction-match": arrange_auction,
+    "mitchell-fours": partial(arrange_moving, way="mitchell"),
+    "progressive-fours": arrange_progressive_fours,
+    "howell-fours": partial(arrange_moving, way="howell"),
+    "clay-fours": arrange_clay_fours,
+    "snow-fours": arrange_snow_fours,
+    "parallel-fours": arrange_parallel_fours,
+    "new-england-fours": partial(arrange_moving, way="new-england"),
+    "harvard": arrange_harvard,
+    "narragansett": arrange_narragansett,
+    "club-match": arrange_club_match,
+    "progressive-match": arrange_progressive_match,
+    "three-teams": arrange_three_teams,
+    "round-robin": partial(arrange_round_robin, contest=Contest.FOURS, least=3),
+    "club-round-robin": partial(arrange_round_robin, contest=Contest.CLUB, least=4),
+    "howell-tournament": arrange_howell_tournament,
+    "edgewood": arrange_edgewood,
 }
 """What arranges each system: makes the schedule of a request, or raises MovementError."""
 
@@ -174,7 +184,7 @@ def ladies_of(schedule: Schedule) -> frozenset[int]:
     if schedule.system == "progressive-fours":
         odd = frozenset(range(1, schedule.entries + 1, 2))
         return odd if schedule.variant and schedule.contest is Contest.FOURS else frozenset()
-    mixed = progressive_winners.follows_from_winners(schedule) and (schedule.variant or "") in MIXED
+    mixed = follows_from_winners(schedule) and (schedule.variant or "") in MIXED
     if mixed or schedule.system in ("ladies-and-gentlemen", "ladies-and-gentlemen-progressive"):
         return frozenset(range(1, schedule.entries // 2 + 1))
     return frozenset()

@@ -364,7 +364,7 @@ def _rounds(number: int) -> Remark:
 FEWEST, MOST = 4, 64
 
 
-def arrange(request: Request, steps: int = STEPS) -> Schedule:
+def arrange_mixer(request: Request, steps: int = STEPS) -> Schedule:
     """Arrange an evening within so many steps of search.
 
     MovementError for a number of players or of deals that cannot be, and for an impossible wish.

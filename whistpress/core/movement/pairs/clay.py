@@ -25,7 +25,7 @@ STACK = 2
 """The deals at a table by default."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_clay(request: Request) -> Schedule:
     """Arrange the Clay game; MovementError for a size or a number of deals that cannot be."""
     room = room_of(request, range(LEAST, MOST + 1))
     share = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))

@@ -159,7 +159,7 @@ VARIANTS: Mapping[str, str] = {
 LEAST = 3
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_mitchell(request: Request) -> Schedule:
     """Arrange the compass game; MovementError for a size, variant or number of deals that cannot be."""
     request = _with_half_table(request)
     room = room_of(request, range(LEAST, MOST + 1))

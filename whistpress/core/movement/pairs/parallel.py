@@ -19,7 +19,7 @@ from whistpress.core.movement.system import MovementError, Request, count_of, si
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each
 from whistpress.language import say
 
-LEAST, MOST = 4, 98
+LEAST_IN_ROWS, MOST = 4, 98
 
 RowTable = tuple[int, int]
 """A row (0 or 1) and a table in it (from 0)."""
@@ -35,9 +35,9 @@ PLANS: Mapping[str, Plan] = {
 }
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_parallel(request: Request) -> Schedule:
     """Arrange the parallel game; MovementError for a size, variant or number of deals that cannot be."""
-    room = room_of(request, range(LEAST, MOST + 1))
+    room = room_of(request, range(LEAST_IN_ROWS, MOST + 1))
     variant, stages = stages_of(request, room.tables)
     return schedule_of(request, room, stages, variant=variant)
 
@@ -80,7 +80,7 @@ def _fits(request: Request, tables: int, variant: str) -> None:
         raise MovementError(
             say("parallel needs two rows of as many tables; %(tables)s are an odd number", tables=tables),
             say("%(tables)s or %(tables_2)s tables serve", tables=tables - 1, tables_2=tables + 1)
-            if tables > LEAST + 1
+            if tables > LEAST_IN_ROWS + 1
             else say("%(tables)s tables serve", tables=tables + 1),
             say("mitchell is for %(tables)s tables", tables=tables),
             key=size_key(request),

@@ -57,7 +57,7 @@ def in_chairs(schedule: Schedule) -> Schedule:
     return replace(schedule, plays=tuple(plays), teams=teams)
 
 
-def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
+def arrange_two_tables(request: Request, lines: tuple[Line, ...]) -> Schedule:
     """Arrange the match: two deals in each round or, for four pairs, four."""
     if size_key(request) is not None and pairs_of(request) != PAIRS:
         why = say("%(system)s is for four pairs, not %(spoken)s", system=request.system, spoken=spoken(request))

@@ -42,7 +42,7 @@ EIGHT_OPENING = read_line("4 2 1 8, 5 6 3 7")
 SIZES = tuple(sorted({*PRINTED_SIZES, *FOUND, *BY_COMPANIES}))
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_individual(request: Request) -> Schedule:
     """Arrange the contest; MovementError for a number of players or deals that cannot be."""
     players = _players(request)
     return of_lines(request, rounds_of(players, request.variant), players)

@@ -113,7 +113,7 @@ SERVING = tuple(
 )
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_ladies(request: Request) -> Schedule:
     """Arrange the contest; MovementError for a size or a number of deals that cannot be."""
     players = players_of(request)
     ladies = players // 2

@@ -31,7 +31,7 @@ LADY_DEALS = (
 )
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_progressive_winners(request: Request) -> Schedule:
     """Seat the first round; MovementError for a number of players that does not fill tables, or when deals are given."""
     tables = _tables(request)
     variant = request.variant or FIRST

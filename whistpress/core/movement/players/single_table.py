@@ -40,7 +40,7 @@ FIRST_SEATS = remark(
 )
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_single_table(request: Request) -> Schedule:
     """Arrange the game: a round for each stretch with the same partners, all originals first."""
     _four_players(request)
     positions = THIRDS.get(request.variant or "", PAIRS)

@@ -21,7 +21,7 @@ WAITING = 6
 """The tricks that a hand of waiting counts unless an event says otherwise."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_whist_drive(request: Request) -> Schedule:
     """Seat the first hand; MovementError for a number of players that does not fill tables and a waiting table."""
     ladies = _ladies(request)
     tables, left = divmod(ladies, 2)

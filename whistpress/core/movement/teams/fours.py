@@ -27,8 +27,8 @@ comparison. `parallel-fours`: the parallel game of as many tables, its variants 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.pairs import parallel
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, played_sets
+from whistpress.core.movement.pairs.parallel import LEAST_IN_ROWS, stages_of
 from whistpress.core.movement.pairs.snow import snow_stage
 from whistpress.core.movement.system import (
     MovementError,
@@ -56,7 +56,7 @@ TAKES = ("fours", "teams", "tables")
 MOVING_SIZES = range(3, MOST + 1)
 CLAY_SIZES = range(4, MOST + 1)
 SNOW_SIZES = range(3, 41)
-PARALLEL_SIZES = range(parallel.LEAST, parallel.MOST + 1)
+PARALLEL_SIZES = range(LEAST_IN_ROWS, MOST + 1)
 
 CLAY_DEALS = (2, 3)
 """The numbers of deals for each four that Clay's system takes."""
@@ -135,7 +135,7 @@ def arrange_moving(request: Request, way: str) -> Schedule:
     return schedule_of(request, fours, (CompassStage(sets, steps),))
 
 
-def arrange_clay(request: Request) -> Schedule:
+def arrange_clay_fours(request: Request) -> Schedule:
     """Arrange the game; MovementError for a size or a number of deals that cannot be."""
     fours = fours_of(request, CLAY_SIZES)
     share = _clay_deals(request, fours)
@@ -186,7 +186,7 @@ def arrange_parallel_fours(request: Request) -> Schedule:
     """Arrange the parallel game for fours; MovementError for a size, variant or number of deals that cannot be."""
     fours = fours_of(request, PARALLEL_SIZES)
     try:
-        variant, stages = parallel.stages_of(at_tables(request, fours), fours)
+        variant, stages = stages_of(at_tables(request, fours), fours)
     except MovementError as error:
         raise _refusal_at(error, size_key(request)) from None
     return schedule_of(request, fours, stages, variant=variant)

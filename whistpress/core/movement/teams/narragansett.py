@@ -46,7 +46,7 @@ TRAYS_COME_FROM = ((0, 1, 2, 3), (1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
 """After each change, for each table: the table where its tray began."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_narragansett(request: Request) -> Schedule:
     """Arrange the match; MovementError for another size or number of deals."""
     pairs_a_side(request, range(TABLES, TABLES + 1), TABLES)
     if request.deals not in (None, DEALS):
@@ -77,11 +77,11 @@ def _plays() -> Iterator[Play]:
     for round_, opening in enumerate(FIRST_ARRANGEMENTS):
         for change, (players, trays) in enumerate(zip(PLAYERS_COME_FROM, TRAYS_COME_FROM, strict=True)):
             for table in range(TABLES):
-                seats = _seats(opening[table], opening[players[table]], players[table], change)
+                seats = _seats_of_teams(opening[table], opening[players[table]], players[table], change)
                 yield Play(TABLES * round_ + change + 1, table + 1, seats, (TABLES * round_ + trays[table] + 1,))
 
 
-def _seats(home: Table, other: Table, began: int, changes: int) -> Seats:
+def _seats_of_teams(home: Table, other: Table, began: int, changes: int) -> Seats:
     """Put the second team's players of this table and the first team's of another together, these turned with each change."""
     clockwise = [other[0], other[2], other[1], other[3]]
     turn = changes if began in (1, 3) else -changes

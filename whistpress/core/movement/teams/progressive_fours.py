@@ -21,7 +21,7 @@ from whistpress.language import say
 LEAST, MOST = 4, 98
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_progressive_fours(request: Request) -> Schedule:
     """Arrange the game; MovementError for a size or a number of deals that cannot be."""
     tables = fours_of(request, range(LEAST, MOST + 1))
     _fits(request, tables)

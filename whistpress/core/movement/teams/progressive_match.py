@@ -12,8 +12,11 @@ and E-W in the other, each half plays Mitchell's game, then the halves exchange 
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule
-from whistpress.core.movement.pairs import clay, mitchell, parallel, snow
+from whistpress.core.movement.pairs.clay import arrange_clay
 from whistpress.core.movement.pairs.compass import MOST
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell
+from whistpress.core.movement.pairs.parallel import arrange_parallel
+from whistpress.core.movement.pairs.snow import arrange_snow
 from whistpress.core.movement.system import SYSTEMS, MovementError, Request, at_tables, count_of, size_key
 from whistpress.core.movement.teams.two_teams import pairs_a_side, seats_at, teams_of
 from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
@@ -22,11 +25,11 @@ from whistpress.problems.nearest import offer
 
 LEAST = 3
 HALVES = "halves"
-INNER = {"mitchell": mitchell.arrange, "clay": clay.arrange, "snow": snow.arrange_snow, "parallel": parallel.arrange}
+INNER = {"mitchell": arrange_mitchell, "clay": arrange_clay, "snow": arrange_snow, "parallel": arrange_parallel}
 """The systems for pairs in which one field sits and the other goes about."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_progressive_match(request: Request) -> Schedule:
     """Arrange the match; MovementError for a size, system or number of deals that cannot be."""
     tables = pairs_a_side(request, range(LEAST, MOST + 1))
     by = request.by or ("mitchell" if tables % 4 else "parallel")

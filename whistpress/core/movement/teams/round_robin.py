@@ -45,7 +45,7 @@ def plain_twos(many: int) -> tuple[Twos, ...]:
     return tuple(tuple((after(team, changes), after(other, changes)) for team, other in first) for changes in range(many - 1))
 
 
-def arrange(request: Request, contest: Contest, least: int) -> Schedule:
+def arrange_round_robin(request: Request, contest: Contest, least: int) -> Schedule:
     """Arrange the tournament; MovementError for a number of teams that cannot be, or when deals are given."""
     teams = _teams(request, contest, least)
     if request.deals is not None:

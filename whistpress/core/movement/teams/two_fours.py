@@ -77,7 +77,7 @@ def arrange_sessions(request: Request, lines: tuple[Line, ...], least: int) -> S
             why, say("%(session)s deals are the first session, %(whole)s both", session=SESSION, whole=WHOLE), key="deals"
         )
     rounds = rounds_played(request, deals // DEALS_A_LINE)
-    return _schedule(request, *overplay(_seats(lines[:rounds]), DEALS_A_LINE // 2))
+    return _schedule(request, *overplay(_seats_of_fours(lines[:rounds]), DEALS_A_LINE // 2))
 
 
 def arrange_auction(request: Request) -> Schedule:
@@ -88,7 +88,7 @@ def arrange_auction(request: Request) -> Schedule:
         why = say("%(system)s has 12 deals or a multiple, not %(deals)s", system=request.system, deals=deals)
         raise MovementError(why, multiples(deals, AUCTION_STEP), say("Goodfellow's match has 24"), key="deals")
     rounds = rounds_played(request, len(AUCTION))
-    return _schedule(request, *overplay(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
+    return _schedule(request, *overplay(_seats_of_fours(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
 
 
 def arrange_new_england(request: Request, lines: tuple[Line, ...], size: int) -> Schedule:
@@ -106,7 +106,7 @@ def arrange_new_england(request: Request, lines: tuple[Line, ...], size: int) ->
     halves = _halves(size, (rounds + 1) // 2)
     plays = tuple(
         Play(number + 1, table + 1, seats, halves[number // 2 * 2 + (number + table) % 2])
-        for number, line in enumerate(_seats(lines[:rounds]))
+        for number, line in enumerate(_seats_of_fours(lines[:rounds]))
         for table, seats in enumerate(line)
     )
     return _schedule(request, plays, halves)
@@ -121,7 +121,7 @@ def _halves(size: int, blocks: int) -> Sets:
     return tuple(halves)
 
 
-def _seats(lines: tuple[Line, ...]) -> list[tuple[Seats, ...]]:
+def _seats_of_fours(lines: tuple[Line, ...]) -> list[tuple[Seats, ...]]:
     return [tuple(Seats(*table) for table in line) for line in lines]
 
 
