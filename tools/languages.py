@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from jinja2.ext import babel_extract
 
 from whistpress.core.movement import SYSTEMS
+from whistpress.core.scoring.methods import WORDS
 from whistpress.league.events.words.arrangement import english_name, english_variant
 from whistpress.league.events.words.theme_texts import GAME_FOLDER, SYSTEM_FOLDER
 
@@ -26,6 +27,10 @@ LANGUAGES = ROOT / "templates" / "languages"
 ROOMS = ("league", "data", "printing", "site", "reading", "problems", "core", "language", "serve", "book", "web")
 _CODE = re.compile(r"[EW][0-9]{3}")
 """The code of a problem, which a reader says first."""
+_NOT_SAID = ("slip", "card")
+"""Words of a scoring method that name a layout."""
+_ALIKE = re.compile(r"[^a-z]+|(?:(?:; )?[A-Z]\w+ \d{4}, pp?\. [\d, –-]+)+")
+"""A sign; references alone: `Barney 1900, pp. 31-32; Mitchell 1897, p. 27`."""
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 """A file of words has no date of its own: Git knows when it was written."""
 _KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -44,9 +49,11 @@ def messages() -> Iterator[Message]:
     for folder in (SYSTEM_FOLDER, GAME_FOLDER):
         for file in sorted((ROOT / "templates" / folder).glob("*.md")):
             yield from of_article(file)
+    yield from of_methods(tomllib.loads(WORDS.read_text("utf-8")))
     for system in SYSTEMS.values():
         yield english_name(system.name), "whistpress/core/movement", None
-        yield system.sizes, "whistpress/core/movement", None
+        texts = system.sizes, system.summary, system.book
+        yield from ((text, "whistpress/core/movement", None) for text in texts if not _ALIKE.fullmatch(text))
         yield from ((english_variant(variant), "whistpress/core/movement", None) for variant in system.variants)
 
 
@@ -109,6 +116,17 @@ def of_article(file: Path) -> Iterator[Message]:
     """The title and the summary of a text about a system or a game; the text itself stays as it is."""
     head = tomllib.loads(file.read_text(encoding="utf-8").split("+++")[1])
     yield from ((head[key], file.relative_to(ROOT).as_posix(), None) for key in ("title", "summary"))
+
+
+def of_methods(tables: dict[str, dict[str, str | bool]]) -> Iterator[Message]:
+    """The words of the scoring methods; signs and bare references to a book are the same in every language."""
+    for table in tables.values():
+        texts = {key: text for key, text in table.items() if isinstance(text, str) and key not in _NOT_SAID}
+        nouns = texts.pop("one", ""), texts.pop("many", "")
+        yield from ((text, "whistpress/core/scoring", None) for text in texts.values() if not _ALIKE.fullmatch(text))
+        if all(nouns):
+            yield from ((text, "whistpress/core/scoring", None) for noun in nouns for text in (noun, noun.capitalize()))
+            yield _numbered(*nouns), "whistpress/core/scoring", None
 
 
 def template() -> Catalog:

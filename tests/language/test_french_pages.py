@@ -1,12 +1,10 @@
 """A French league's pages hold no English: neither whole texts nor words put into French sentences."""
 
+import pytest
 import re
 from functools import cache
 from html.parser import HTMLParser
-
-import pytest
 from msgspec import to_builtins
-
 from tests.site import leagues
 from tests.whole_records import record_of
 from whistpress.core.scoring import METHODS
@@ -107,13 +105,13 @@ def test_every_ranking_says_what_its_figure_is() -> None:
             page = pages.get(f"events/{event.id}/index.html", "")
             if 'id="ranking"' in page:
                 told = page[page.index('<h2 id="ranking">') :].split("</section>")[0]
-                assert say(METHODS[event.scoring].ranks).split(".")[0] in " ".join(told.split()), event.id
+                assert say(METHODS[event.scoring].words.ranks).split(".")[0] in " ".join(told.split()), event.id
 
 
 @pytest.mark.parametrize("name", METHODS)
 def test_a_method_is_explained_in_whole_plain_sentences(name: str) -> None:
     """It says who wins, in English and in French, without the terms of a statistician."""
-    text = METHODS[name].ranks
+    text = METHODS[name].words.ranks
     assert text.endswith(".") and not re.search(r"one's own|excess|aggregate|\bmean\b", text)
     with speaking("fr"):
         assert say(text) != text and not ENGLISH.search(say(text).replace("plus", ""))

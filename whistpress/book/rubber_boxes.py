@@ -8,7 +8,7 @@ from whistpress.book.enter_slip import EntrySlip
 from whistpress.core.games import game_of
 from whistpress.core.games.game import GameRule, Quantity
 from whistpress.core.model import Event, Rubber
-from whistpress.core.scoring.rubbers import is_over, sheet_of
+from whistpress.core.scoring.methods.rubbers import is_over, sheet_of
 from whistpress.language import say
 from whistpress.league.events.words.rubbers import unit_title
 from whistpress.reading.figures import plain_number

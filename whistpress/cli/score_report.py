@@ -6,16 +6,13 @@ from types import MappingProxyType
 
 from whistpress.cli.columns import columns
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
-from whistpress.core.scoring import METHODS, Working, ranked_alike
+from whistpress.core.scoring import METHODS, Working, method_named, ranked_alike
 from whistpress.language import say
 from whistpress.league.events.data.files import entry_label
 from whistpress.league.events.words.prizes import prize_lines
 from whistpress.league.events.words.ranking import DECIDED, NOTE, group_title, sections_sentence, title_of_group
 from whistpress.league.events.words.rubbers import rubbers, rule_text
 from whistpress.site import figures
-
-ROUNDED = frozenset({"average"})
-"""Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
 
 BESIDE: Mapping[str, Callable[[RankedEntry], Fraction | None]] = MappingProxyType(
     {
@@ -33,7 +30,7 @@ def report(event: Event, result: EventResult) -> str:
     """Return the rankings for reading: titles, rows, and the average of each group that has one."""
     parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
     parts += [_prizes(event, result)] if result.prizes else []
-    rank = _drive_ranking if event.has_cards and result.scoring == "total-tricks" else _ranking
+    rank = _drive_ranking if event.has_cards and method_named(result.scoring).counts == "tricks" else _ranking
     parts += [rank(event, result, ranking) for ranking in result.groups]
     if result.rubbers:
         parts.append(_rubbers(event, result))
@@ -72,7 +69,8 @@ def _drive_ranking(event: Event, result: EventResult, ranking: Ranking) -> str:
 
 
 def _ranking(event: Event, result: EventResult, ranking: Ranking, title: str = "") -> str:
-    printed = (ranking.scoring or result.scoring) in ROUNDED
+    # scores over the average are printed to the nearest whole number, as in the books (Barney p. 32)
+    printed = method_named(ranking.scoring or result.scoring).marks_over_average
     if any(row.rubbers for row in ranking.rows):
         return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]

@@ -181,7 +181,7 @@ def test_the_register_says_what_a_secretary_needs(name: str) -> None:
     assert system.takes
     assert "p" in system.book
     assert system.summary.endswith(".")
-    assert system.default_scoring in {
+    assert system.scoring in {
         *(
             "average",
             "exponent",

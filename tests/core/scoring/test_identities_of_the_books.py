@@ -22,7 +22,7 @@ from whistpress.core.model import Contest, Credit, DealColumn, EventResult, Line
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.advice import evening_of
 from whistpress.core.scoring import score
-from whistpress.core.scoring.points import margins
+from whistpress.core.scoring.methods.points import margins
 
 Evening = tuple[Schedule, list[PlayedLine]]
 each = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None)

@@ -25,7 +25,7 @@ from whistpress.core.model import (
 )
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score, working
-from whistpress.core.scoring.points import ODD_PAIRS, margins
+from whistpress.core.scoring.methods.points import ODD_PAIRS, margins
 
 TABLES = (Seats.of_sides(1, 2), Seats.of_sides(3, 4), Seats.of_sides(5, 6))
 REQUESTS = (

@@ -363,7 +363,7 @@ def test_the_register_knows_its_methods_by_name() -> None:
     """Each is filed under its own name, says what ranks and where it is printed."""
     assert set(METHODS) >= {"average", "howell", "exponent", "match", "tricks-lost", "gain"}
     for name, method in METHODS.items():
-        assert method.name == name and method.ranks.endswith(".") and " p" in method.book and method.contests
+        assert method.name == name and method.words.ranks.endswith(".") and " p" in method.words.book and method.contests
 
 
 def test_a_team_with_an_odd_pair_adds_the_average_of_those_who_sit_opposite() -> None:
@@ -382,5 +382,5 @@ def test_a_team_with_an_odd_pair_adds_the_average_of_those_who_sit_opposite() ->
 def test_each_system_is_scored_by_a_method_that_serves_its_contest() -> None:
     """What an event is scored by when it does not say, variants with a default of their own included."""
     for system in SYSTEMS.values():
-        for name in (system.default_scoring, *dict(system.variant_scoring).values()):
+        for name in (system.scoring, *dict(system.variant_scoring).values()):
             assert system.contest in METHODS[name].contests, system.name

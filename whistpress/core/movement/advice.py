@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.fairness import balance, count_comparisons, count_opponents, count_partners
-from whistpress.core.movement.register import SYSTEMS, arrange
-from whistpress.core.movement.system import MovementError, Request, System
+from whistpress.core.movement.register import arrange
+from whistpress.core.movement.system import SYSTEMS, MovementError, Request, System
 
 MINUTES_A_DEAL = Fraction(150, 24)
 """Mitchell p. 18."""

@@ -19,8 +19,8 @@ first session, the next higher in the second. No couples exchange there.
 from collections.abc import Sequence
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.system import MovementError, Request, System, check_size, pairs_of, players_of
-from whistpress.language import noted, say
+from whistpress.core.movement.system import MovementError, Request, check_size, pairs_of, players_of
+from whistpress.language import say
 
 IN_ORDER = "in-order"
 
@@ -67,7 +67,7 @@ def over_sessions(request: Request, sessions: Sequence[Partners], players: int, 
 
 def arrange_howell_tournament(request: Request) -> Schedule:
     """Arrange the partners of every session; MovementError for a number of players that cannot be."""
-    players = check_size(request, players_of(request), range(4, 121), "players", HOWELL_TOURNAMENT.sizes)
+    players = check_size(request, players_of(request), range(4, 121), "players")
     round_about = players - 1 + players % 2
     sessions = [_turning(session, round_about) for session in range(1, round_about + 1)]
     if players % 2:
@@ -84,7 +84,7 @@ def _turning(session: int, round_about: int) -> Partners:
 
 def arrange_edgewood(request: Request) -> Schedule:
     """Arrange the partners of every session; MovementError for a number of players that cannot be."""
-    couples = check_size(request, pairs_of(request), range(2, 61), "couples", EDGEWOOD.sizes)
+    couples = check_size(request, pairs_of(request), range(2, 61), "couples")
     sessions = [_partners(session, couples, request.variant) for session in range(1, couples + 1)]
     return over_sessions(request, sessions, 2 * couples)
 
@@ -93,32 +93,3 @@ def _partners(session: int, couples: int, variant: str | None) -> Partners:
     """Give each lady her gentleman in one session."""
     steps = [session + lady - 1 if variant == IN_ORDER else session - lady for lady in range(1, couples + 1)]
     return tuple((lady, couples + (step - 1) % couples + 1) for lady, step in enumerate(steps, start=1))
-
-
-HOWELL_TOURNAMENT = System(
-    name="howell-tournament",
-    contest=Contest.INDIVIDUAL,
-    takes=("players",),
-    sizes="4 to 120 players; of an odd number one sits out each session",
-    book="Barney 1900, p. 46",
-    summary=noted(
-        "New partners at each session, until everyone has partnered everyone else once; the pairs play a Howell match."
-    ),
-    default_scoring="sum",
-    arrange=arrange_howell_tournament,
-    season=True,
-)
-
-EDGEWOOD = System(
-    name="edgewood",
-    contest=Contest.INDIVIDUAL,
-    takes=("pairs", "players"),
-    sizes="2 to 60 couples; `pairs` counts the couples",
-    book="Barney 1900, p. 47",
-    summary=noted("The couples exchange partners at each session, until every lady has played once with every gent."),
-    default_scoring="sum",
-    arrange=arrange_edgewood,
-    variants=(IN_ORDER,),
-    options=frozenset({"variant"}),
-    season=True,
-)

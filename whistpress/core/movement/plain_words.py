@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.register import SYSTEMS
-from whistpress.core.movement.system import Request
+from whistpress.core.movement.system import SYSTEMS, Request
 from whistpress.language import noted, say, say_many
 
 WORDS: Mapping[tuple[str, str | None], str] = {

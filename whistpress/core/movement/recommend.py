@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.advice import EveningSize, SystemAdvice, advise, evening_of
 from whistpress.core.movement.plain_words import movement_words, sit_out_words
-from whistpress.core.movement.register import SYSTEMS, arrange
-from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key
+from whistpress.core.movement.register import arrange
+from whistpress.core.movement.system import SYSTEMS, MovementError, Request, System, count_of, players_of, size_key
 from whistpress.core.movement.tray_layout import mitchell_quota
 from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean

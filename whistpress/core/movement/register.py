@@ -1,83 +1,92 @@
-"""The register of systems: a new system is one module and one line here."""
+"""The register of systems: a new system is a module, a line here, and its words in `systems.toml`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement import changing_partners
-from whistpress.core.movement.mixer import system as mixer
-from whistpress.core.movement.pairs import (
-    all_play_all,
-    clay,
-    ladies_progressive,
-    mitchell,
-    parallel,
-    progressive,
-    snow,
-    two_tables,
-)
+from whistpress.core.movement.changing_partners import arrange_edgewood, arrange_howell_tournament
+from whistpress.core.movement.mixer.system import arrange_mixer
+from whistpress.core.movement.pairs.all_play_all import arrange_howell, arrange_safford, arrange_whitfeld
 from whistpress.core.movement.pairs.arrow_switch import switch_tables
-from whistpress.core.movement.players import individual, ladies, progressive_winners, single_table, whist_drive
+from whistpress.core.movement.pairs.clay import arrange_clay
+from whistpress.core.movement.pairs.ladies_progressive import arrange_ladies_progressive
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell
+from whistpress.core.movement.pairs.parallel import arrange_parallel
+from whistpress.core.movement.pairs.progressive import compass, pivot
+from whistpress.core.movement.pairs.snow import arrange_howell_snow, arrange_snow
+from whistpress.core.movement.pairs.two_tables import FOUR_PAIR, TWO_TABLE, arrange_two_tables
+from whistpress.core.movement.players.individual import arrange_eight, arrange_individual
+from whistpress.core.movement.players.ladies import arrange_ladies
+from whistpress.core.movement.players.progressive_winners import arrange_progressive_winners, follows_from_winners
+from whistpress.core.movement.players.single_table import arrange_single_table
+from whistpress.core.movement.players.whist_drive import arrange_whist_drive
 from whistpress.core.movement.players.winners import MIXED
-from whistpress.core.movement.system import SIZE_KEYS, MovementError, Request, System
-from whistpress.core.movement.teams import (
-    fours,
-    narragansett,
-    progressive_fours,
-    progressive_match,
-    round_robin,
-    three_teams,
-    two_fours,
-    two_teams,
+from whistpress.core.movement.system import SIZE_KEYS, SYSTEMS, MovementError, Request, System
+from whistpress.core.movement.teams.fours import arrange_clay_fours, arrange_moving, arrange_parallel_fours, arrange_snow_fours
+from whistpress.core.movement.teams.narragansett import arrange_narragansett
+from whistpress.core.movement.teams.progressive_fours import arrange_progressive_fours
+from whistpress.core.movement.teams.progressive_match import arrange_progressive_match
+from whistpress.core.movement.teams.round_robin import arrange_round_robin
+from whistpress.core.movement.teams.three_teams import arrange_three_teams
+from whistpress.core.movement.teams.two_fours import (
+    INTERCLUB,
+    LEAGUE_TROPHY,
+    NEW_ENGLAND_24,
+    NEW_ENGLAND_36,
+    SESSION,
+    WHOLE,
+    arrange_auction,
+    arrange_new_england,
+    arrange_sessions,
 )
+from whistpress.core.movement.teams.two_teams import arrange_club_match, arrange_harvard
 from whistpress.language import say
 from whistpress.problems.nearest import did_you_mean, offer
 
-SYSTEMS: Mapping[str, System] = {
-    system.name: system
-    for system in (
-        mitchell.SYSTEM,
-        all_play_all.HOWELL,
-        clay.SYSTEM,
-        snow.SNOW,
-        parallel.SYSTEM,
-        all_play_all.SAFFORD,
-        snow.HOWELL_SNOW,
-        all_play_all.WHITFELD,
-        two_tables.TWO_TABLE_PROGRESSIVE,
-        two_tables.FOUR_PAIR_MATCH,
-        progressive.COMPASS,
-        progressive.PIVOT,
-        ladies_progressive.SYSTEM,
-        individual.INDIVIDUAL,
-        mixer.SYSTEM,
-        individual.INDIVIDUAL_EIGHT,
-        ladies.LADIES,
-        single_table.SYSTEM,
-        progressive_winners.SYSTEM,
-        whist_drive.SYSTEM,
-        two_fours.INTERCLUB_MATCH,
-        two_fours.LEAGUE_TROPHY_MATCH,
-        two_fours.NEW_ENGLAND_QUALIFYING,
-        two_fours.NEW_ENGLAND_TROPHY,
-        two_fours.AUCTION_MATCH,
-        fours.MITCHELL_FOURS,
-        progressive_fours.SYSTEM,
-        fours.HOWELL_FOURS,
-        fours.CLAY_FOURS,
-        fours.SNOW_FOURS,
-        fours.PARALLEL_FOURS,
-        fours.NEW_ENGLAND_FOURS,
-        two_teams.HARVARD,
-        narragansett.SYSTEM,
-        two_teams.CLUB_MATCH,
-        progressive_match.SYSTEM,
-        three_teams.SYSTEM,
-        round_robin.ROUND_ROBIN,
-        round_robin.CLUB_ROUND_ROBIN,
-        changing_partners.HOWELL_TOURNAMENT,
-        changing_partners.EDGEWOOD,
-    )
+_ARRANGE: Mapping[str, Callable[[Request], Schedule]] = {
+    "mitchell": arrange_mitchell,
+    "howell": arrange_howell,
+    "clay": arrange_clay,
+    "snow": arrange_snow,
+    "parallel": arrange_parallel,
+    "safford": arrange_safford,
+    "howell-snow": arrange_howell_snow,
+    "whitfeld": arrange_whitfeld,
+    "two-table": partial(arrange_two_tables, lines=TWO_TABLE),
+    "four-pair": partial(arrange_two_tables, lines=FOUR_PAIR),
+    "progressive-compass": compass,
+    "progressive-pivot": pivot,
+    "ladies-and-gentlemen-progressive": arrange_ladies_progressive,
+    "individual": arrange_individual,
+    "mixer": arrange_mixer,
+    "individual-eight": arrange_eight,
+    "ladies-and-gentlemen": arrange_ladies,
+    "single-table": arrange_single_table,
+    "progressive-winners": arrange_progressive_winners,
+    "whist-drive": arrange_whist_drive,
+    "interclub": partial(arrange_sessions, lines=INTERCLUB, least=SESSION),
+    "league-trophy": partial(arrange_sessions, lines=LEAGUE_TROPHY, least=WHOLE),
+    "new-england-24": partial(arrange_new_england, lines=NEW_ENGLAND_24, size=2),
+    "new-england-36": partial(arrange_new_england, lines=NEW_ENGLAND_36, size=3),
+    "auction-match": arrange_auction,
+    "mitchell-fours": partial(arrange_moving, way="mitchell"),
+    "progressive-fours": arrange_progressive_fours,
+    "howell-fours": partial(arrange_moving, way="howell"),
+    "clay-fours": arrange_clay_fours,
+    "snow-fours": arrange_snow_fours,
+    "parallel-fours": arrange_parallel_fours,
+    "new-england-fours": partial(arrange_moving, way="new-england"),
+    "harvard": arrange_harvard,
+    "narragansett": arrange_narragansett,
+    "club-match": arrange_club_match,
+    "progressive-match": arrange_progressive_match,
+    "three-teams": arrange_three_teams,
+    "round-robin": partial(arrange_round_robin, contest=Contest.FOURS, least=3),
+    "club-round-robin": partial(arrange_round_robin, contest=Contest.CLUB, least=4),
+    "howell-tournament": arrange_howell_tournament,
+    "edgewood": arrange_edgewood,
 }
+"""What arranges each system: makes the schedule of a request, or raises MovementError."""
 
 LISTED = "whistpress systems lists them"
 
@@ -100,7 +109,7 @@ def arrange(request: Request) -> Schedule:
     _check_options(request, system)
     tables = max(request.tables or 0, (request.pairs or 0) // 2, (request.players or 0) // 4)
     _check_lines(tables * (request.deals or 0), request)  # before so many are made, and by some systems of every size
-    schedule = switch_tables(system.arrange(request), request)
+    schedule = switch_tables(_ARRANGE[system.name](request), request)
     _check_lines(sum(len(play.deals) for play in schedule.plays), request)
     return schedule
 
@@ -172,10 +181,10 @@ def ladies_of(schedule: Schedule) -> frozenset[int]:
 
     Mitchell 1897, pp. 36, 69; Barney 1900, p. 24.
     """
-    if schedule.system == progressive_fours.SYSTEM.name:
+    if schedule.system == "progressive-fours":
         odd = frozenset(range(1, schedule.entries + 1, 2))
         return odd if schedule.variant and schedule.contest is Contest.FOURS else frozenset()
-    mixed = progressive_winners.follows_from_winners(schedule) and (schedule.variant or "") in MIXED
-    if mixed or schedule.system in (ladies.LADIES.name, ladies_progressive.SYSTEM.name):
+    mixed = follows_from_winners(schedule) and (schedule.variant or "") in MIXED
+    if mixed or schedule.system in ("ladies-and-gentlemen", "ladies-and-gentlemen-progressive"):
         return frozenset(range(1, schedule.entries // 2 + 1))
     return frozenset()

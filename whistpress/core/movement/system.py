@@ -1,11 +1,14 @@
 """A system of play: its description, the request for a schedule, and the refusal of a request that cannot be met."""
 
-from collections.abc import Callable, Iterable, Mapping
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 
+import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Contest
 from whistpress.language import say, say_many
 
 PLAYERS_IN = {"pairs": 2, "players": 1, "fours": 4, "tables": 4}
@@ -91,15 +94,8 @@ class MovementError(ValueError):
         self.code = code or CODES.get(key, "E404")
 
 
-class System(Struct, frozen=True, kw_only=True):
-    """A system of play.
-
-    `takes` are the size keys that a secretary would use, the best first; `sizes` are the sizes that serve, in words; `options`
-    are the further keys of a Request that it takes; `book` is its source; `summary` is one sentence on its moves;
-    `default_scoring` is the method of an event that names none, `variant_scoring` the method of a variant that needs another;
-    `arrange` makes the schedule or raises MovementError. With `season` a round is a whole session, and partners change between
-    sessions; with `any_rounds` a request may have any number of rounds.
-    """
+class System(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A system of play; the head of `systems.toml`, which has them all, says what each field is."""
 
     name: str
     contest: Contest
@@ -107,8 +103,7 @@ class System(Struct, frozen=True, kw_only=True):
     sizes: str
     book: str
     summary: str
-    default_scoring: str
-    arrange: Callable[[Request], Schedule]
+    scoring: str
     variants: tuple[str, ...] = ()
     options: frozenset[str] = frozenset()
     season: bool = False
@@ -117,7 +112,23 @@ class System(Struct, frozen=True, kw_only=True):
 
     def scoring_of(self, variant: str | None) -> str:
         """Return the method by which a variant is scored when an event names none."""
-        return self.variant_scoring.get(variant or "", self.default_scoring)
+        return self.variant_scoring.get(variant or "", self.scoring)
+
+
+def read_systems(text: str) -> Mapping[str, System]:
+    """Read the descriptions of systems; a message says which key of which system is missing or wrong."""
+    systems = {}
+    for name, table in tomllib.loads(text).items():
+        try:
+            systems[name] = msgspec.convert({"name": name, **table}, System)
+        except msgspec.ValidationError as error:
+            raise ValueError(f"[{name}] of {DESCRIPTIONS.name}: {error}; its first lines say which keys there are") from error
+    return systems
+
+
+DESCRIPTIONS = Path(__file__).with_name("systems.toml")
+SYSTEMS: Mapping[str, System] = read_systems(DESCRIPTIONS.read_text("utf-8"))
+"""The systems by name, in the order of their file."""
 
 
 def size_key(request: Request) -> str | None:
@@ -200,8 +211,8 @@ def _disagreement(request: Request, key: str, other: str, total: int) -> Movemen
     return MovementError(say("%(spoken)s are not %(quantity)s", spoken=spoken(request), quantity=quantity), *helps, key=other)
 
 
-def check_size(request: Request, number: int, sizes: range, unit: str, words: str) -> int:
-    """Return the number of tables, pairs …; MovementError outside the sizes (`words` say which serve)."""
+def check_size(request: Request, number: int, sizes: range, unit: str, words: str = "") -> int:
+    """Return the number of tables, pairs …; MovementError outside the sizes, which `words` say if not those of the system."""
     if number not in sizes:
         why = say(
             "%(system)s is for %(sizes)s to %(sizes_2)s %(unit)s, not %(spoken)s",
@@ -211,8 +222,13 @@ def check_size(request: Request, number: int, sizes: range, unit: str, words: st
             unit=unit,
             spoken=spoken(request),
         )
-        raise MovementError(why, say("sizes that serve: %(words)s", words=say(words)), key=size_key(request))
+        raise MovementError(why, sizes_that_serve(request, words), key=size_key(request))
     return number
+
+
+def sizes_that_serve(request: Request, words: str = "") -> str:
+    """Say which sizes serve: in `words`, or as the system of a request does."""
+    return say("sizes that serve: %(words)s", words=words or say(SYSTEMS[request.system].sizes))
 
 
 def nearest_sizes(number: int, sizes: Iterable[int]) -> str:

@@ -23,6 +23,7 @@ from whistpress.core.model import (
     Ranking,
     Status,
 )
+from whistpress.core.scoring.methods import method_named
 from whistpress.language import noted, reporting, say
 from whistpress.problems import Problem
 from whistpress.problems.nearest import MOST
@@ -51,7 +52,7 @@ def _is_partner_drive(event: Event) -> bool:
     """Return whether pairs move from table to table without trays, and all their tricks count."""
     schedule = event.schedule
     by_rounds = schedule is not None and schedule.by_rounds and schedule.rounds > 1
-    return by_rounds and event.contest is Contest.PAIRS and event.scoring == "total-tricks"
+    return by_rounds and event.contest is Contest.PAIRS and method_named(event.scoring).counts == "tricks"
 
 
 def _group(event: Event, result: EventResult, group: PrizeGroup) -> Ranking:
@@ -81,7 +82,7 @@ def _halves(event: Event, result: EventResult) -> dict[int, tuple[Fraction, Frac
     if event.totals:
         return dict(event.halves)
     schedule = event.schedule
-    if schedule is None or not schedule.by_rounds or event.scoring != "total-tricks":
+    if schedule is None or not schedule.by_rounds or method_named(event.scoring).counts != "tricks":
         return {}
     middle = (_last_round(event, result) + 1) // 2
     first = _tricks_in(result, range(1, middle + 1))

@@ -70,7 +70,7 @@ def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, li
     schedules = [session.schedule for session in event.sessions if session.schedule]
     apart = any(schedule.winners == 2 for schedule in schedules)
     together = any(schedule.by_rounds for schedule in schedules) and not apart
-    sides = _fields(event) if (method.fields or apart) and not together else None
+    sides = _fields(event) if (method.two_fields or apart) and not together else None
     if sides is None:
         return {ALL: sorted(entries)} if entries else {}
     fields = {group: sorted(entry for entry in entries if sides.get(entry, Side.NS) == group) for group in (*Side, ALL)}
@@ -110,13 +110,13 @@ def ranking(
                 deals=figure.deals,
                 tricks=figure.tricks,
                 score=score,
-                plus_minus=ahead if method.plus_minus else figure.plus_minus,
+                plus_minus=ahead if method.plus_minus == "average" else figure.plus_minus,
                 possible=figure.possible,
                 percentage=percentages[entry],
             )
         )
         before = merit_of_entry
-    if method.averages_tricks:
+    if method.averages == "tricks":
         average = sum((figures[entry].tricks for entry in scores), Fraction(0)) / len(scores)
     return Ranking(
         group=group,

@@ -18,10 +18,10 @@ from whistpress.core.scoring.drives import with_drive
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.methods import METHODS, method_of
-from whistpress.core.scoring.points import points_of_lines
+from whistpress.core.scoring.methods.points import points_of_lines
+from whistpress.core.scoring.methods.rubbers import of_rubbers
+from whistpress.core.scoring.methods.season import sum_sessions
 from whistpress.core.scoring.ranking import EntryFigures, count_lines, groups, percentage, ranking, rows_in_order, uneven
-from whistpress.core.scoring.rubbers import of_rubbers
-from whistpress.core.scoring.season import sum_sessions
 from whistpress.core.scoring.sections import pool_sections, score_sections, without_sections
 from whistpress.core.scoring.sit_outs import entries_absent_without_credit
 from whistpress.core.scoring.slips import EntryNumbers, deal_slips, settle, tricks_of_lines
@@ -79,7 +79,7 @@ def _add(event: Event, method: Method, row: RankedEntry, carried: Mapping[int, C
     carried_score = Fraction(0) if brought is None else brought.score
     gained = carried_score - (-penalty if method.smallest_first else penalty)
     plus_minus = row.plus_minus
-    if plus_minus is not None and method.plus_minus:
+    if plus_minus is not None and method.plus_minus == "average":
         plus_minus += -gained if method.smallest_first else gained
     return replace(
         row,
@@ -125,7 +125,7 @@ def _score_lines(event: Event, method: Method) -> EventResult:
     final = event.status is Status.FINAL
     all_slips, numbers = deal_slips(event), EntryNumbers.of(event.schedule)
     slips = [slip for slip in all_slips if slip.lines or (final and event.played)]
-    rule = GAMES[event.game].of_line if method.of_points and event.game in GAMES else None
+    rule = GAMES[event.game].of_line if method.source == "points" and event.game in GAMES else None
     score_lines = partial(points_of_lines, rule) if rule else partial(tricks_of_lines, method.keeps_thirteen)
     settled = [settle(slip, numbers, score_lines, final=final) for slip in slips]
     sheet = method.tabulate(settled)
@@ -245,8 +245,7 @@ def _adds_up(event: Event, source: EventHead) -> bool:
     if not (event.carry and event.carry.share) or any(accepted.finding == CARRIED for accepted in event.accepted):
         return True
     method, other = method_of(event), method_of(source)
-    same = method.name == other.name or bool(method.adds_up_with and method.adds_up_with == other.adds_up_with)
-    return same and method.smallest_first is other.smallest_first
+    return method.adds_up_with(other) and method.smallest_first is other.smallest_first
 
 
 @reporting()

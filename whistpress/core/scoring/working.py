@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Credit, EventResult, LineResult, RankedEntry, Ranking, RubberResult, Side, Traveller
-from whistpress.core.scoring.line_workings import MINUS, CreditedLine, Writing, is_plain, line_working, mixed_number, signed
-from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.line_workings import is_plain, line_working
+from whistpress.core.scoring.method import MINUS, CreditedLine, Method, Writing, mixed_number, signed
 from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.points import ODD_PAIRS
-from whistpress.core.scoring.rubbers import shares
+from whistpress.core.scoring.methods.points import ODD_PAIRS
+from whistpress.core.scoring.methods.rubbers import shares
 from whistpress.core.scoring.sections import in_section
 from whistpress.language import say
 
@@ -130,7 +130,7 @@ class _ScoreExplanation(Struct, frozen=True):
         """Return the kinds of plain steps that a brief working does not show."""
         kinds = set()
         if any(is_plain(self._credited_line(deal_credit)) for deal_credit in self.deals if not deal_credit[1].by_round):
-            kinds.add("tricks" if self.method.counts != "marks" else "average" if self.method.averages_tricks else "marks")
+            kinds.add("tricks" if self.method.counts != "marks" else "average" if self.method.averages == "tricks" else "marks")
         if self._counts_parts and self.result.parts:
             kinds.add("parts")
         return frozenset(kinds)
@@ -142,7 +142,7 @@ class _ScoreExplanation(Struct, frozen=True):
 
     def _credited_line(self, deal_credit: DealCredit) -> CreditedLine:
         _, traveller, line, credit = deal_credit
-        return CreditedLine(self.result, traveller, line, credit, self.writing)
+        return CreditedLine(self.method, traveller, line, credit, self.writing)
 
     def steps(self) -> Iterator[WorkingStep]:
         """Yield everything that makes up the score, in order; in an event of several sittings each step names its own."""
@@ -173,7 +173,7 @@ class _ScoreExplanation(Struct, frozen=True):
     def _tables(self) -> Iterator[WorkingStep]:
         result, start = self.result, self.method.start
         if start and result.travellers:
-            yield WorkingStep(say("At the start"), f"{start} {say(self.method.title).lower()}", Fraction(start))
+            yield WorkingStep(say("At the start"), f"{start} {say(self.method.words.title).lower()}", Fraction(start))
         yield from self._deals()
         yield from self._parts()
         yield from self._comparisons()
@@ -181,7 +181,7 @@ class _ScoreExplanation(Struct, frozen=True):
         if not (result.travellers or result.sessions or result.rubbers):
             row = self.row
             bare_score = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if result.lowest else 1)
-            against = say(", the average being %(average)s", average=self._average) if self.method.averages_tricks else ""
+            against = say(", the average being %(average)s", average=self._average) if self.method.averages == "tricks" else ""
             yield WorkingStep(say("A record of totals only"), f"{self.writing(row.tricks or bare_score)}{against}", bare_score)
 
     def _additions(self) -> Iterator[WorkingStep]:
@@ -195,7 +195,7 @@ class _ScoreExplanation(Struct, frozen=True):
     def _deals(self) -> Iterator[WorkingStep]:
         counts = self.method.counts
         for title, traveller, line, credit in self.deals:
-            credited = CreditedLine(self.result, traveller, line, credit, self.writing)
+            credited = CreditedLine(self.method, traveller, line, credit, self.writing)
             if self.brief and not traveller.by_round and is_plain(credited) and not self._why_left_out(traveller):
                 continue
             text, plain = line_working(credited)
@@ -217,7 +217,9 @@ class _ScoreExplanation(Struct, frozen=True):
 
     def _parts(self) -> Iterator[WorkingStep]:
         method = self.method
-        noun = say("lost ") if method.smallest_first else "" if self.result.sessions or method.of_points else say("gained ")
+        noun = (
+            say("lost ") if method.smallest_first else "" if self.result.sessions or method.source == "points" else say("gained ")
+        )
         for part in () if self.brief and self._counts_parts else self.result.parts:
             for number, figure in part.marks:
                 if number == self.row.entry:
@@ -235,7 +237,7 @@ class _ScoreExplanation(Struct, frozen=True):
             deals = comparison.deals
             number = say("%(number)s deals", number=len(deals))
             over = say("deal %(deals)s", deals=deals[0]) if len(deals) == 1 else number
-            noun, against = self.method.noun.capitalize(), comparison.other(entry)
+            noun, against = self.method.words.noun.capitalize(), comparison.other(entry)
             title = say("%(noun)s with No. %(other)s, %(over)s", noun=noun, other=against, over=over)
             text = say(
                 "%(figure)s tricks to %(figure_2)s, %(outcome)s: %(figure_3)s",
@@ -278,7 +280,7 @@ class _ScoreExplanation(Struct, frozen=True):
         """Say the sum, the figures beside it, and the rank."""
         return say(
             "%(total)s%(beside)s. Place %(place)s.%(handicapped)s",
-            total=say("%(method)s: %(figure)s", method=say(self.method.title), figure=self.writing(self.row.score)),
+            total=say("%(method)s: %(figure)s", method=say(self.method.words.title), figure=self.writing(self.row.score)),
             beside=self._beside(),
             place=self.row.place,
             handicapped=self._handicap(),
@@ -300,16 +302,16 @@ class _ScoreExplanation(Struct, frozen=True):
     def _beside(self) -> str:
         """Say the figures beside the score: plus and minus, a percentage, the tricks that decide between equals."""
         method, row, text = self.method, self.row, ""
-        if method.plus_minus and row.plus_minus is not None:
+        if method.plus_minus == "average" and row.plus_minus is not None:
             difference = self._signed(row.plus_minus)
             text += say(", against an average of %(average)s: %(signed)s", average=self._average, signed=difference)
         elif row.plus_minus is not None:
             text += say(", the differences coming to %(signed)s", signed=self._signed(row.plus_minus))
         average = self.ranking.average if self.ranking else None
-        if method.of_points and average is not None and not (row.penalty or row.carried):  # Goodfellow 1912, Law 5
+        if method.source == "points" and average is not None and not (row.penalty or row.carried):  # Goodfellow 1912, Law 5
             difference = self._signed(row.score - average)
             text += say(", against the average %(figure)s: %(signed)s", figure=self.writing(average), signed=difference)
-        if method.writes_excess:
+        if method.writes == "excess":
             text += say(", with a trick score of %(figure)s", figure=self.writing(row.tricks))
         elif method.ties_by_tricks:
             text += say(", with %(figure)s tricks", figure=self.writing(row.tricks))

@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Schedule
-from whistpress.core.movement.register import SYSTEMS, arrange
-from whistpress.core.movement.system import MovementError, Request
+from whistpress.core.movement.register import arrange
+from whistpress.core.movement.system import SYSTEMS, MovementError, Request
 from whistpress.language import say
 from whistpress.league.plan.desk import PrintDesk
 from whistpress.printing.layout import PaperLayout

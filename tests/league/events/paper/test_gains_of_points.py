@@ -11,7 +11,7 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import Event, EventResult, Penalty, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.core.scoring.points import ODD_PAIRS
+from whistpress.core.scoring.methods.points import ODD_PAIRS
 from whistpress.league.events.data.files import points_json
 from whistpress.league.events.paper.gain_sheet import gain_sheet
 from whistpress.league.events.words.auction import points_tables

@@ -152,7 +152,7 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> ProvenBest
     The players of a table go to at most as many tables as the next round has: with fewer tables than players, some stay
     together. The same holds backwards for the players of each table of the next round.
     """
-    rounds, entered = _tables(schedule), len({number for play in schedule.plays for number in play.seats.numbers})
+    rounds, entered = _tables_by_round(schedule), len({number for play in schedule.plays for number in play.seats.numbers})
     if any(max(Counter(number for table in tables for number in table).values(), default=1) > 1 for tables in rounds.values()):
         return None
     running = [(rounds[round_], rounds[round_ + 1]) for round_ in sorted(rounds) if round_ + 1 in rounds and round_ not in breaks]
@@ -205,7 +205,7 @@ def _off_parity(schedule: Schedule, sets: Sequence[PlayedSet], compared: Range) 
     return complete and number >= 3 and compared.even and (len(sets) - compared.min) % 2 == 1
 
 
-def _tables(schedule: Schedule) -> dict[int, list[frozenset[int]]]:
+def _tables_by_round(schedule: Schedule) -> dict[int, list[frozenset[int]]]:
     rounds: defaultdict[int, list[frozenset[int]]] = defaultdict(list)
     for play in schedule.plays:
         rounds[play.round].append(frozenset(play.seats.numbers))

@@ -14,7 +14,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Schedule, SitOut
+from whistpress.core.model import Schedule, SitOut
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.mixer.beginnings import shuffle
 from whistpress.core.movement.mixer.cost import Bounds, MeetingTally, bounds_of, opponents_in, partners_in, unevenness
@@ -32,7 +32,7 @@ from whistpress.core.movement.mixer.evening import (
 )
 from whistpress.core.movement.mixer.search import STEPS, find_plan
 from whistpress.core.movement.players.individual import of_lines
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, sizes_that_serve, spoken
 from whistpress.language import noted, say
 
 PASSES = 3
@@ -364,7 +364,7 @@ def _rounds(number: int) -> Remark:
 FEWEST, MOST = 4, 64
 
 
-def arrange(request: Request, steps: int = STEPS) -> Schedule:
+def arrange_mixer(request: Request, steps: int = STEPS) -> Schedule:
     """Arrange an evening within so many steps of search.
 
     MovementError for a number of players or of deals that cannot be, and for an impossible wish.
@@ -378,7 +378,7 @@ def arrange(request: Request, steps: int = STEPS) -> Schedule:
                 most=MOST,
                 spoken=spoken(request),
             ),
-            say("sizes that serve: %(sizes)s", sizes=say(SYSTEM.sizes)),
+            sizes_that_serve(request),
             key=size_key(request),
         )
     wishes = wishes_of(request, players)
@@ -445,20 +445,3 @@ def _schedule(request: Request, result: MixerResult) -> Schedule:
         sit_outs=tuple(SitOut(number, tuple(rest)) for number, rest in enumerate(rests, start=1) if rest),
         notes=(*schedule.notes, *remarks_on(result, request.seed)),
     )
-
-
-SYSTEM = System(
-    name="mixer",
-    contest=Contest.INDIVIDUAL,
-    takes=("players", "tables"),
-    sizes=f"{FEWEST} to {MOST} players, any number of rounds",
-    book=noted("past the books, after Mitchell 1897, pp. 48–65"),
-    summary=noted(
-        "Partners at most once as long as that is possible, opponents and sit-outs as evenly as can be; for any number of "
-        "players and rounds."
-    ),
-    default_scoring="tricks-lost",
-    arrange=arrange,
-    options=frozenset({"quota", "deals_per_round", "sections", "seed", "never_partners", "never_opponents", "apart", "at_table"}),
-    any_rounds=True,
-)

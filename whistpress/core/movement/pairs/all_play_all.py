@@ -33,9 +33,18 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement.lines import Line, read_line, read_rounds, read_sizes
-from whistpress.core.movement.system import MovementError, Request, System, check_size, nearest_sizes, pairs_of, size_key, spoken
+from whistpress.core.movement.system import (
+    MovementError,
+    Request,
+    check_size,
+    nearest_sizes,
+    pairs_of,
+    size_key,
+    sizes_that_serve,
+    spoken,
+)
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played, third_plan
-from whistpress.language import noted, say
+from whistpress.language import say
 
 HOWELL_OPENINGS: Mapping[int, Line] = read_sizes("""
 8 (p. 39): 8 1 1, 6 3 4, 7 2 6, 4 5 7
@@ -232,7 +241,7 @@ def _rounds(steps: Iterable[tuple[Cycle, int, Sets]], pairs: int) -> tuple[tuple
 
 def arrange_howell(request: Request) -> Schedule:
     """Arrange Howell's schedule; MovementError for a number of pairs or deals that cannot be."""
-    pairs = check_size(request, pairs_of(request), HOWELL_SIZES, "pairs", HOWELL.sizes)
+    pairs = check_size(request, pairs_of(request), HOWELL_SIZES, "pairs")
     if pairs <= 6:
         return play_cycles(request, tuple(Cycle(half, after=half[0][2] - 1) for half in SIX_PAIRS), pairs)
     return play_cycles(request, (Cycle(howell_opening(pairs + pairs % 2)),), pairs)
@@ -268,7 +277,7 @@ def _no_whitfeld(request: Request, tables: int) -> MovementError:
     if tables == 3:
         why += say(", though five deals are a prime number and Mitchell p. 44 says that then it is easy")
     nearest = say("the nearest: %(nearest_sizes)s tables", nearest_sizes=nearest_sizes(tables, FIRST_DEALS))
-    return MovementError(why, say("sizes that serve: %(sizes)s", sizes=say(WHITFELD.sizes)), nearest, key=size_key(request))
+    return MovementError(why, sizes_that_serve(request), nearest, key=size_key(request))
 
 
 def arrange_safford(request: Request) -> Schedule:
@@ -277,7 +286,7 @@ def arrange_safford(request: Request) -> Schedule:
     even = pairs + pairs % 2
     if even not in SAFFORD_SIZES:
         why = say("no schedule of equal comparisons is known here for %(spoken)s", spoken=spoken(request))
-        raise MovementError(why, say("sizes that serve: %(sizes)s", sizes=say(SAFFORD.sizes)), key=size_key(request))
+        raise MovementError(why, sizes_that_serve(request), key=size_key(request))
     if even in SAFFORD_DOUBLE:
         first, second = SAFFORD_DOUBLE[even]
         return play_cycles(request, (Cycle(first), Cycle(second, after=even - 1)), pairs)
@@ -285,42 +294,3 @@ def arrange_safford(request: Request) -> Schedule:
         return play_cycles(request, (Cycle(SAFFORD_EIGHT),), pairs)
     opening = HOWELL_OPENINGS[even] if even in EQUAL_HOWELL_OPENINGS else by_squares(even)
     return play_cycles(request, (Cycle(opening),), pairs)
-
-
-HOWELL = System(
-    name="howell",
-    contest=Contest.PAIRS,
-    takes=("pairs", "tables"),
-    sizes="5 to 60 pairs, printed to 36; of an odd number one pair sits out each round",
-    book="Barney 1900, p. 38",
-    summary=noted("Every pair meets every other and plays every deal; all but the highest pair change seats."),
-    default_scoring="exponent",
-    arrange=arrange_howell,
-    options=frozenset({"sets"}),
-)
-
-WHITFELD = System(
-    name="whitfeld",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes=f"4 and 6 to {max(FIRST_DEALS)} tables, printed to 10; of an odd number of pairs one sits out each round",
-    book="Mitchell 1897, p. 67",
-    summary=noted(
-        "Every pair meets every other: E-W go to the next lower table, N-S to the next higher, changing over at the ends."
-    ),
-    default_scoring="exponent",
-    arrange=arrange_whitfeld,
-    options=frozenset({"sets"}),
-)
-
-SAFFORD = System(
-    name="safford",
-    contest=Contest.PAIRS,
-    takes=("pairs", "tables"),
-    sizes="7 to 20, 23–24, 31–32, 43–44, 47–48, 59–60 pairs; of an odd number one rests",
-    book="Barney 1900, p. 36",
-    summary=noted("Every pair meets every other and is compared with every other on equally many deals."),
-    default_scoring="safford",
-    arrange=arrange_safford,
-    options=frozenset({"sets"}),
-)

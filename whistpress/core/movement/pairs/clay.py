@@ -14,20 +14,20 @@ that trays go one by one; `extra` puts all beyond two at the last table, at any 
 from collections.abc import Callable, Mapping
 from math import gcd
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Schedule
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
-from whistpress.core.movement.system import MovementError, Request, System, count_of
+from whistpress.core.movement.system import MovementError, Request, count_of
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, stack_quota
-from whistpress.language import noted, say
+from whistpress.language import say
 
 LEAST = 2
 STACK = 2
 """The deals at a table by default."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_clay(request: Request) -> Schedule:
     """Arrange the Clay game; MovementError for a size or a number of deals that cannot be."""
-    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
+    room = room_of(request, range(LEAST, MOST + 1))
     share = deals_each(request.deals or STACK * room.tables, room.tables, count_of(room.tables, "tables"))
     if share < STACK:
         raise _refuse(
@@ -115,17 +115,3 @@ def _refuse(tables: int, share: int, message: str, request: Request) -> Movement
         helps.append(say("for %(share)s deals take variant %(named)s", share=share * tables, named=named))
     key = "deals" if request.deals else "variant"
     return MovementError(message, *helps, key=key)
-
-
-SYSTEM = System(
-    name="clay",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes=f"{LEAST} to {MOST} tables, half tables too; tray by tray where tables and deals a table less 1 have no common divisor",
-    book="Barney 1900, p. 33",
-    summary=noted("N-S sit, E-W carry each tray that they have played to the next lower table."),
-    default_scoring="average",
-    arrange=arrange,
-    variants=tuple(VARIANTS),
-    options=frozenset({"variant", "missing", "switch"}),
-)

@@ -93,8 +93,8 @@ def guests_after(tables: int, shift: int) -> tuple[int, ...]:
     return tuple((table - shift) % tables for table in range(tables))
 
 
-def room_of(request: Request, sizes: range, words: str) -> CompassTables:
-    """Count the tables, a half one among them; MovementError outside the sizes (`words` say which serve)."""
+def room_of(request: Request, sizes: range, words: str = "") -> CompassTables:
+    """Count the tables, a half one among them; MovementError outside the sizes, which `words` say if not those of the system."""
     half = request.missing is not None and size_key(request) == "tables"
     pairs = pairs_of(request) + half
     tables = (pairs + 1) // 2

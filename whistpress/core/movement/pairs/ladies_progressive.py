@@ -16,23 +16,22 @@ gentlemen of every second game exchange South and West, so that no gentleman alw
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.pairs import mitchell
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.pairs.mitchell import VARIANTS
-from whistpress.core.movement.system import MovementError, Request, System, at_tables, players_of, size_key, spoken
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell
+from whistpress.core.movement.system import MovementError, Request, at_tables, players_of, size_key, spoken
 from whistpress.core.movement.teams.round_robin import Twos, by_twos
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
-LEAST = 3
+LEAST_COUPLES = 3
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_ladies_progressive(request: Request) -> Schedule:
     """Arrange the games; MovementError for a size or number of deals that cannot be."""
     tables = _tables(request)
     lines = _lines(request, tables)
     inner = replace(at_tables(request, tables), system="mitchell", rounds=None, games=None, deals=_deals(request, len(lines)))
-    game = mitchell.arrange(inner)
+    game = arrange_mitchell(inner)
     rounds = rounds_played(request, game.rounds * len(lines))
     plays = tuple(play for number, line in enumerate(lines) for play in _plays(game, number, line) if play.round <= rounds)
     games = -(-rounds // game.rounds)
@@ -96,15 +95,15 @@ def _plays(game: Schedule, number: int, line: Twos) -> tuple[Play, ...]:
 def _tables(request: Request) -> int:
     players = players_of(request)
     tables = players // 4
-    if players % 4 == 0 and (tables % 2 or request.variant) and LEAST <= tables <= MOST:
+    if players % 4 == 0 and (tables % 2 or request.variant) and LEAST_COUPLES <= tables <= MOST:
         return tables
     below = ((players - 1) // 4 - 1) // 2 * 2 + 1
-    serving = sorted({min(max(number, LEAST), MOST) for number in (below, below + 2)})
+    serving = sorted({min(max(number, LEAST_COUPLES), MOST) for number in (below, below + 2)})
     raise MovementError(
         say(
             "%(system)s is for an odd number of tables from %(least)s to %(most)s, not %(spoken)s",
             system=request.system,
-            least=LEAST,
+            least=LEAST_COUPLES,
             most=MOST,
             spoken=spoken(request),
         ),
@@ -116,17 +115,3 @@ def _tables(request: Request) -> int:
         *((say("or play an even number by a variant of the compass game, such as 'skip'"),) if players % 8 == 0 else ()),
         key=size_key(request),
     )
-
-
-SYSTEM = System(
-    name="ladies-and-gentlemen-progressive",
-    contest=Contest.INDIVIDUAL,
-    takes=("tables", "pairs"),
-    sizes=f"an odd number of tables from {LEAST} to {MOST}, an even one with a variant; `pairs` counts ladies, and gentlemen",
-    book="Mitchell 1897, p. 36",
-    summary=noted("Ladies sit N and E, gents go to the next higher table, the deals to the next lower."),
-    default_scoring="average",
-    arrange=arrange,
-    variants=tuple(VARIANTS),
-    options=frozenset({"variant", "games"}),
-)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Schedule
 from whistpress.core.movement.pairs.compass import (
     MOST,
     CompassRound,
@@ -23,7 +23,7 @@ from whistpress.core.movement.pairs.compass import (
     room_of,
     schedule_of,
 )
-from whistpress.core.movement.system import MovementError, Request, System, count_of, pairs_of, size_key
+from whistpress.core.movement.system import MovementError, Request, count_of, pairs_of, size_key
 from whistpress.core.movement.tray_layout import (
     Sets,
     consecutive,
@@ -36,7 +36,7 @@ from whistpress.core.movement.tray_layout import (
     third_plan,
     wrong_sum,
 )
-from whistpress.language import noted, say
+from whistpress.language import say
 
 
 class Stretch(NamedTuple):
@@ -159,10 +159,10 @@ VARIANTS: Mapping[str, str] = {
 LEAST = 3
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_mitchell(request: Request) -> Schedule:
     """Arrange the compass game; MovementError for a size, variant or number of deals that cannot be."""
     request = _with_half_table(request)
-    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
+    room = room_of(request, range(LEAST, MOST + 1))
     _fits(request, room)
     return schedule_of(request, room, _stages(request, room.tables))
 
@@ -263,17 +263,3 @@ def _quota(request: Request, tables: int, stretches: int) -> tuple[Sets, ...]:
     if request.deals is not None and request.deals != sum(quota) * stretches:
         raise wrong_sum(quota, request.deals, say("of the session") if stretches == 1 else say("of its two halves"))
     return tuple(quota_sets(quota, after=sum(quota) * stretch) for stretch in range(stretches))
-
-
-SYSTEM = System(
-    name="mitchell",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes=f"{LEAST} to {MOST} tables, half tables too; an even number with a variant",
-    book="Mitchell 1897, p. 29; Barney 1900, p. 31",
-    summary=noted("N-S sit, E-W go to the next higher table, the deals to the next lower."),
-    default_scoring="average",
-    arrange=arrange,
-    variants=tuple(VARIANTS),
-    options=frozenset({"variant", "sets", "quota", "missing", "switch"}),
-)

@@ -13,13 +13,13 @@ Barney says of the fourth form (p. 36) that where the rows are divisible by four
 
 from collections.abc import Callable, Mapping
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Schedule
 from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, room_of, schedule_of
-from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key
+from whistpress.core.movement.system import MovementError, Request, count_of, size_key
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each
-from whistpress.language import noted, say
+from whistpress.language import say
 
-LEAST, MOST = 4, 98
+LEAST_IN_ROWS, MOST = 4, 98
 
 RowTable = tuple[int, int]
 """A row (0 or 1) and a table in it (from 0)."""
@@ -35,9 +35,9 @@ PLANS: Mapping[str, Plan] = {
 }
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_parallel(request: Request) -> Schedule:
     """Arrange the parallel game; MovementError for a size, variant or number of deals that cannot be."""
-    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
+    room = room_of(request, range(LEAST_IN_ROWS, MOST + 1))
     variant, stages = stages_of(request, room.tables)
     return schedule_of(request, room, stages, variant=variant)
 
@@ -80,7 +80,7 @@ def _fits(request: Request, tables: int, variant: str) -> None:
         raise MovementError(
             say("parallel needs two rows of as many tables; %(tables)s are an odd number", tables=tables),
             say("%(tables)s or %(tables_2)s tables serve", tables=tables - 1, tables_2=tables + 1)
-            if tables > LEAST + 1
+            if tables > LEAST_IN_ROWS + 1
             else say("%(tables)s tables serve", tables=tables + 1),
             say("mitchell is for %(tables)s tables", tables=tables),
             key=size_key(request),
@@ -99,17 +99,3 @@ def _fits(request: Request, tables: int, variant: str) -> None:
             say("variant %(others)s serves %(amount)s", others=others, amount=count_of(tables, "tables")),
             key="variant",
         )
-
-
-SYSTEM = System(
-    name="parallel",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes=f"an even number of tables from {LEAST} to {MOST}, half tables too; the variants each for some of them",
-    book="Barney 1900, p. 35",
-    summary=noted("Two rows of tables: E-W go on along their row, the deals from row to row."),
-    default_scoring="average",
-    arrange=arrange,
-    variants=tuple(PLANS),
-    options=frozenset({"variant", "missing", "switch"}),
-)

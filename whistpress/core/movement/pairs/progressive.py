@@ -18,9 +18,9 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
-from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import rounds_played, without_trays
-from whistpress.language import noted, say
+from whistpress.language import say
 
 LEAST = 2
 LEAST_PAIRS = 3
@@ -95,32 +95,3 @@ def _positions(tables: int, changes: int) -> tuple[tuple[int, int], ...]:
 
     first = (2 * tables, after(others))
     return (first, *((after(table), after(others - table)) for table in range(1, tables)))
-
-
-COMPASS = System(
-    name="progressive-compass",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes=f"{LEAST} to {MOST} tables; of an odd number of pairs one rests in each round",
-    book="Barney 1900, p. 24",
-    summary=noted(
-        "Straight whist without trays: N-S sit, E-W go to the next lower table after each round, from table 1 to the last."
-    ),
-    default_scoring="points-won",
-    arrange=compass,
-    options=frozenset({"missing", "deals_per_round", "trumps", "waiting", "winners"}),
-)
-
-PIVOT = System(
-    name="progressive-pivot",
-    contest=Contest.PAIRS,
-    takes=("pairs", "tables"),
-    sizes=f"{LEAST_PAIRS} to {2 * MOST} pairs; an odd number has no pivot, and each rests in turn",
-    book="Barney 1900, p. 25",
-    summary=noted(
-        "Straight whist without trays: the N-S pair of table 1 sits, all others move, and every pair meets every other once."
-    ),
-    default_scoring="points-won",
-    arrange=pivot,
-    options=frozenset({"deals_per_round", "trumps", "waiting", "winners"}),
-)

@@ -18,9 +18,9 @@ from whistpress.core.movement.lines import Line
 from whistpress.core.movement.pairs.all_play_all import Cycle, howell_opening
 from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
-from whistpress.core.movement.system import MovementError, Request, System, check_size, pairs_of, spoken
+from whistpress.core.movement.system import MovementError, Request, check_size, pairs_of, spoken
 from whistpress.core.movement.tray_layout import Sets, deals_of_a_round, played_through, quota_sets, rounds_played, spread
-from whistpress.language import noted, say
+from whistpress.language import say
 
 SNOW_SIZES = range(2, 41)
 HOWELL_SNOW_SIZES = range(4, 61)
@@ -33,7 +33,7 @@ SMALL_OPENINGS: dict[int, Line] = {
 
 def arrange_snow(request: Request) -> Schedule:
     """Arrange the Snow game; MovementError for a size or a number of deals that cannot be."""
-    room = room_of(request, SNOW_SIZES, SNOW.sizes)
+    room = room_of(request, SNOW_SIZES)
     deals = deals_of_a_round(request, rounds=room.tables, tables=room.tables)
     return schedule_of(request, room, tuple(snow_stage(room.tables, deals, deals * shift, shift) for shift in range(room.tables)))
 
@@ -47,7 +47,7 @@ def snow_stage(tables: int, deals: int, after: int, shift: int) -> CompassStage:
 
 def arrange_howell_snow(request: Request) -> Schedule:
     """Arrange the schedule; MovementError for a number of pairs or deals that cannot be."""
-    pairs = check_size(request, pairs_of(request), HOWELL_SNOW_SIZES, "pairs", HOWELL_SNOW.sizes)
+    pairs = check_size(request, pairs_of(request), HOWELL_SNOW_SIZES, "pairs")
     even = pairs + pairs % 2
     cycle = Cycle(SMALL_OPENINGS.get(even) or howell_opening(even))
     idle = pairs % 2
@@ -104,29 +104,3 @@ def _round(cycle: Cycle, round_: int, orders: Sequence[tuple[int, ...]], idle: i
         for table, seats in enumerate(cycle.seats(round_), start=1)
         if table > idle
     )
-
-
-HOWELL_SNOW = System(
-    name="howell-snow",
-    contest=Contest.PAIRS,
-    takes=("pairs", "tables"),
-    sizes="4 to 60 pairs; deals a multiple of the changes, at least one a round for each table in play",
-    book="Barney 1900, p. 47",
-    summary=noted("Every pair meets every other; a whole set of deals is played through at every table before each move."),
-    default_scoring="exponent",
-    arrange=arrange_howell_snow,
-    options=frozenset({"deals_per_round", "sections"}),
-)
-
-
-SNOW = System(
-    name="snow",
-    contest=Contest.PAIRS,
-    takes=("tables", "pairs"),
-    sizes="2 to 40 tables, half tables too; deals a multiple of the tables, at least their square",
-    book="Barney 1900, p. 35",
-    summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
-    default_scoring="average",
-    arrange=arrange_snow,
-    options=frozenset({"missing", "deals_per_round", "switch"}),
-)

@@ -10,16 +10,15 @@ player 7 twice and never up to him; all other meetings balance. The book does no
 """
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.model.remarks import remark
 from whistpress.core.movement.lines import Line, read_rounds
-from whistpress.core.movement.system import MovementError, Request, System, pairs_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, deals_each, played_through, quota_sets, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 PAIRS = 4
 
@@ -39,7 +38,7 @@ FOUR_PAIR_CHAIRS = read_rounds("""
 
 def players_seated(schedule: Schedule, round_: int) -> Line | None:
     """Return the chairs of the players in a round, as the book has them; None in every other system."""
-    in_book = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
+    in_book = schedule.system == "four-pair" and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
     return FOUR_PAIR_CHAIRS[round_ - 1] if in_book else None
 
 
@@ -58,7 +57,7 @@ def in_chairs(schedule: Schedule) -> Schedule:
     return replace(schedule, plays=tuple(plays), teams=teams)
 
 
-def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
+def arrange_two_tables(request: Request, lines: tuple[Line, ...]) -> Schedule:
     """Arrange the match: two deals in each round or, for four pairs, four."""
     if size_key(request) is not None and pairs_of(request) != PAIRS:
         why = say("%(system)s is for four pairs, not %(spoken)s", system=request.system, spoken=spoken(request))
@@ -107,26 +106,3 @@ def _half(request: Request, lines: tuple[Line, ...]) -> int:
             key="deals",
         )
     return FOUR_PAIR_DEALS // (2 * len(lines))
-
-
-TWO_TABLE_PROGRESSIVE = System(
-    name="two-table",
-    contest=Contest.PAIRS,
-    takes=("pairs", "tables"),
-    sizes="4 pairs, any multiple of 6 deals (Mitchell: 24)",
-    book="Mitchell 1897, p. 37",
-    summary=noted("At two tables three pairs change, so that each is in turn the co-partner of the other."),
-    default_scoring="cross",
-    arrange=partial(arrange, lines=TWO_TABLE),
-)
-
-FOUR_PAIR_MATCH = System(
-    name="four-pair",
-    contest=Contest.PAIRS,
-    takes=("pairs", "tables"),
-    sizes=f"4 pairs, {FOUR_PAIR_DEALS} deals",
-    book="Barney 1900, p. 27",
-    summary=noted("Each pair meets each other twice, and is matched with each over eight deals."),
-    default_scoring="four-pair",
-    arrange=partial(arrange, lines=FOUR_PAIR),
-)

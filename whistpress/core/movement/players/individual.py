@@ -19,9 +19,18 @@ from whistpress.core.movement.lines import Line, read_line, renumber
 from whistpress.core.movement.players.individual_lines import BY_COMPANIES, COMPANY, FOUND, PRINTED, TRIPLE_SIZES
 from whistpress.core.movement.players.individual_rounds import barney_rounds, best_rounds, printed_rounds, triple_rounds
 from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
-from whistpress.core.movement.system import MovementError, Request, System, count_of, nearest_sizes, players_of, size_key, spoken
+from whistpress.core.movement.system import (
+    MovementError,
+    Request,
+    count_of,
+    nearest_sizes,
+    players_of,
+    size_key,
+    sizes_that_serve,
+    spoken,
+)
 from whistpress.core.movement.tray_layout import given_quota, multiples, offer, played_through, rounds_played, wrong_sum
-from whistpress.language import noted, say
+from whistpress.language import say
 
 PRINTED_SIZES = tuple(sorted({*PRINTED, 4 * COMPANY}))
 """Mitchell's sizes."""
@@ -33,7 +42,7 @@ EIGHT_OPENING = read_line("4 2 1 8, 5 6 3 7")
 SIZES = tuple(sorted({*PRINTED_SIZES, *FOUND, *BY_COMPANIES}))
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_individual(request: Request) -> Schedule:
     """Arrange the contest; MovementError for a number of players or deals that cannot be."""
     players = _players(request)
     return of_lines(request, rounds_of(players, request.variant), players)
@@ -104,7 +113,7 @@ def _players(request: Request) -> int:
         why = say("%(spoken)s cannot all be partners once: %(uneven)s", spoken=spoken(request), uneven=uneven)
     raise MovementError(
         why,
-        say("sizes that serve: %(sizes)s", sizes=say(INDIVIDUAL.sizes)),
+        sizes_that_serve(request),
         say("the nearest: %(nearest_sizes)s players", nearest_sizes=nearest_sizes(players, SIZES)),
         key=size_key(request),
     )
@@ -203,29 +212,3 @@ def _in_words() -> str:
     missing = [size for size in range(4, 101) if size % 4 < 2 and size not in SIZES]
     but = say(" but %(names)s", names=", ".join(map(str, missing))) if missing else ""
     return say("4 to 100 players%(but)s that fill whole tables, or one more, who sits out in turn", but=but)
-
-
-INDIVIDUAL = System(
-    name="individual",
-    contest=Contest.INDIVIDUAL,
-    takes=("players", "tables"),
-    sizes=f"{_in_words()}; {', '.join(map(str, PRINTED_SIZES))} as printed",
-    book="Mitchell 1897, pp. 48–65; Barney 1900, p. 30",
-    summary=noted("Everyone partners everyone else once and opposes them twice; each round’s deals go through every table."),
-    default_scoring="tricks-lost",
-    arrange=arrange,
-    variants=("barney", "best", "triple"),
-    options=frozenset({"variant", "quota", "deals_per_round", "sections"}),
-)
-
-INDIVIDUAL_EIGHT = System(
-    name="individual-eight",
-    contest=Contest.INDIVIDUAL,
-    takes=("players", "tables"),
-    sizes=f"{EIGHT} players; 14 deals or a multiple",
-    book="Barney 1900, p. 27",
-    summary=noted("Eight players follow each other from seat to seat, each once with and twice against every other."),
-    default_scoring="tricks-lost",
-    arrange=arrange_eight,
-    options=frozenset({"quota", "deals_per_round"}),
-)

@@ -24,12 +24,12 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Schedule
+from whistpress.core.model import Schedule
 from whistpress.core.model.remarks import Remark, remark
 from whistpress.core.movement.lines import Line, add_in_threes, read_rounds, read_sizes, renumber
 from whistpress.core.movement.players.individual import of_lines
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
-from whistpress.language import noted, say
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, sizes_that_serve, spoken
+from whistpress.language import say
 from whistpress.language.sequences import ranges
 
 PRINTED: Mapping[int, Line] = read_sizes("""
@@ -113,7 +113,7 @@ SERVING = tuple(
 )
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_ladies(request: Request) -> Schedule:
     """Arrange the contest; MovementError for a size or a number of deals that cannot be."""
     players = players_of(request)
     ladies = players // 2
@@ -183,7 +183,7 @@ def _no_schedule(request: Request, players: int) -> MovementError:
     return MovementError(
         why,
         *helps,
-        say("sizes that serve: %(sizes)s", sizes=say(LADIES.sizes)),
+        sizes_that_serve(request),
         say("the nearest: %(names)s of each", names=say(" or ").join(map(str, sorted(near)))),
         key=size_key(request),
     )
@@ -207,16 +207,3 @@ def _reason(players: int, said: str) -> tuple[str, tuple[str, ...]]:
 
 
 _SIZES = ", ".join(ranges(SERVING))
-
-LADIES = System(
-    name="ladies-and-gentlemen",
-    contest=Contest.INDIVIDUAL,
-    takes=("pairs", "tables"),
-    sizes=f"{_SIZES} of each, {IMPOSSIBLE} with variant {RIVALS!r}; `pairs` counts the ladies, and the gentlemen",
-    book="Mitchell 1897, p. 69",
-    summary=noted("Each lady plays once with each gent and once against each lady; an even number ends with one's own number."),
-    default_scoring="tricks-lost",
-    arrange=arrange,
-    variants=(RIVALS,),
-    options=frozenset({"variant", "quota", "deals_per_round", "sections"}),
-)

@@ -19,9 +19,9 @@ from whistpress.core.model.remarks import remark
 from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST
 from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, MovingRule, next_round
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import without_trays
-from whistpress.language import noted, say
+from whistpress.language import say
 
 NAME = "progressive-winners"
 WHIST_DRIVE = "whist-drive"
@@ -31,7 +31,7 @@ LADY_DEALS = (
 )
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_progressive_winners(request: Request) -> Schedule:
     """Seat the first round; MovementError for a number of players that does not fill tables, or when deals are given."""
     tables = _tables(request)
     variant = request.variant or FIRST
@@ -138,17 +138,3 @@ def _tables(request: Request) -> int:
         say("%(names)s players serve", names=say(" or ").join(str(4 * number) for number in serving)),
         key=size_key(request),
     )
-
-
-SYSTEM = System(
-    name=NAME,
-    contest=Contest.INDIVIDUAL,
-    takes=("tables", "players"),
-    sizes=f"{LEAST} to {MOST} full tables",
-    book="Barney 1900, p. 24",
-    summary=noted("Straight whist without trays: after each round the winners go one way and the losers another."),
-    default_scoring="points-won",
-    arrange=arrange,
-    variants=VARIANTS,
-    options=frozenset({"variant", "deals_per_round", "dealer", "up", "trumps"}),
-)

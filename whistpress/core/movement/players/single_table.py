@@ -19,9 +19,9 @@ from random import Random
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.model.remarks import Remark, remark
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import consecutive, multiples, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 PLAYERS = 4
 DEALS = 12
@@ -40,7 +40,7 @@ FIRST_SEATS = remark(
 )
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_single_table(request: Request) -> Schedule:
     """Arrange the game: a round for each stretch with the same partners, all originals first."""
     _four_players(request)
     positions = THIRDS.get(request.variant or "", PAIRS)
@@ -113,18 +113,3 @@ def _each(request: Request, positions: int) -> int:
             say("%(deals)s deals do not divide into thirds", deals=deals), multiples(deals, positions), key="deals"
         )
     return deals // positions
-
-
-SYSTEM = System(
-    name="single-table",
-    contest=Contest.PAIRS,
-    takes=("players", "tables"),
-    sizes=f"{PLAYERS} players, any number of deals (with variant 'individual' or 'barney' a multiple of 3)",
-    book="Mitchell 1897, pp. 38–39; Barney 1900, p. 26",
-    summary=noted("Four players; each deal is played again, in another order, with the hands that the adversaries had."),
-    default_scoring="gain",
-    arrange=arrange,
-    variants=tuple(THIRDS),
-    variant_scoring=dict.fromkeys(THIRDS, "average"),
-    options=frozenset({"variant", "seed"}),
-)

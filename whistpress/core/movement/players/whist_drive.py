@@ -11,17 +11,17 @@ reach it wait for a hand and go on. One or three too many are refused.
 from whistpress.core.model import Contest, Play, Schedule, SitOut
 from whistpress.core.movement.hands_without_trays import check_trumps
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.players.progressive_winners import LADY_DEALS, LEAST, WHIST_DRIVE, mixed_seats
-from whistpress.core.movement.players.winners import DRIVE_VARIANTS, MIXED, PROGRESSIVE
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.players.progressive_winners import LADY_DEALS, LEAST, mixed_seats
+from whistpress.core.movement.players.winners import MIXED, PROGRESSIVE
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import without_trays
-from whistpress.language import noted, say
+from whistpress.language import say
 
 WAITING = 6
 """The tricks that a hand of waiting counts unless an event says otherwise."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_whist_drive(request: Request) -> Schedule:
     """Seat the first hand; MovementError for a number of players that does not fill tables and a waiting table."""
     ladies = _ladies(request)
     tables, left = divmod(ladies, 2)
@@ -76,20 +76,3 @@ def _serves(players: int) -> str:
     tables, over = divmod(players, 4)
     waiting = say(" and a waiting table") if over else ""
     return say("%(players)s players make %(tables)s tables%(waiting)s", players=players, tables=tables, waiting=waiting)
-
-
-SYSTEM = System(
-    name=WHIST_DRIVE,
-    contest=Contest.INDIVIDUAL,
-    takes=("tables", "players"),
-    sizes=f"{LEAST} to {MOST} tables, with a lady and a gentleman who wait or without; `pairs` counts ladies, and gentlemen",
-    book=noted("today's clubs; after Barney 1900, p. 24"),
-    summary=noted(
-        "The losing lady goes one table up, the losing gent one down; the winners stay, and part or stay together. "
-        "All tricks count."
-    ),
-    default_scoring="total-tricks",
-    arrange=arrange,
-    variants=DRIVE_VARIANTS,
-    options=frozenset({"variant", "deals_per_round", "dealer", "up", "trumps", "waiting"}),
-)

@@ -25,16 +25,14 @@ comparison. `parallel-fours`: the parallel game of as many tables, its variants 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.pairs import parallel
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, played_sets
+from whistpress.core.movement.pairs.parallel import LEAST_IN_ROWS, stages_of
 from whistpress.core.movement.pairs.snow import snow_stage
 from whistpress.core.movement.system import (
     MovementError,
     Request,
-    System,
     at_tables,
     check_size,
     count_of,
@@ -51,14 +49,14 @@ from whistpress.core.movement.tray_layout import (
     quota_sets,
     rounds_played,
 )
-from whistpress.language import noted, say
+from whistpress.language import say
 
 TAKES = ("fours", "teams", "tables")
 
 MOVING_SIZES = range(3, MOST + 1)
 CLAY_SIZES = range(4, MOST + 1)
 SNOW_SIZES = range(3, 41)
-PARALLEL_SIZES = range(parallel.LEAST, parallel.MOST + 1)
+PARALLEL_SIZES = range(LEAST_IN_ROWS, MOST + 1)
 
 CLAY_DEALS = (2, 3)
 """The numbers of deals for each four that Clay's system takes."""
@@ -67,10 +65,10 @@ CLAY_STACK = 2
 """Trays at each table but the last in Clay's system."""
 
 
-def fours_of(request: Request, sizes: range, words: str) -> int:
-    """Count the fours; MovementError outside the sizes (`words` say which serve)."""
+def fours_of(request: Request, sizes: range) -> int:
+    """Count the fours; MovementError outside the sizes."""
     fours, over = divmod(players_of(request, team=4), 4)
-    return check_size(request, 0 if over else fours, sizes, "fours", words)
+    return check_size(request, 0 if over else fours, sizes, "fours")
 
 
 def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
@@ -121,9 +119,9 @@ WAYS: Mapping[str, FoursWay] = {
 }
 
 
-def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
+def arrange_moving(request: Request, way: str) -> Schedule:
     """Arrange the game; MovementError for a size or a number of deals that cannot be."""
-    fours = fours_of(request, MOVING_SIZES, sizes)
+    fours = fours_of(request, MOVING_SIZES)
     if way == "mitchell" and fours % 2 == 0:
         near = (fours - 1, fours + 1) if fours > 4 else (fours + 1, fours + 3)
         why = say("%(system)s needs an odd number of fours, not %(spoken)s", system=request.system, spoken=spoken(request))
@@ -137,9 +135,9 @@ def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
     return schedule_of(request, fours, (CompassStage(sets, steps),))
 
 
-def arrange_clay(request: Request) -> Schedule:
+def arrange_clay_fours(request: Request) -> Schedule:
     """Arrange the game; MovementError for a size or a number of deals that cannot be."""
-    fours = fours_of(request, CLAY_SIZES, CLAY_FOURS.sizes)
+    fours = fours_of(request, CLAY_SIZES)
     share = _clay_deals(request, fours)
     in_play = played_from(class_stacks(fours, share), fours * share)
     steps = tuple(CompassRound(guests_after(fours, -round_), deals) for round_, deals in enumerate(in_play))
@@ -176,7 +174,7 @@ def _clay_deals(request: Request, fours: int) -> int:
 
 def arrange_snow_fours(request: Request) -> Schedule:
     """Arrange Snow's game for fours; MovementError for a size or a number of deals that cannot be."""
-    fours = fours_of(request, SNOW_SIZES, SNOW_FOURS.sizes)
+    fours = fours_of(request, SNOW_SIZES)
     first = 0 if request.together else 1
     deals = deals_of_a_round(request, rounds=fours - first, tables=fours)
     return schedule_of(
@@ -186,9 +184,9 @@ def arrange_snow_fours(request: Request) -> Schedule:
 
 def arrange_parallel_fours(request: Request) -> Schedule:
     """Arrange the parallel game for fours; MovementError for a size, variant or number of deals that cannot be."""
-    fours = fours_of(request, PARALLEL_SIZES, PARALLEL_FOURS.sizes)
+    fours = fours_of(request, PARALLEL_SIZES)
     try:
-        variant, stages = parallel.stages_of(at_tables(request, fours), fours)
+        variant, stages = stages_of(at_tables(request, fours), fours)
     except MovementError as error:
         raise _refusal_at(error, size_key(request)) from None
     return schedule_of(request, fours, stages, variant=variant)
@@ -199,86 +197,3 @@ def _refusal_at(error: MovementError, key: str | None) -> MovementError:
     if error.key != "tables":
         return error
     return MovementError(error.message, *(help_ for help_ in error.helps if "mitchell" not in help_), key=key, code=error.code)
-
-
-_ODD = f"an odd number of fours from 3 to {MOST}"
-_ANY = f"3 to {MOST} fours, an even number with a dummy table"
-
-MITCHELL_FOURS = System(
-    name="mitchell-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes=_ODD,
-    book="Barney 1900, p. 48",
-    summary=noted("A four at each table: E-W go to the next higher table, the deals to the next lower; both scores are added."),
-    default_scoring="total-tricks",
-    arrange=partial(arrange_moving, way="mitchell", sizes=_ODD),
-    options=frozenset({"together"}),
-)
-
-HOWELL_FOURS = System(
-    name="howell-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes=_ANY,
-    book="Mitchell 1897, pp. 33–35; Barney 1900, p. 48",
-    summary=noted(
-        "E-W go to the next higher table, the trays from the middle table to the first: each four plays a match with every other."
-    ),
-    default_scoring="matches",
-    arrange=partial(arrange_moving, way="howell", sizes=_ANY),
-    options=frozenset({"together"}),
-)
-
-NEW_ENGLAND_FOURS = System(
-    name="new-england-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes=_ANY,
-    book="Barney 1900, pp. 51–52",
-    summary=noted(
-        "E-W leave the deals at the next lower table and play at the one after: each four plays a match with every other."
-    ),
-    default_scoring="matches",
-    arrange=partial(arrange_moving, way="new-england", sizes=_ANY),
-    options=frozenset({"together"}),
-)
-
-CLAY_FOURS = System(
-    name="clay-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes=f"4 to {MOST} fours; two or three deals for each",
-    book="Barney 1900, pp. 50–51",
-    summary=noted(
-        "N-S sit, E-W carry each tray that they have played to the next lower table: each four plays a match with every other."
-    ),
-    default_scoring="matches",
-    arrange=arrange_clay,
-    options=frozenset({"together"}),
-)
-
-SNOW_FOURS = System(
-    name="snow-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes="3 to 40 fours; each round as many deals as fours, or more",
-    book="Barney 1900, p. 51",
-    summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
-    default_scoring="total-tricks",
-    arrange=arrange_snow_fours,
-    options=frozenset({"deals_per_round", "together"}),
-)
-
-PARALLEL_FOURS = System(
-    name="parallel-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes=f"an even number of fours from {parallel.LEAST} to {parallel.MOST}; the variants each for some of them",
-    book="Barney 1900, p. 51",
-    summary=noted("Two rows of tables: E-W go on along their row, the deals from row to row."),
-    default_scoring="total-tricks",
-    arrange=arrange_parallel_fours,
-    variants=tuple(parallel.PLANS),
-    options=frozenset({"variant", "together"}),
-)

@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.model.remarks import remark
 from whistpress.core.movement.lines import Table, read_rounds
-from whistpress.core.movement.system import MovementError, Request, System
+from whistpress.core.movement.system import MovementError, Request
 from whistpress.core.movement.teams.two_teams import pairs_a_side, teams_of
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 TABLES = 4
 DEALS = 28
@@ -46,7 +46,7 @@ TRAYS_COME_FROM = ((0, 1, 2, 3), (1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
 """After each change, for each table: the table where its tray began."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_narragansett(request: Request) -> Schedule:
     """Arrange the match; MovementError for another size or number of deals."""
     pairs_a_side(request, range(TABLES, TABLES + 1), TABLES)
     if request.deals not in (None, DEALS):
@@ -77,26 +77,14 @@ def _plays() -> Iterator[Play]:
     for round_, opening in enumerate(FIRST_ARRANGEMENTS):
         for change, (players, trays) in enumerate(zip(PLAYERS_COME_FROM, TRAYS_COME_FROM, strict=True)):
             for table in range(TABLES):
-                seats = _seats(opening[table], opening[players[table]], players[table], change)
+                seats = _seats_of_teams(opening[table], opening[players[table]], players[table], change)
                 yield Play(TABLES * round_ + change + 1, table + 1, seats, (TABLES * round_ + trays[table] + 1,))
 
 
-def _seats(home: Table, other: Table, began: int, changes: int) -> Seats:
+def _seats_of_teams(home: Table, other: Table, began: int, changes: int) -> Seats:
     """Put the second team's players of this table and the first team's of another together, these turned with each change."""
     clockwise = [other[0], other[2], other[1], other[3]]
     turn = changes if began in (1, 3) else -changes
     turned = [clockwise[(chair - turn) % 4] for chair in range(4)]
     n, e, s, w = (came if came <= 8 else None for came in turned)
     return Seats(n=n or home[0], s=s or home[1], e=e or home[2], w=w or home[3])
-
-
-SYSTEM = System(
-    name="narragansett",
-    contest=Contest.EIGHTS,
-    takes=("tables", "players"),
-    sizes="2 teams of eight, 28 deals",
-    book="Barney 1900, pp. 52–56",
-    summary=noted("Two eights; in seven rounds of four trays everybody plays with all of his own and against all of the others."),
-    default_scoring="gain",
-    arrange=arrange,
-)

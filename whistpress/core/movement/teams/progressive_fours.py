@@ -13,17 +13,17 @@ The fours that sit down at tables 1 and 2 are 1, which sits, and 2, which moves;
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.system import MovementError, Request, System, count_of, size_key, spoken
-from whistpress.core.movement.teams.fours import TAKES, fours_of
+from whistpress.core.movement.system import MovementError, Request, count_of, size_key, spoken
+from whistpress.core.movement.teams.fours import fours_of
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 LEAST, MOST = 4, 98
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_progressive_fours(request: Request) -> Schedule:
     """Arrange the game; MovementError for a size or a number of deals that cannot be."""
-    tables = fours_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
+    tables = fours_of(request, range(LEAST, MOST + 1))
     _fits(request, tables)
     halves = 2 - tables // 2 % 2
     sets = consecutive(tables * halves, deals_each(request.deals, tables * halves, count_of(tables, "tables")))
@@ -61,17 +61,3 @@ def _fits(request: Request, tables: int) -> None:
         say("%(names)s fours serve", names=say(" or ").join(map(str, serving))),
         key=size_key(request),
     )
-
-
-SYSTEM = System(
-    name="progressive-fours",
-    contest=Contest.FOURS,
-    takes=TAKES,
-    sizes=f"an even number of fours from {LEAST} to {MOST}, but not 12, 24 and so on; at 4, 8, 16 deals are halved",
-    book="Mitchell 1897, pp. 31–33",
-    summary=noted("Moving fours meet sitting fours at two tables side by side, where each deal is played both ways."),
-    default_scoring="total-tricks",
-    arrange=arrange,
-    variants=("ladies-gentlemen",),
-    options=frozenset({"variant"}),
-)

@@ -9,26 +9,27 @@ four divides them, and `mitchell` with `skip` at other even numbers. One team's 
 and E-W in the other, each half plays Mitchell's game, then the halves exchange their deals and play again.
 """
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule
-from whistpress.core.movement.pairs import clay, mitchell, parallel, snow
+from whistpress.core.movement.pairs.clay import arrange_clay
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.system import MovementError, Request, System, at_tables, count_of, size_key
-from whistpress.core.movement.teams.two_teams import TAKES, pairs_a_side, seats_at, teams_of
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell
+from whistpress.core.movement.pairs.parallel import arrange_parallel
+from whistpress.core.movement.pairs.snow import arrange_snow
+from whistpress.core.movement.system import SYSTEMS, MovementError, Request, at_tables, count_of, size_key
+from whistpress.core.movement.teams.two_teams import pairs_a_side, seats_at, teams_of
 from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 from whistpress.problems.nearest import offer
 
 LEAST = 3
 HALVES = "halves"
-INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTEM, clay.SYSTEM, snow.SNOW, parallel.SYSTEM)}
+INNER = {"mitchell": arrange_mitchell, "clay": arrange_clay, "snow": arrange_snow, "parallel": arrange_parallel}
 """The systems for pairs in which one field sits and the other goes about."""
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_progressive_match(request: Request) -> Schedule:
     """Arrange the match; MovementError for a size, system or number of deals that cannot be."""
     tables = pairs_a_side(request, range(LEAST, MOST + 1))
     by = request.by or ("mitchell" if tables % 4 else "parallel")
@@ -47,8 +48,8 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
     variant = request.variant
     if by == "mitchell" and variant is None and tables % 2 == 0:
         variant = "skip"
-    if variant and variant not in INNER[by].variants:
-        variants = INNER[by].variants
+    if variant and variant not in SYSTEMS[by].variants:
+        variants = SYSTEMS[by].variants
         help_ = (
             say("its variants are %(listed)s", listed=offer(variants, "whistpress systems lists them"))
             if variants
@@ -57,7 +58,7 @@ def _inner(request: Request, tables: int, by: str) -> Schedule:
         raise MovementError(say("%(by)s has no variant %(variant)s", by=by, variant=repr(variant)), help_, key="variant")
     inner = replace(at_tables(request, tables), system=by, variant=variant, by=None)
     try:
-        return INNER[by].arrange(inner)
+        return INNER[by](inner)
     except MovementError as error:
         if error.key == "tables":
             error.key = "by" if request.by else size_key(replace(request, teams=None))
@@ -113,17 +114,3 @@ def _play(round_: int, table: int, half: int, sets: tuple[tuple[int, ...], ...])
     began = side * half + (index - gone) % half
     seats = seats_at(table, 2 * half, began) if side == 0 else seats_at(began, 2 * half, table)
     return Play(round_ + 1, table + 1, seats, sets[(side + stage) % 2 * half + (index + gone) % half])
-
-
-SYSTEM = System(
-    name="progressive-match",
-    contest=Contest.CLUB,
-    takes=TAKES,
-    sizes=f"2 teams of {LEAST} to 99 pairs each; `by` says by which system, each for some of them",
-    book="Barney 1900, p. 56; Mitchell 1897, p. 32",
-    summary=noted("Two teams of many pairs by a system for pairs: one team keeps its places, the other goes about."),
-    default_scoring="gain",
-    arrange=arrange,
-    variants=tuple(dict.fromkeys(variant for system in INNER.values() for variant in system.variants)),
-    options=frozenset({"variant", "by"}),
-)

@@ -13,14 +13,12 @@ order, and the teams of a meeting change order. (The books have no such form.)
 A meeting has a table number, but is played at as many tables as the teams need.
 """
 
-from functools import partial
-
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement.players.individual import PRINTED_SIZES
 from whistpress.core.movement.players.individual_rounds import printed_rounds
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 MOST = 100
 TWICE = "twice"
@@ -47,7 +45,7 @@ def plain_twos(many: int) -> tuple[Twos, ...]:
     return tuple(tuple((after(team, changes), after(other, changes)) for team, other in first) for changes in range(many - 1))
 
 
-def arrange(request: Request, contest: Contest, least: int) -> Schedule:
+def arrange_round_robin(request: Request, contest: Contest, least: int) -> Schedule:
     """Arrange the tournament; MovementError for a number of teams that cannot be, or when deals are given."""
     teams = _teams(request, contest, least)
     if request.deals is not None:
@@ -114,30 +112,3 @@ def _teams(request: Request, contest: Contest, least: int) -> int:
             key=key,
         )
     return teams
-
-
-ROUND_ROBIN = System(
-    name="round-robin",
-    contest=Contest.FOURS,
-    takes=("teams", "fours"),
-    sizes=f"3 to {MOST} teams; of an odd number one has a bye in each round",
-    book="Mitchell 1897, pp. 74–77",
-    summary=noted("Every team meets every other over a tournament, a match in each round."),
-    default_scoring="matches",
-    arrange=partial(arrange, contest=Contest.FOURS, least=3),
-    variants=(TWICE,),
-    options=frozenset({"deals_per_round", "variant"}),
-)
-
-CLUB_ROUND_ROBIN = System(
-    name="club-round-robin",
-    contest=Contest.CLUB,
-    takes=("teams",),
-    sizes=f"4 to {MOST} teams; of an odd number one has a bye in each round",
-    book="Barney 1900, p. 59",
-    summary=noted("More than three large teams: a club match with every other team, one in each round."),
-    default_scoring="matches",
-    arrange=partial(arrange, contest=Contest.CLUB, least=4),
-    variants=(TWICE,),
-    options=frozenset({"deals_per_round", "variant"}),
-)

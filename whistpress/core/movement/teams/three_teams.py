@@ -20,11 +20,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.pairs import clay, mitchell
-from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
-from whistpress.core.movement.teams.two_teams import TAKES, teams_of
+from whistpress.core.movement.pairs.clay import arrange_clay
+from whistpress.core.movement.pairs.mitchell import arrange_mitchell
+from whistpress.core.movement.system import MovementError, Request, count_of, players_of, size_key, spoken
+from whistpress.core.movement.teams.two_teams import teams_of
 from whistpress.core.movement.tray_layout import deals_each, quota_sets, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)
@@ -57,9 +58,9 @@ class RowPlan(Struct, frozen=True):
     sets: int
 
 
-def arrange(request: Request) -> Schedule:
+def arrange_three_teams(request: Request) -> Schedule:
     """Arrange the match; MovementError for teams, tables or deals that cannot be."""
-    teams = _teams(request)
+    teams = _three_teams(request)
     row = _tables_of_a_row(request, teams)
     plan = _rows_plan(teams) if request.variant in (None, "rows") else _printed_plan(request.variant or "")
     game = _game(request, row)
@@ -69,7 +70,7 @@ def arrange(request: Request) -> Schedule:
         say("%(teams)s teams at %(amount)s", teams=teams, amount=count_of(teams * row, "tables")),
     )
     laid = quota_sets((size,) * (plan.sets * game.deals))
-    plays = tuple(_plays(plan, game, row, laid))
+    plays = tuple(_plays_of_three(plan, game, row, laid))
     rounds = rounds_played(request, len(plan.games) * game.rounds)
     return Schedule(
         system=request.system,
@@ -99,7 +100,7 @@ def _printed_plan(variant: str) -> RowPlan:
     return RowPlan(games, 1 + max(set_ for rows in games for _, _, set_ in rows))
 
 
-def _plays(plan: RowPlan, game: Schedule, row: int, laid: Sequence[tuple[int, ...]]) -> Iterator[Play]:
+def _plays_of_three(plan: RowPlan, game: Schedule, row: int, laid: Sequence[tuple[int, ...]]) -> Iterator[Play]:
     for number, rows in enumerate(plan.games):
         for round_ in range(1, game.rounds + 1):
             for index, (ns, ew, set_) in enumerate(rows):
@@ -119,8 +120,8 @@ def _game(request: Request, row: int) -> Schedule:
     if row == 1:
         return _one_table(2 if by == "clay" else 1)
     if by == "clay" or row == 2:
-        return clay.SYSTEM.arrange(Request(system="clay", tables=row))
-    return mitchell.SYSTEM.arrange(Request(system="mitchell", tables=row, variant=None if row % 2 else "skip"))
+        return arrange_clay(Request(system="clay", tables=row))
+    return arrange_mitchell(Request(system="mitchell", tables=row, variant=None if row % 2 else "skip"))
 
 
 def _one_table(deals: int) -> Schedule:
@@ -130,7 +131,7 @@ def _one_table(deals: int) -> Schedule:
     )
 
 
-def _teams(request: Request) -> int:
+def _three_teams(request: Request) -> int:
     teams = request.teams or 3
     if teams == 3 or (teams in TEAMS and request.variant in (None, "rows")):
         return teams
@@ -162,18 +163,3 @@ def _tables_of_a_row(request: Request, teams: int) -> int:
             key=size_key(sizes),
         )
     return players // (4 * teams)
-
-
-SYSTEM = System(
-    name="three-teams",
-    contest=Contest.CLUB,
-    takes=TAKES,
-    sizes=f"3 teams of a multiple of four players (in rows also 5, 7 or 9), to {MOST_TABLES} tables in equal rows",
-    book="Barney 1900, pp. 57–59",
-    summary=noted("Three large teams in three rows of tables: each row plays by itself, then E-W and the deals change rows."),
-    default_scoring="matches",
-    variant_scoring={"all-deals": "total-tricks"},
-    arrange=arrange,
-    variants=("rows", *PRINTED),
-    options=frozenset({"variant", "by"}),
-)

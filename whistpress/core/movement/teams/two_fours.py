@@ -18,14 +18,12 @@ deals in a position, 24 in all; any multiple of twelve divides so that each tabl
 home team W X Y Z are 5–8.
 """
 
-from functools import partial
-
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.lines import Line, read_rounds
 from whistpress.core.movement.pairs.two_tables import overplay
-from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, multiples, rounds_played
-from whistpress.language import noted, say
+from whistpress.language import say
 
 DEALS_A_LINE = 4
 SESSION = 24
@@ -79,7 +77,7 @@ def arrange_sessions(request: Request, lines: tuple[Line, ...], least: int) -> S
             why, say("%(session)s deals are the first session, %(whole)s both", session=SESSION, whole=WHOLE), key="deals"
         )
     rounds = rounds_played(request, deals // DEALS_A_LINE)
-    return _schedule(request, *overplay(_seats(lines[:rounds]), DEALS_A_LINE // 2))
+    return _schedule(request, *overplay(_seats_of_fours(lines[:rounds]), DEALS_A_LINE // 2))
 
 
 def arrange_auction(request: Request) -> Schedule:
@@ -90,7 +88,7 @@ def arrange_auction(request: Request) -> Schedule:
         why = say("%(system)s has 12 deals or a multiple, not %(deals)s", system=request.system, deals=deals)
         raise MovementError(why, multiples(deals, AUCTION_STEP), say("Goodfellow's match has 24"), key="deals")
     rounds = rounds_played(request, len(AUCTION))
-    return _schedule(request, *overplay(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
+    return _schedule(request, *overplay(_seats_of_fours(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
 
 
 def arrange_new_england(request: Request, lines: tuple[Line, ...], size: int) -> Schedule:
@@ -108,7 +106,7 @@ def arrange_new_england(request: Request, lines: tuple[Line, ...], size: int) ->
     halves = _halves(size, (rounds + 1) // 2)
     plays = tuple(
         Play(number + 1, table + 1, seats, halves[number // 2 * 2 + (number + table) % 2])
-        for number, line in enumerate(_seats(lines[:rounds]))
+        for number, line in enumerate(_seats_of_fours(lines[:rounds]))
         for table, seats in enumerate(line)
     )
     return _schedule(request, plays, halves)
@@ -123,7 +121,7 @@ def _halves(size: int, blocks: int) -> Sets:
     return tuple(halves)
 
 
-def _seats(lines: tuple[Line, ...]) -> list[tuple[Seats, ...]]:
+def _seats_of_fours(lines: tuple[Line, ...]) -> list[tuple[Seats, ...]]:
     return [tuple(Seats(*table) for table in line) for line in lines]
 
 
@@ -145,61 +143,3 @@ def _check_two_fours(request: Request) -> None:
     if size_key(request) is not None and players_of(request, team=4) != 8:
         why = say("%(system)s is for two fours, not %(spoken)s", system=request.system, spoken=spoken(request))
         raise MovementError(why, say("two fours are 8 players at 2 tables"), key=size_key(request))
-
-
-INTERCLUB_MATCH = System(
-    name="interclub",
-    contest=Contest.FOURS,
-    takes=("fours",),
-    sizes="2 fours, 24 or 48 deals",
-    book="Mitchell 1897, p. 20",
-    summary=noted("Two fours at two tables; opponents change every four deals, partners every eight."),
-    default_scoring="gain",
-    arrange=partial(arrange_sessions, lines=INTERCLUB, least=SESSION),
-)
-
-LEAGUE_TROPHY_MATCH = System(
-    name="league-trophy",
-    contest=Contest.FOURS,
-    takes=("fours",),
-    sizes="2 fours, 48 deals in two sessions, or 24: the first",
-    book="Barney 1900, p. 29",
-    summary=noted("The American Whist League's match of two fours; opponents change every four deals, partners every eight."),
-    default_scoring="gain",
-    arrange=partial(arrange_sessions, lines=LEAGUE_TROPHY, least=WHOLE),
-)
-
-NEW_ENGLAND_QUALIFYING = System(
-    name="new-england-24",
-    contest=Contest.FOURS,
-    takes=("fours",),
-    sizes="2 fours, 24 deals",
-    book="Barney 1900, p. 29",
-    summary=noted("Two fours; each two deals are overplayed by the other four of both teams; partners change every eight."),
-    default_scoring="gain",
-    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_24, size=2),
-)
-
-NEW_ENGLAND_TROPHY = System(
-    name="new-england-36",
-    contest=Contest.FOURS,
-    takes=("fours",),
-    sizes="2 fours, 36 deals",
-    book="Barney 1900, p. 30",
-    summary=noted("Two fours; each three deals are overplayed by the other four of both teams; partners change every twelve."),
-    default_scoring="gain",
-    arrange=partial(arrange_new_england, lines=NEW_ENGLAND_36, size=3),
-)
-
-AUCTION_MATCH = System(
-    name="auction-match",
-    contest=Contest.FOURS,
-    takes=("fours",),
-    sizes="2 fours, 12 deals or a multiple (Goodfellow: 24)",
-    book="Goodfellow 1912, p. 12",
-    summary=noted(
-        "Two fours in three positions, each player once with each of his team; each deal is overplayed at the other table."
-    ),
-    default_scoring="gain",
-    arrange=arrange_auction,
-)

@@ -23,9 +23,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, count_of, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, rounds_played, spread
-from whistpress.language import noted, say
+from whistpress.language import say
 
 TAKES = ("tables", "pairs", "players")
 HALF_AND_HALF, ODD_AND_EVEN = "half-and-half", "odd-and-even"
@@ -149,30 +149,3 @@ def _harvard_round(number: int, pairs: int, sets: Sets) -> Iterator[Play]:
 
 def _two_players(pair: int) -> tuple[int, int]:
     return 2 * pair + 1, 2 * pair + 2
-
-
-CLUB_MATCH = System(
-    name="club-match",
-    contest=Contest.CLUB,
-    takes=TAKES,
-    sizes="2 teams of 2 to 99 pairs each; any number of deals from one a table",
-    book="Barney 1900, p. 57; Mitchell 1897, pp. 18–20",
-    summary=noted("Two teams of many pairs: everybody keeps his seat, the deals go to the next lower table."),
-    default_scoring="gain",
-    arrange=arrange_club_match,
-    variants=(HALF_AND_HALF, ODD_AND_EVEN),
-    options=frozenset({"variant"}),
-)
-
-HARVARD = System(
-    name="harvard",
-    contest=Contest.SIXES,
-    takes=TAKES,
-    sizes="two teams of 3 to 30 pairs, printed for sixes (3 tables)",
-    book="Barney 1900, pp. 52, 57",
-    summary=noted(
-        "Two teams of pairs: the deals stay on the tables; for the overplay the pairs move on together by one and change sides."
-    ),
-    default_scoring="gain",
-    arrange=arrange_harvard,
-)

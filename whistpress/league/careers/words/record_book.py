@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from whistpress.core.games import GAMES
 from whistpress.core.model.alphabet import by_surname
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import method_named
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say, say_many
 from whistpress.league.careers.facts.career import RecordTally, clubs_of
@@ -139,7 +139,7 @@ def scored_by(scoring: str, game: str) -> str:
     """Return the title of the way of scoring, and the game where its points are its own; empty for no way of scoring."""
     if not scoring:
         return ""
-    title = say(METHODS[scoring].title) if scoring in METHODS else scoring
+    title = say(method_named(scoring).words.title) or scoring
     name, *unusual = game.split(".")
     if name not in GAMES:
         return title

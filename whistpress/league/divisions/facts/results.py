@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead, Status
 from whistpress.core.model.slugs import folded_name
+from whistpress.core.scoring import method_named
 from whistpress.league.divisions.model import NOTHING, Division, MarginUnit, Match, MatchRuling, Team, Two
 from whistpress.league.people.model import Club, Person
 
@@ -218,7 +219,8 @@ def record_of_event(event: EventHead, result: ResultHead | None, entries: tuple[
     if rows[0] is None or rows[1] is None:
         return MatchRecord(event.date, begun=True)
     tricks = (rows[0].tricks, rows[1].tricks)
-    return MatchRecord(event.date, rows[0].score if result.scoring == "gain" else Fraction(tricks[0] - tricks[1], 2), tricks)
+    is_margin = method_named(result.scoring).is_margin
+    return MatchRecord(event.date, rows[0].score if is_margin else Fraction(tricks[0] - tricks[1], 2), tricks)
 
 
 def _result(division: Division, match: Match, record: MatchRecord) -> MatchResult:

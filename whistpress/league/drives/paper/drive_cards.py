@@ -14,6 +14,7 @@ from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.hands_without_trays import half_time
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.movement.register import ladies_of
+from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
 from whistpress.league.drives.words import drawn_number, misere_words, waits_first, winners_rule
 from whistpress.league.events.words.drive_trumps import trump_words
@@ -134,7 +135,7 @@ def _table(
     """Return the heads of the columns and the rows, with empty boxes for facts that play decides."""
     schedule = session.schedule
     if schedule is None or follows_from_winners(schedule):
-        gains = event.scoring == "gains-losses"
+        gains = method_named(event.scoring).words.card == "gains"
         columns = (
             say("Hand"),
             say("Table"),

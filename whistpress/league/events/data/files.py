@@ -24,7 +24,7 @@ from whistpress.core.model import (
 )
 from whistpress.core.model.rubbers import RubberMark
 from whistpress.core.scoring import Working, in_section
-from whistpress.core.scoring.points import margins
+from whistpress.core.scoring.methods.points import margins
 from whistpress.data.csv_tables import RANKING, SCORES
 from whistpress.data.encoding import Json, problems_json
 from whistpress.league.events.words.auction import columns

@@ -93,7 +93,7 @@ def systems_json(systems: Mapping[str, "System"]) -> list[Json]:
             "variants": list(system.variants),
             "book": system.book,
             "summary": system.summary,
-            "scoring": system.default_scoring,
+            "scoring": system.scoring,
         }
         for system in systems.values()
     ]

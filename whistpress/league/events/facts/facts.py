@@ -17,7 +17,7 @@ from whistpress.core.model.codec import decode_compressed, encode_compressed
 from whistpress.core.model.names import short_names
 from whistpress.core.model.session import share_entry
 from whistpress.core.model.sharing import SharedParts
-from whistpress.core.scoring import METHODS, has_points_of_game
+from whistpress.core.scoring import method_named
 from whistpress.league.events.facts.encounters import NO_ENCOUNTERS, Encounter, PackedEncounters, encounters
 from whistpress.league.events.facts.person_results import (
     PersonResult,
@@ -30,7 +30,6 @@ from whistpress.league.events.facts.person_results import (
 )
 from whistpress.league.events.facts.seating import DealSums, Tray, event_trays, sums_of_trays
 
-GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
 
 
@@ -314,7 +313,7 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
     best = [row for row in ranking.rows if row.place == 1]
     entries = {entry.number: entry for entry in event.entries}
     winners = [entries[row.entry] for row in best if row.entry in entries]
-    summed = result.scoring == "sum" and result.sessions
+    summed = method_named(result.scoring).source == "sessions" and result.sessions
     scoring = result.in_group(ranking.group).scoring
     return RankingFinish(
         event=event.id,
@@ -323,7 +322,7 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinis
         season=event.season,
         group=ranking.group,
         scoring=result.sessions[0].scoring if summed else scoring,  # a sum is in the unit of its sessions
-        game=rule_name(event) if has_points_of_game(result.scoring) else "",
+        game=rule_name(event) if method_named(result.scoring).in_game_points else "",
         score=best[0].score,
         ahead=None if len(best) > 1 else margin_of_first(ranking, scoring) or None,
         shared=len(best) > 1,
@@ -346,9 +345,9 @@ def margin_of_first(ranking: Ranking, scoring: str) -> Fraction | None:
     behind = next((row for row in rows if row.place > 1), None)
     if behind is None:
         return None
-    return rows[0].score if scoring == GAIN and len(rows) == 2 else abs(rows[0].score - behind.score)
+    return rows[0].score if method_named(scoring).is_margin and len(rows) == 2 else abs(rows[0].score - behind.score)
 
 
 def smallest_first(scoring: str) -> bool:
     """Return whether the fewest wins by a way of scoring."""
-    return scoring in METHODS and METHODS[scoring].smallest_first
+    return method_named(scoring).smallest_first

@@ -242,7 +242,7 @@ def _key(traveller: Traveller) -> TrayKey:
 
 def _rooms(event: Event, result: EventResult) -> dict[TrayKey, RoomMeans]:
     """Return the mean of each direction of every deal that several tables played, in an event played for tricks."""
-    if METHODS[event.scoring].of_points:
+    if METHODS[event.scoring].source == "points":
         return {}
     means = {}
     for traveller in result.travellers:

@@ -45,7 +45,7 @@ def comparisons(event: Event, result: EventResult) -> TabulatingTable | None:
         )
         for session, entry in heads
     )
-    cell = _excess if METHODS[result.scoring].writes_excess else _difference
+    cell = _excess if METHODS[result.scoring].writes == "excess" else _difference
     rows = tuple(
         TabulatingRow(
             cast.who(row.entry),

@@ -3,17 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
-
 from markupsafe import Markup
 from msgspec import Struct, field
 from msgspec.structs import replace
-
+from typing import Any, NamedTuple
 from whistpress.artefacts import Artefact
 from whistpress.core.games import game_of
 from whistpress.core.model import Accepted, Event, EventHead, EventResult, StoredEvent
 from whistpress.core.model.hours import LeagueClock
-from whistpress.core.scoring import RUBBERS
+from whistpress.core.scoring import RUBBERS, method_named
 from whistpress.language import noted_noun, say
 from whistpress.league.events.pages import deals
 from whistpress.league.events.pages.deals import load_event
@@ -418,7 +416,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
     by_deal = course is None and not cards
     results = own_results(event, result) if by_deal else ()
     by_parts, views = parts(event, result), travellers(event, result)
-    if result.scoring == "average":  # marks that are no more than tricks less the average below: own results have those
+    if method_named(result.scoring).marks_over_average:  # tricks less the average below: own results have those
         views = tuple(replace(view, marks=()) if view.foot else view for view in views)
     return replace(
         page,
@@ -432,7 +430,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         lead=course,
         courses=event_pictures(event, result),
         strips=strips(result),
-        raised=event.scoring == "exponent",
+        raised=method_named(event.scoring).writes == "exponents",
         travellers=views,
         workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(results)),
     )

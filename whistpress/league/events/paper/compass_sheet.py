@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, EventResult, RankedEntry, Schedule
+from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
@@ -156,7 +157,7 @@ def _is_compass(event: Event) -> bool:
     """Return whether N-S and E-W are ranked apart, each against the average of its own direction."""
     return (
         event.contest is Contest.PAIRS
-        and event.scoring == "average"
+        and method_named(event.scoring).marks_over_average
         and any(schedule.two_fields for schedule in schedules(event))
     )
 

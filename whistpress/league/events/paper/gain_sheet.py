@@ -10,7 +10,7 @@ from fractions import Fraction
 from whistpress.core.games import declares
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Event, EventResult, Play, Schedule, Session
-from whistpress.core.scoring.points import ODD_PAIRS
+from whistpress.core.scoring.methods.points import ODD_PAIRS
 from whistpress.language import noted, say
 from whistpress.league.events.paper.team_sheets import Made, tricks_made
 from whistpress.printing.form import EventForm

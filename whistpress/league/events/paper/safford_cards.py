@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from whistpress.core.games import declares
 from whistpress.core.model import Contest, Event, EventResult, Schedule, Seat, Session, Side
+from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.ruled import BARRED, SQUARE, RuledCell, RuledColumn, RuledLine, RuledSheet, write_box
@@ -169,7 +170,8 @@ def _shorter(schedule: Schedule, most: int) -> str:
 def _is_comparative(event: Event) -> bool:
     """Return whether pairs are compared by tricks with those of their direction: each keeps a card of its own."""
     with_deals = [schedule for schedule in schedules(event) if schedule.deals]
-    named = event.scoring == "safford" or any(schedule.system == "safford" for schedule in with_deals)
+    compared = method_named(event.scoring).words.card == "comparative"
+    named = compared or any(schedule.system == "safford" for schedule in with_deals)
     return event.contest is Contest.PAIRS and bool(with_deals) and named and not declares(event)
 
 

@@ -18,9 +18,10 @@ from whistpress.core.model import (
     Traveller,
     Trump,
 )
+from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
 from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
-from whistpress.league.events.words.measures import Measure, measure
+from whistpress.league.events.words.measures import measure
 from whistpress.league.events.words.travellers import Figure, mark_of
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -67,7 +68,7 @@ SINGLE = SlipForm(
     slots=(*(Slot(seat, printed=True) for seat in "NSEW"), _NS, _EW, Slot(noted("Words"))),
     feet=((noted("Total"), (4, 5)),),
 )
-_BY_SCORING = {"howell": (HOWELL, HOWELL_LINES), "exponent": (EXPONENT, EXPONENT_LINES), "match": (MATCH, MATCH_LINES)}
+_BY_SLIP = {"howell": (HOWELL, HOWELL_LINES), "exponent": (EXPONENT, EXPONENT_LINES), "match": (MATCH, MATCH_LINES)}
 _LINES = (HOWELL_LINES, EXPONENT_LINES, MATCH_LINES)
 
 
@@ -79,7 +80,7 @@ def slip_form(event: Event, schedule: Schedule) -> SlipForm:
     """
     if singly(schedule):
         return SINGLE
-    by_pairs, by_lines = _BY_SCORING.get(event.scoring, (COMPASS, COMPASS))
+    by_pairs, by_lines = _BY_SLIP.get(method_named(event.scoring).words.slip, (COMPASS, COMPASS))
     return by_lines if schedule.two_fields and not schedule.sit_outs else by_pairs
 
 

@@ -179,7 +179,7 @@ def _rule(event: Event, schedule: Schedule) -> str:
         return say(
             "Each table plays its deals, exchanges and overplays them. The North and South scores of both tables are compared."
         )
-    if not METHODS[event.scoring].writes_excess:
+    if METHODS[event.scoring].writes != "excess":
         return say("The gain or loss of a pair is its difference in tricks from the pair it is compared with.")
     return say(
         "The pair that makes more tricks than the one it is compared with wins the match and writes down its excess of tricks; "

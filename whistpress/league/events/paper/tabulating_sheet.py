@@ -6,14 +6,13 @@ foot the average equated gains come to the average total gain. The distance from
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-
 from msgspec import Struct
 from msgspec.structs import replace
-
 from whistpress.core.model import Credit, Event, EventResult, Schedule, Session, Traveller
+from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
 from whistpress.league.events.words import tabulating
-from whistpress.league.events.words.measures import Measure, measure_of
+from whistpress.league.events.words.measures import measure_of
 from whistpress.league.events.words.ranking import score_text
 from whistpress.league.events.words.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.league.events.words.travellers import Figure
@@ -313,18 +312,17 @@ def _cell(marks: Mapping[int, Fraction], player: int, words: Measure | None) -> 
 
 _BEYOND = noted("Plus or minus")
 _FOOT = noted("Average equated gain × tables")
-_PLUS_MINUS = frozenset({"howell", "exponent"})
 
 
 def with_sums(sheet: TabulatingTable, event: Event, result: EventResult | None) -> TabulatingTable:
     """Add the columns of sums to a sheet, and plus or minus; unchanged where its scoring has none, or it has several sittings."""
-    if event.scoring not in _PLUS_MINUS or not sheet.total or sheet.unit != "Deal":
+    if method_named(event.scoring).plus_minus != "average" or not sheet.total or sheet.unit != "Deal":
         return sheet
     tables = _tables(event, result)
     if result is None:
         return _blank_sums(sheet, event, tables)
     ranked = {row.entry: row for ranking in result.rankings for row in ranking.rows}
-    steps = event.scoring == "exponent" and bool(tables)
+    steps = _by_exponents(event) and bool(tables)
     extra = [_sums_of(result.travellers, row.who.entry, tables) if steps else () for row in sheet.rows]
     beyond = [ranked[row.who.entry].plus_minus if row.who.entry in ranked else None for row in sheet.rows]
     rows = [
@@ -334,8 +332,12 @@ def with_sums(sheet: TabulatingTable, event: Event, result: EventResult | None) 
     return _with(sheet, event, tables, rows, _average(result.travellers, tables) if sheet.foot else ())
 
 
+def _by_exponents(event: Event) -> bool:
+    return method_named(event.scoring).writes == "exponents"
+
+
 def _blank_sums(sheet: TabulatingTable, event: Event, tables: int) -> TabulatingTable:
-    by_exponents = event.scoring == "exponent"
+    by_exponents = _by_exponents(event)
     rows = [replace(row, sums=("",) * 3 if by_exponents and tables else ()) for row in sheet.rows]
     if by_exponents:
         sheet = replace(sheet, foot_title=say(_FOOT), foot=("",) * len(sheet.columns))
@@ -347,7 +349,7 @@ def _with(
 ) -> TabulatingTable:
     heads = (
         (say("Whole gains"), say("Exponents"), say("÷ %(tables)s tables", tables=tables))
-        if event.scoring == "exponent" and tables
+        if _by_exponents(event) and tables
         else ()
     )
     return replace(sheet, rows=tuple(rows), sums=heads, beyond=say(_BEYOND), foot_sums=foot if heads else ())

@@ -9,7 +9,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
-from whistpress.core.scoring.points_won import START
+from whistpress.core.scoring import method_named
+from whistpress.core.scoring.methods.points_won import START
 from whistpress.language import noted, say
 from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.league.events.words.travellers import Figure
@@ -36,6 +37,7 @@ COUNTERS = SlipForm(
     feet=((noted("Total"), (2, 3)), (noted("Counters, of 25 at first"), (3,))),
 )
 """Points won and points paid, for those who keep no counters on the table, or count them after."""
+_BY_CARD = {"gains": GAINS, "counters": COUNTERS, "tricks": TRICKS}
 Made = dict[tuple[int, int], tuple[LineResult | None, Credit]]
 """The line (None: the player waited) and the credit of each entry in each round."""
 
@@ -45,7 +47,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
     schedule = session.schedule
     if schedule is None or not schedule.by_rounds:
         return None
-    form = {"gains-losses": GAINS, "counters": COUNTERS, "total-tricks": TRICKS}.get(event.scoring, POINTS)
+    form = _BY_CARD.get(method_named(event.scoring).words.card, POINTS)
     cast, label, rounds = Cast(event), label_of(event, schedule), rounds_of(session)
     marks = _marks_of(result, session) if result and session.played else {}
     cards = []
@@ -70,7 +72,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
 
 def _marks_of(result: EventResult, session: Session) -> Made:
     """Return the line and credit of each entry in each round."""
-    tricks = result.scoring == "total-tricks"
+    tricks = method_named(result.scoring).counts == "tricks"
     travellers = [traveller for traveller in result.travellers if traveller.session == session.number]
     marks: Made = {
         (credit.entry, traveller.deal): (line, credit)

@@ -14,6 +14,7 @@ from whistpress.core.model import Contest, Event, EventHead, Schedule, Session, 
 from whistpress.core.model.slugs import file_slug
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.core.movement.system import count_of
+from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
 from whistpress.league.events.keys import EventFile, SessionTable
 from whistpress.league.events.read.changes import read_changes, with_corrections
@@ -84,7 +85,7 @@ def tricks_short(schedule: Schedule | None, scoring: str, cards: NumberedCards) 
 
 def _is_counted(schedule: Schedule, scoring: str) -> bool:
     drive = schedule.by_rounds and schedule.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
-    return drive and scoring == "total-tricks" and schedule.rounds > 1
+    return drive and method_named(scoring).counts == "tricks" and schedule.rounds > 1
 
 
 def check_cards(reading: Reading, event: Event, parts: EventParts) -> None:
@@ -390,7 +391,7 @@ def _assemble(reading: Reading, location: EventLocation, parts: EventParts) -> E
     listed = list_entries(parts.players, names, totals, entrants, printed_at)
     if are_winners_alone(file):  # the other players are not on record
         listed = tuple(entry for entry in listed if entry.names)
-    is_drive = terms.scoring == "total-tricks" or bool(file.prize)
+    is_drive = method_named(terms.scoring).counts == "tricks" or bool(file.prize)
     listed = with_drawn_cards(listed, movement.schedule, cards, is_drive=is_drive)
     return Event(
         id=_id(location),

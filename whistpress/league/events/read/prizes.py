@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, EventHead, Prize, PrizeGroup
+from whistpress.core.scoring import method_named
 from whistpress.language import say
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.typed_cards import names_of_pair
@@ -58,7 +59,7 @@ def is_drive(event: EventHead) -> bool:
     """Return whether an event is a whist drive: ladies and gentlemen, or pairs, who move from table to table without trays."""
     schedule = event.schedule
     without_trays = schedule is not None and schedule.by_rounds and event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
-    return event.has_cards or (without_trays and event.scoring == "total-tricks")
+    return event.has_cards or (without_trays and method_named(event.scoring).counts == "tricks")
 
 
 def _plain(table: PrizeTable, of: PrizeGroup, hands: tuple[int, int] | None, toml: TomlFile, path: KeyPath) -> Prize:

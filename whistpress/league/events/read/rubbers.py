@@ -13,7 +13,7 @@ from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDe
 from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
 from whistpress.core.model.slugs import slug
-from whistpress.core.scoring.rubbers import is_over, sheet_of
+from whistpress.core.scoring.methods.rubbers import is_over, sheet_of
 from whistpress.language import noted, say, say_many
 from whistpress.league.events.keys import EventFile, RubberTable
 from whistpress.league.events.read.entries import Entrants, Players, meant_by

@@ -6,7 +6,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
-from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
+from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM, method_named
 from whistpress.language import say, speech
 from whistpress.league.events.keys import EventFile
 from whistpress.league.events.read.declared import scores_points
@@ -20,7 +20,6 @@ from whistpress.reading.toml_positions import KeyPath
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
 """Other names of a game; long whist, of ten points, is none of the books' games."""
 
-_MADE_OF_TOTALS = frozenset({"average", "gain"})
 DUPLICATE = "duplicate-whist"
 
 _WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"}
@@ -131,12 +130,11 @@ def usual_scoring(reading: Reading, contest: Contest, schedule: Schedule | None)
     method = METHODS.get(reading.usual.get(contest.value, ""))
     if method is None or reading.file.totals or (schedule is None and kept_at_tables(reading.file)):
         return ""
-    fits = contest in method.contests and method.of_points == scores_points(reading)
+    fits = contest in method.contests and (method.source == "points") == scores_points(reading)
     if schedule is not None:
-        fits = (
-            fits and schedule.system != WHIST_DRIVE and not schedule.of_partners and (method.of_rounds or not schedule.by_rounds)
-        )
-        fits = fits and method.entries in (None, schedule.entries) and (method.fields or not schedule.two_fields)
+        fits = fits and schedule.system != WHIST_DRIVE and not schedule.of_partners
+        fits = fits and (method.without_trays or not schedule.by_rounds)
+        fits = fits and method.entries in (None, schedule.entries) and (method.two_fields or not schedule.two_fields)
     return method.name if fits else ""
 
 
@@ -147,12 +145,13 @@ def _of_totals(reading: Reading, scoring: str) -> str:
     """
     if reading.file.game not in GAMES and scoring != SUM:
         return "total"
-    several = scoring == "gain" and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
+    method = method_named(scoring)
+    several = method.is_margin and (isinstance(reading.file.totals, str) or len(reading.file.totals or ()) > 2)
     if are_typed(reading.file) and reading.file.movement is None and reading.file.game == DUPLICATE:
         return "total-tricks"
     in_duplicate = reading.file.game == DUPLICATE
-    made_of_totals = scoring in _MADE_OF_TOTALS and in_duplicate and not several and not reading.file.lowest
-    if scoring in (POINTS, SUM, "total-tricks") or made_of_totals:
+    made_of_totals = method.of_totals is not dict and in_duplicate and not several and not reading.file.lowest
+    if method.source in ("points", "sessions") or method.counts == "tricks" or made_of_totals:
         return scoring
     game = GAMES.get(reading.file.game)
     if in_duplicate:
@@ -226,7 +225,7 @@ def _points(reading: Reading, scoring: str) -> None:
     method, game = METHODS.get(scoring), reading.file.game
     if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
         return
-    if scores_points(reading) and not method.of_points:
+    if scores_points(reading) and method.source != "points":
         message = say(
             "deals of '%(game)s' give points for tricks and honours; '%(scoring)s' compares tricks alone",
             game=game,
@@ -237,7 +236,7 @@ def _points(reading: Reading, scoring: str) -> None:
             points=POINTS,
         )
         reading.say("E207", message, ("scoring",), help_)
-    elif method.of_points and not scores_points(reading):
+    elif method.source == "points" and not scores_points(reading):
         games = [say('game = "%(name)s"', name=name) for name, other in GAMES.items() if other.of_line]
         message = say("the scoring '%(scoring)s' adds the points of a deal; '%(game)s' has none", scoring=scoring, game=game)
         reading.say("E207", message, ("scoring",), say("it is for %(listed)s", listed=offer(games)))
@@ -246,8 +245,8 @@ def _points(reading: Reading, scoring: str) -> None:
 def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
     """Refuse comparing scorings where no two tables play the same cards."""
     method = METHODS.get(scoring)
-    if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
-        serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
+    if schedule and schedule.by_rounds and method and contest in method.contests and not method.without_trays:
+        serving = [name for name, other in METHODS.items() if contest in other.contests and other.without_trays]
         message = say(
             "the scoring '%(scoring)s' compares scores on the same cards; in %(system)s each table deals its own",
             scoring=scoring,
@@ -261,7 +260,7 @@ def _totals(reading: Reading, scoring: str) -> None:
     method, file = METHODS.get(scoring), reading.file
     if file.totals:
         return
-    if method and method.totals_only and file.scoring:
+    if method and method.source == "totals" and file.scoring:
         message = say("the scoring '%(scoring)s' is for an event of which only [totals] are on record", scoring=scoring)
         reading.say("E207", message, ("scoring",), say("take the line away: the method of the system serves"))
     if file.lowest:
@@ -275,7 +274,7 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
     serving = [
         name
         for name, other in METHODS.items()
-        if contest in other.contests and name != RUBBERS and (reading.file.totals or not other.totals_only)
+        if contest in other.contests and name != RUBBERS and (reading.file.totals or other.source != "totals")
     ]
     if method is None:
         helps = suggestion(scoring, METHODS) or (

@@ -8,7 +8,7 @@ from whistpress.core.games import game_of
 from whistpress.core.model import Event, EventHead, Play, RankedEntry, ResultHead, Schedule, Session
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
-from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
+from whistpress.core.scoring import POINTS, RUBBERS, Measure, method_named
 from whistpress.language import say, speech
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who, numbered_noun
@@ -43,18 +43,18 @@ def arrangement(event: EventHead) -> ArrangementView:
     """Describe how an event is arranged and scored."""
     schedule = event.partners or event.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
-    method = METHODS.get(event.scoring)
-    of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
-    rule = game_of(event) if event.scoring == RUBBERS else method
+    words = method_named(event.scoring).words
+    of_sessions = method_named(event.sessions[0].scoring).words if event.partners and event.sessions else None
+    rule = game_of(event) if event.scoring == RUBBERS else words
     books = tuple(speech().word(scheme.book) for scheme in (system, rule, of_sessions) if scheme and scheme.book)
     return ArrangementView(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=end_sentence(say(system.summary)) if system else "",
         scoring=" ".join(
-            [end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_scored_apart(event, of_sessions)]
+            [end_sentence(say(words.ranks)) if words.ranks else "", *_lowest(event), *_scored_apart(event, of_sessions)]
         ),
-        scoring_title=say(method.title) if method else event.scoring,
+        scoring_title=say(words.title) or event.scoring,
         remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
     )
@@ -82,16 +82,16 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
     return (say("In this event it is turned round: the lowest is first."),) if event.lowest else ()
 
 
-def _scored_apart(event: EventHead, of_sessions: Method | None) -> list[str]:
+def _scored_apart(event: EventHead, of_sessions: Measure | None) -> list[str]:
     """List the scoring rules of the sessions, and of sections that are scored otherwise than the event."""
     sentences = []
     if of_sessions:
         title, rule = say(of_sessions.title), end_sentence(say(of_sessions.ranks))
         sentences.append(say("Each session: %(title)s. %(closed)s", title=title, closed=rule))
     for section in () if event.same_deals else event.sections:
-        method = METHODS.get(section.scoring) if section.scoring != event.scoring else None
-        if method:
-            title, rule = say(method.title), end_sentence(say(method.ranks))
+        words = method_named(section.scoring).words if section.scoring != event.scoring else None
+        if words and words.title:
+            title, rule = say(words.title), end_sentence(say(words.ranks))
             sentences.append(say("Section %(section)s: %(title)s. %(closed)s", section=section.section, title=title, closed=rule))
     return sentences
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.core.games.auction_whist import GAME as AUCTION
 from whistpress.core.model import Contract, Denomination, Event, EventResult, LineResult, PointsItem, PointsKind, Side
 from whistpress.core.model.cards import next_seat
-from whistpress.core.scoring.points import PointsMargin, margins
+from whistpress.core.scoring.methods.points import PointsMargin, margins
 from whistpress.language import noted, say
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who

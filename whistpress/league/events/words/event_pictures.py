@@ -9,6 +9,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Traveller
+from whistpress.core.scoring import method_named
 from whistpress.core.scoring.running import RankingCourse, ranking_courses
 from whistpress.language import noted, ordinal, say
 from whistpress.league.events.words.travellers import anchor_of, deal_anchor
@@ -276,7 +277,7 @@ def lead(event: Event, result: EventResult) -> Lead | None:
     two tables that is the difference of the two N-S scores (Barney 1900, p. 28).
     """
     rows = [row for ranking in result.rankings for row in ranking.rows]
-    if result.scoring != "gain" or len(rows) != 2:
+    if not method_named(result.scoring).is_margin or len(rows) != 2:
         return None
     cast = Cast(event)
     first, second = (cast.who(entry) for entry in sorted(row.entry for row in rows))

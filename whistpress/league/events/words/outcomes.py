@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, RankedEntry, Ranking, ResultHead, Status
-from whistpress.core.scoring import POINTS, RUBBERS
-from whistpress.core.scoring.points import margins
+from whistpress.core.scoring import POINTS, Measure, method_named
+from whistpress.core.scoring.methods.points import margins
 from whistpress.language import noted, say, say_many
-from whistpress.league.events.words.measures import IN_ALL, Measure, measure_of
+from whistpress.league.events.words.measures import IN_ALL, measure_of
 from whistpress.league.events.words.prizes import figure_as_written
 from whistpress.league.events.words.ranking import score_text, title_of_group
 from whistpress.site import figures
@@ -172,7 +172,7 @@ def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title
     best = [row for row in ranking.rows if row.place == 1]
     rest = [row for row in ranking.rows if row.place != 1]
     second = [row for row in rest if row.place == rest[0].place]
-    match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
+    match = method_named(scoring).decides_matches and len(ranking.rows) == 2
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
     score = _won_by(abs(ahead), result, words) if match else _scored(ranking, best, words)
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
@@ -195,7 +195,8 @@ def _outcome(ranking: Ranking, cast: Cast, result: ResultHead, over: bool, title
 
 def _won_by(margin: Fraction, result: ResultHead, words: Measure) -> str:
     """Return the margin of a match with its measure: a gain is half of the difference in tricks."""
-    return say("a gain of %(gain)s", gain=figures.short(margin)) if result.scoring == "gain" else _amount(margin, words)
+    is_gain = method_named(result.scoring).is_margin
+    return say("a gain of %(gain)s", gain=figures.short(margin)) if is_gain else _amount(margin, words)
 
 
 def _equated_gain(best: RankedEntry, words: Measure, *, over: bool) -> str:
@@ -263,7 +264,7 @@ def _margin(ranking: Ranking, best: RankedEntry, second: RankedEntry, words: Mea
             else say("level on score with")
         )
     amount = _amount(ahead, words) if words.many != IN_ALL else figures.short(ahead)
-    return say("%(mixed)s fewer than", mixed=amount) if words.fewest else say("%(mixed)s ahead of", mixed=amount)
+    return say("%(mixed)s fewer than", mixed=amount) if ranking.lowest else say("%(mixed)s ahead of", mixed=amount)
 
 
 def _amount(score: Fraction, words: Measure) -> str:

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from whistpress.core.games import game_of
 from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead
 from whistpress.core.movement.hands_without_trays import half_time
-from whistpress.core.scoring import METHODS, RUBBERS, ranked_alike
+from whistpress.core.scoring import Measure, method_named, ranked_alike
 from whistpress.language import noted, say
-from whistpress.league.events.words.measures import IN_ALL, Measure, measure_of
+from whistpress.league.events.words.measures import IN_ALL, measure_of
 from whistpress.league.events.words.rulings import substitutes
 from whistpress.site import figures
 from whistpress.site.people import Cast
@@ -29,7 +29,6 @@ DECIDED: Mapping[str, str] = MappingProxyType(
 """Which rung of the ladder parted entries of equal score, in words."""
 
 NOTE = noted("Not all played the same number of deals, so the percentage of what could be had decides.")
-WITHOUT_TRICKS = frozenset({"total-tricks", "total", "total-points", RUBBERS})
 """Methods whose ranking has no column of tricks: the score is one of tricks, or nobody counted them."""
 
 GROUPS = {
@@ -145,7 +144,7 @@ def _unit(ranking: Ranking, event: EventHead) -> str:
 def _table(ranking: Ranking, cast: Cast, whole: ResultHead, event: EventHead, deals: Mapping[int, int]) -> RankingTable:
     result = whole.in_group(ranking.group)
     words = measure_of(result)
-    title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
+    title, method = title_of_group(event, ranking.group), method_named(result.scoring)
     places = [row.place for row in ranking.rows]
     of = title if event.has_cards else say(f"{cast.noun.capitalize()}s") + (f", {title}" if title else "")
     unit = f"{say(words.many)} {words.phrase}".rstrip()
@@ -166,13 +165,13 @@ def _table(ranking: Ranking, cast: Cast, whole: ResultHead, event: EventHead, de
         beside=(words.heading, *shown) if ranking.by_percentage else shown,
         average=_average(ranking, result),
         note=say(NOTE) if ranking.by_percentage else "",
-        shows_tricks=result.scoring not in WITHOUT_TRICKS and not (event.totals and method and not method.totals_are_tricks),
+        shows_tricks=method.shows_tricks and not (event.totals and not method.totals_are_tricks),
         shows_plus_minus=any(row.plus_minus is not None for row in ranking.rows),
         shows_percentage=not ranking.by_percentage and any(row.percentage is not None for row in ranking.rows),
         tricks_heading=words.tricks,
         minus_heading=words.minus,
-        average_of_tricks=method is not None and method.averages_tricks,
-        shows_numbers=result.scoring != RUBBERS
+        average_of_tricks=method.averages == "tricks",
+        shows_numbers=method.source != "rubbers"
         and not (event.has_cards and event.totals)
         and any(cast.who(row.entry).is_known for row in ranking.rows),
         rubbers_heading=_unit(ranking, event),
@@ -192,7 +191,7 @@ def _caption(ranking: Ranking, of: str, unit: str) -> str:
 
 def _average(ranking: Ranking, result: ResultHead) -> str:
     """Return the average in words; empty where it is fixed beforehand (gains sum to zero, matches to a known number)."""
-    has_average = ranking.average is not None and result.scoring != "gain" and not result.has_comparisons
+    has_average = ranking.average is not None and not method_named(result.scoring).is_margin and not result.has_comparisons
     return figures.mixed_number(ranking.average) if has_average and ranking.average is not None else ""
 
 

@@ -7,18 +7,14 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranking, ScorePart, Traveller
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
-from whistpress.league.events.words.measures import Measure, measure_of
+from whistpress.league.events.words.measures import measure_of
 from whistpress.league.events.words.ranking import PENALTY, added_to, group_title, score_text
 from whistpress.league.events.words.travellers import Figure, anchor_of, deal_anchor, mark_of, title_of
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.wording import runs
-
-_BY_PARTS = noted("part by part")
-_PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by game")}
-"""How the parts of a method go that are not the rounds of the schedule; else as above. Gains: Barney 1900, p. 29."""
 
 
 class TabulatingColumn(Struct, frozen=True):
@@ -118,7 +114,7 @@ def parts(event: Event, result: EventResult) -> TabulatingTable | None:
         for row in ranking.rows
     )
     by_rounds = all(part.round for part in result.parts)
-    title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, _BY_PARTS))}"
+    title = f"{words.heading}, {say('round by round') if by_rounds else say(words.parts)}"
     if result.sessions:
         title = f"{say(words.many)} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
     return TabulatingTable(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
@@ -137,7 +133,7 @@ def _part_heads(result: EventResult) -> list[str]:
     if result.sessions:
         return [str(part.session) for part in result.parts]
     times = Counter((part.session, part.round) for part in result.parts)
-    by_games = result.scoring == "average-games"  # a game of a movement without rounds is a session
+    by_games = method_named(result.scoring).averages == "tricks"  # a game of a movement without rounds is a session
     return [
         str(part.round or part.session)
         if (part.round or by_games) and times[part.session, part.round] == 1
@@ -177,7 +173,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
     rows = {row.entry: row for row in ranking.rows}
     names = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
     added = tuple(dict.fromkeys(names)) if marked and not several else ()
-    start = METHODS[result.scoring].start if marked and not several and result.scoring in METHODS else 0
+    start = method_named(result.scoring).start if marked and not several else 0
     return TabulatingTable(
         title=where,
         caption=f"{what} {say('in every round') if rounds else say('on every deal')}" + (f" ({where})" if where else ""),
@@ -192,7 +188,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
                 (
                     *[_cell(by_entry.get(entry, ()), words, marked) for by_entry in credited],
                     *((Figure(str(start)),) if start else ()),
-                    *(_addition(rows[entry], name, fewest=words.fewest) for name in added),
+                    *(_addition(rows[entry], name, fewest=ranking.lowest) for name in added),
                 ),
                 "" if several else (score_text(scores[entry], words) if marked else figures.mixed_number(scores[entry])),
             )
@@ -207,9 +203,8 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
 
 def _beside(result: EventResult) -> bool:
     """Return whether marks add up to the plus and minus beside the score: games are scored, tricks are marked."""
-    method = METHODS.get(result.scoring)
     rows = [row for ranking in result.rankings for row in ranking.rows]
-    return method is not None and method.counts == "parts" and any(row.plus_minus is not None for row in rows)
+    return method_named(result.scoring).counts == "parts" and any(row.plus_minus is not None for row in rows)
 
 
 def _of_marks(result: EventResult, row: RankedEntry) -> Fraction:

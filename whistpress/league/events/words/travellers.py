@@ -21,13 +21,13 @@ from whistpress.core.model import (
     Side,
     Traveller,
 )
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import Measure, method_named
 from whistpress.core.scoring.line_tricks import round_winner, tricks_of_both
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction import DeclaredView, declaration_of
 from whistpress.league.events.words.drive_trumps import round_trumps
-from whistpress.league.events.words.measures import Measure, measure
+from whistpress.league.events.words.measures import measure
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.wording import TrumpCard, card, join_words
@@ -119,7 +119,7 @@ def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
     """Return every traveller of an event, in the order of sittings and deals."""
     cast, words = Cast(event), measure(result.scoring)
     schedules = {session.number: session.schedule for session in event.sessions}
-    of_points = event.scoring in METHODS and METHODS[event.scoring].of_points
+    of_points = method_named(event.scoring).source == "points"
     views = []
     for traveller in result.travellers:
         schedule = schedules.get(traveller.session)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest
 from whistpress.core.model.hours import LeagueClock, hour_of
-from whistpress.core.scoring import METHODS, RUBBERS, SUM
+from whistpress.core.scoring import METHODS
 from whistpress.league.front.keys import LeagueFile, PublishTable, ScoringTable
 from whistpress.league.league import League
 from whistpress.problems import Problems, Span
@@ -171,8 +171,8 @@ def publish_target(project: Path, problems: Problems) -> PublishTarget | None:
     return target_of(understood.file.publish, toml, problems) if toml and understood else None
 
 
-_OF_SOME_EVENTS = (RUBBERS, SUM)
-"""Methods that follow from the kind of an event, so that the secretary does not choose them."""
+_CHOSEN = ("tricks", "points")
+"""What a method scores that the secretary chooses; others follow from the kind of an event."""
 
 
 def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tuple[tuple[str, str], ...]:
@@ -182,11 +182,7 @@ def usual_methods(table: ScoringTable, toml: TomlFile, problems: Problems) -> tu
         name = getattr(table, contest.value)
         if name is None:
             continue
-        serving = [
-            method.name
-            for method in METHODS.values()
-            if contest in method.contests and method.name not in _OF_SOME_EVENTS and not method.totals_only
-        ]
+        serving = [method.name for method in METHODS.values() if contest in method.contests and method.source in _CHOSEN]
         at, serves = toml.span(("scoring", contest.value)), f"for {contest.value} there is {offer(serving)}"
         if name in serving:
             methods.append((contest.value, name))

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import Contest, EventHead, RankedEntry, ResultHead
-from whistpress.core.scoring import METHODS, has_points_of_game
+from whistpress.core.scoring import METHODS, method_named
 from whistpress.language import noted
 from whistpress.league.events.facts.person_results import persons_credited
 from whistpress.league.people.model import Person
@@ -206,16 +206,16 @@ def _club_results(
 
 def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
     """Return whether the results of an event have the figure that a measure takes."""
-    method = METHODS.get(event.scoring)
+    method = method_named(event.scoring)
     match measure:
         case StandingMeasure.SCORE:
-            return not (event.lowest or (method is not None and method.smallest_first))
+            return not (event.lowest or method.smallest_first)
         case StandingMeasure.DIFFERENCES:
-            return method is not None and bool(method.difference)
+            return bool(method.plus_minus)
         case StandingMeasure.PERCENTAGE:
-            return method is not None and method.percentages
+            return method.percentages
         case StandingMeasure.TRICKS:
-            return method is None or not event.totals or method.totals_are_tricks
+            return not event.totals or event.scoring not in METHODS or method.totals_are_tricks
         case _:
             return True
 
@@ -226,8 +226,7 @@ def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Seque
         case StandingMeasure.SCORE:
             return row.score
         case StandingMeasure.DIFFERENCES:
-            method = METHODS.get(event.scoring)
-            return row.score if method and method.difference == "score" else row.plus_minus
+            return row.score if method_named(event.scoring).plus_minus == "score" else row.plus_minus
         case StandingMeasure.PERCENTAGE:
             return row.percentage if has_figure(rule.measure, event) else None
         case StandingMeasure.TRICKS:
@@ -277,7 +276,7 @@ def default_measure(events: Sequence[EventHead]) -> StandingMeasure:
 
 def _unit(measure: StandingMeasure, event: EventHead) -> Unit:
     scoring = event.sessions[0].scoring if event.partners and event.sessions else event.scoring
-    game = event.game if has_points_of_game(scoring) else ""
+    game = event.game if method_named(scoring).in_game_points else ""
     if measure is StandingMeasure.DIFFERENCES:
         return ("points", game) if game else ("tricks", "")
     return scoring, game

@@ -5,11 +5,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.core.model import Contest, ScorePart
-from whistpress.core.scoring.average import round_title
 from whistpress.core.scoring.columns import EntrySums, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.methods.average import round_title
 from whistpress.core.scoring.slips import SettledSlip
-from whistpress.language import noted, say
+from whistpress.language import say
 
 NO_ROUND = 10_000
 """Deals of which neither the lines nor the schedule say the round are sorted behind all rounds, each by itself."""
@@ -57,20 +57,14 @@ def _losses(slips: Sequence[SettledSlip]) -> tuple[tuple[int, Fraction], ...]:
     return tuple(sorted(lost.totals().items()))
 
 
-METHOD = Method(
-    name="tricks-lost",
-    title=noted("Tricks lost"),
-    ranks=noted(
-        "In each round you lose the tricks by which your total fell short of the best total of those who sat your way. The "
-        "fewest tricks lost wins."
+METHODS = (
+    Method(
+        name="tricks-lost",
+        contests=frozenset({Contest.INDIVIDUAL}),
+        tabulate=tabulate,
+        counts="parts",
+        unit="losses",
+        smallest_first=True,
+        two_fields=False,
     ),
-    contests=frozenset({Contest.INDIVIDUAL}),
-    book="Barney 1900, pp. 27, 31",
-    tabulate=tabulate,
-    counts="parts",
-    of_tricks=True,
-    adds_up_with="losses",
-    of_aggregates=True,
-    smallest_first=True,
-    fields=False,
 )

@@ -9,11 +9,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.core.games.game import TRICKS
-from whistpress.core.model import Contest, ScorePart
+from whistpress.core.model import Contest, ScorePart, Side
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
-from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.method import MINUS, CreditedLine, Method, TabulatingSheet
 from whistpress.core.scoring.slips import SettledSlip
-from whistpress.language import noted, say
+from whistpress.language import say
 
 DEALS_ANNOUNCED = 4
 
@@ -105,22 +105,37 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     return {entry: total - Fraction(whole, len(totals)) for entry, total in totals.items()}
 
 
-METHOD = Method(
-    name="gain",
-    title=noted("Gain in tricks"),
-    ranks=noted(
-        "On each deal the N-S scores of the two teams are compared, and the better gains the difference in tricks. The "
-        "gains are added up; the loser has the same figure with a minus."
+def _team_gain(credited_line: CreditedLine, tricks: str) -> str:
+    """Say the tricks of a team both ways above thirteen, which is what its N-S made more than the other N-S."""
+    credits_ = (credit for line in credited_line.traveller.lines for credit in line.credits)
+    east = [
+        credit.tricks or Fraction(0)
+        for credit in credits_
+        if credit.entry == credited_line.credit.entry and credit.side is Side.EW
+    ]
+    other = say("%(figure)s as E-W", figure=credited_line.writing(sum(east, Fraction(0))))
+    gain, mark = (
+        (credited_line.credit.tricks or Fraction(0)) + sum(east, Fraction(0)) - TRICKS,
+        credited_line.credit.mark or Fraction(0),
+    )
+    if gain == mark:
+        return f"{tricks} + {other} {MINUS} {TRICKS} = {credited_line.mark}"
+    theirs = say("%(figure)s of the other team by its own figures", figure=credited_line.writing(gain - 2 * mark))
+    half = say("half of the difference: %(mark)s", mark=credited_line.mark)
+    return f"{tricks} + {other} {MINUS} {TRICKS} = {credited_line.writing(gain)}; {theirs}; {half}"
+
+
+METHODS = (
+    Method(
+        name="gain",
+        contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
+        tabulate=tabulate,
+        explain=_team_gain,
+        counts="parts",
+        unit="differences",
+        keeps_thirteen=True,
+        two_fields=False,
+        entries=2,
+        of_totals=of_totals,
     ),
-    contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
-    book="Barney 1900, pp. 28-29; Mitchell 1897, p. 18",
-    tabulate=tabulate,
-    counts="parts",
-    of_tricks=True,
-    adds_up_with="differences",
-    noun="gain",
-    keeps_thirteen=True,
-    fields=False,
-    entries=2,
-    of_totals=of_totals,
 )

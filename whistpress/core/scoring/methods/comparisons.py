@@ -24,7 +24,6 @@ from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring.columns import traveller_of
 from whistpress.core.scoring.method import Method, Tabulate, TabulatingSheet
 from whistpress.core.scoring.slips import SettledSlip
-from whistpress.language import noted
 
 ComparisonKey = tuple[int, int, int, int]
 """The session, the two entries, and which of their meetings: 0 where all that they have in common is one comparison."""
@@ -108,34 +107,19 @@ def in_order(tallies: Mapping[ComparisonKey, ComparisonTally]) -> tuple[Comparis
 
 FOUR_PAIR = Method(
     name="four-pair",
-    title=noted("Matches of pairs"),
-    ranks=noted(
-        "1 for each match won against a pair that sat your way, ½ for a tie; the most wins. Ties are split by trick score: "
-        "the tricks by which a pair won its matches."
-    ),
     contests=frozenset({Contest.PAIRS}),
-    book="Barney 1900, pp. 27-28",
-    counts="comparisons",
     tabulate=by_comparisons(same_way, win=1, beside="excess"),
-    noun="match",
+    counts="comparisons",
+    writes="excess",
     ties_by_tricks=True,
-    writes_excess=True,
 )
 
 SAFFORD = Method(
     name="safford",
-    title=noted("Safford's comparative scores"),
-    ranks=noted(
-        "Your pair is compared with each other pair over all deals that both played in the same direction: 1 for each "
-        "comparison won, ½ for a tie. The most wins; where pairs have different numbers of comparisons, the share won "
-        "decides."
-    ),
     contests=frozenset({Contest.PAIRS}),
-    book="Barney 1900, pp. 36-38",
-    counts="comparisons",
     tabulate=by_comparisons(same_way, win=1, beside="plus_minus", rank_by_share=True),
-    noun="comparison",
-    difference="beside",
+    counts="comparisons",
+    plus_minus="sheet",
 )
 
 
@@ -212,16 +196,14 @@ def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:
 
 MATCHES = Method(
     name="matches",
-    title=noted("Matches won"),
-    ranks=noted("2 points for each match won, 1 for a tie, 0 for a loss; the most points win. Ties are split by trick score."),
     contests=frozenset({Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
-    book="Barney 1900, p. 49; Mitchell 1897, pp. 33-34",
+    tabulate=by_comparisons(team_matches, win=WIN),
     counts="comparisons",
     win=WIN,
-    tabulate=by_comparisons(team_matches, win=WIN),
-    noun="match",
     ties_by_tricks=True,
     keeps_thirteen=True,
-    fields=False,
-    of_rounds=True,
+    two_fields=False,
+    without_trays=True,
 )
+
+METHODS = (SAFFORD, FOUR_PAIR, MATCHES)

@@ -18,7 +18,7 @@ from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.columns import DealMarks, EntrySums, column, traveller_of
-from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.method import CreditedLine, Method, TabulatingSheet
 from whistpress.core.scoring.slips import DealSlip, LineFigures, LineScores, SettledSlip
 from whistpress.language import noted, say
 
@@ -215,18 +215,30 @@ def _nearest(points: Fraction) -> int:
     return floor(points + Fraction(1, 2))
 
 
-METHOD = Method(
-    name=POINTS,
-    title=noted("Points"),
-    ranks=noted(
-        "All points count, those for tricks and those in the honour column alike; the most wins. Two sides are compared "
-        "with each other; of several teams each is compared with the average."
-    ),
-    contests=frozenset(Contest),
-    book=noted("Goodfellow 1912, p. 12 and Laws 3, 5-6"),
-    tabulate=tabulate,
-    noun="points",
-    of_points=True,
-    difference="beside",
-    in_game_points=True,
+def _by_items(credited_line: CreditedLine, tricks: str) -> str:
+    """Say the contract, then the items of the side's points.
+
+    `3H of E-W doubled, 12 tricks: tricks 96, game 100 = points 196`.
+    """
+    if credited_line.line is None or credited_line.line.line.declared is None:
+        return f"{tricks}; {credited_line.mark}"
+    contract = credited_line.line.line.declared.contract
+    doubled = {0: "", 1: say(" doubled"), 2: say(" redoubled")}.get(
+        contract.doubled, say(" doubled %(number)s times", number=contract.doubled)
+    )
+    items = [
+        f"{say(item.kind.value)} {item.points}" for item in credited_line.line.items if item.side is credited_line.credit.side
+    ]
+    return say(
+        "%(bid)s of %(side)s%(doubled)s, %(tricks)s: %(made)s",
+        bid=contract.bid,
+        side="N-S" if contract.side is Side.NS else "E-W",
+        doubled=doubled,
+        tricks=tricks,
+        made=f"{', '.join(items)} = {credited_line.mark}" if items else say("nothing"),
+    )
+
+
+METHODS = (
+    Method(name=POINTS, contests=frozenset(Contest), tabulate=tabulate, explain=_by_items, source="points", plus_minus="sheet"),
 )

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, EventResult, ScorePart
 from whistpress.core.scoring.findings import findings
-from whistpress.core.scoring.method import Method, empty_sheet
+from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
-from whistpress.language import noted, say
+from whistpress.language import say
 
 SUM = "sum"
 
@@ -49,15 +49,4 @@ def sum_sessions(event: Event, method: Method, results: Sequence[EventResult], *
     )
 
 
-METHOD = Method(
-    name=SUM,
-    title=noted("Sum of the sessions"),
-    ranks=noted(
-        "The results of all sessions are added up; in each session a player scores what the pair of that session scored."
-    ),
-    contests=frozenset({Contest.INDIVIDUAL}),
-    book="Barney 1900, pp. 46-47",
-    tabulate=empty_sheet,
-    counts="parts",
-    fields=False,
-)
+METHODS = (Method(name=SUM, contests=frozenset({Contest.INDIVIDUAL}), source="sessions", counts="parts", two_fields=False),)

@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from whistpress.core.games import game_of
 from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, RubberResult, RubberTally, ScoreSheet
-from whistpress.core.scoring.method import Method, empty_sheet
+from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
-from whistpress.language import noted
 
 RUBBERS = "rubbers"
 
@@ -77,16 +76,4 @@ def is_over(game: GameRule, sheet: ScoreSheet) -> bool:
     return sheet.over or (game.unit == "table" and bool(sheet.deals))
 
 
-METHOD = Method(
-    name=RUBBERS,
-    title=noted("Rubbers and games"),
-    ranks=noted(
-        "Points won at each table by the rules of its game, less those lost; one who plays alone against two takes what "
-        "both pay. The highest total wins."
-    ),
-    contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}),
-    book="Cavendish 1902, p. 8; Barney 1900, pp. 18, 66–79",
-    tabulate=empty_sheet,
-    in_game_points=True,
-    fields=False,
-)
+METHODS = (Method(name=RUBBERS, contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}), source="rubbers", two_fields=False),)

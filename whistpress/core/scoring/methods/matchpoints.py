@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Side
 from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns, column
-from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.method import CreditedLine, Method, TabulatingSheet, is_average
 from whistpress.core.scoring.slips import LineFigures, SettledSlip
-from whistpress.language import noted
+from whistpress.language import say
 
 
 def nearly_whole(total: int, over: int) -> int:
@@ -48,18 +48,21 @@ def mark_matches(settled: SettledSlip) -> DealMarks:
     return DealMarks(over=1, ns=marks[0], ew=marks[1], columns=(columns[0], columns[1]), rest=rest)
 
 
+def _against_nearest(credited_line: CreditedLine, tricks: str) -> str:
+    return say(
+        "%(tricks)s against an average of %(figure)s: %(mark)s",
+        tricks=tricks,
+        figure=credited_line.figure(credited_line.column.average),
+        mark=credited_line.mark,
+    )
+
+
 MATCH = Method(
     name="match",
-    title=noted("Match scoring"),
-    ranks=noted(
-        "On each deal 2 points for more tricks than the average of everyone who sat your way, 1 for just the average, 0 for "
-        "fewer. The most points win."
-    ),
     contests=frozenset({Contest.PAIRS}),
-    book="Barney 1900, pp. 45-46",
     tabulate=by_columns(mark_matches),
-    noun=noted("match score"),
-    measure="average",
+    explain=_against_nearest,
+    explains_row=True,
 )
 
 
@@ -102,17 +105,31 @@ def _matchpoints(settled: SettledSlip, scores: LineFigures, plays: int, half: in
     ]
 
 
+def _beaten_and_tied(credited_line: CreditedLine, tricks: str) -> str:
+    if credited_line.line is None or is_average(credited_line.line):
+        return say("%(tricks)s; half of what could be had, %(mark)s", tricks=tricks, mark=credited_line.mark)
+    others = [credit.tricks or Fraction(0) for credit in credited_line.compared_credits()]
+    score = credited_line.credit.tricks or Fraction(0)
+    beaten, tied = sum(other < score for other in others), sum(other == score for other in others)
+    plain_mark = Fraction(2 * beaten + tied)
+    up = (
+        ""
+        if plain_mark == credited_line.credit.mark
+        else say(" %(figure)s, by Neuberg's formula", figure=credited_line.writing(plain_mark))
+    )
+    return say(
+        "%(tricks)s, more than %(beaten)s and as many as %(tied)s of %(number)s others;%(up)s %(mark)s",
+        tricks=tricks,
+        beaten=beaten,
+        tied=tied,
+        number=len(others),
+        up=up,
+        mark=credited_line.mark,
+    )
+
+
 MATCHPOINTS = Method(
-    name="matchpoints",
-    title=noted("Matchpoints"),
-    ranks=noted(
-        "On each deal 2 matchpoints for each pair beaten that sat your way, 1 for each equalled; the most wins. A deal "
-        "played fewer times is brought up to the others by Neuberg's formula. Where pairs played different numbers of "
-        "deals, the percentage decides."
-    ),
-    contests=frozenset({Contest.PAIRS}),
-    book=noted("today's clubs; after the match scoring of Barney 1900, pp. 45-46"),
-    tabulate=tabulate,
-    noun="matchpoints",
-    percentages=True,
+    name="matchpoints", contests=frozenset({Contest.PAIRS}), tabulate=tabulate, explain=_beaten_and_tied, percentages=True
 )
+
+METHODS = (MATCH, MATCHPOINTS)

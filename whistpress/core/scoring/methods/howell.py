@@ -6,9 +6,9 @@ modified Howell, equated gains above the lowest score are (pp. 43-45).
 
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import DealMarks, both_columns, by_columns
-from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.method import MINUS, CreditedLine, Method
 from whistpress.core.scoring.slips import LineFigures, SettledSlip
-from whistpress.language import noted
+from whistpress.language import say
 
 
 def mark_losses(settled: SettledSlip) -> DealMarks:
@@ -30,23 +30,19 @@ def _losses(scores: LineFigures, times: int) -> LineFigures:
     return [None if score is None else (top - score) * times for score in scores]
 
 
+def _below_top(credited_line: CreditedLine, tricks: str) -> str:
+    best = say("best %(figure)s", figure=credited_line.figure(credited_line.column.top))
+    return f"{best} {MINUS} {tricks} = {say('loss %(figure)s', figure=credited_line.figure(credited_line.credit.mark))}"
+
+
 HOWELL = Method(
     name="howell",
-    title=noted("Howell's losses"),
-    ranks=noted(
-        "On each deal you lose the tricks by which you fell short of the best score of those who sat your way. The fewest "
-        "tricks lost wins."
-    ),
     contests=frozenset({Contest.PAIRS}),
-    book="Barney 1900, p. 42",
     tabulate=by_columns(mark_losses),
-    of_tricks=True,
-    adds_up_with="losses",
-    noun="loss",
-    measure="top",
+    explain=_below_top,
+    unit="losses",
+    plus_minus="average",
     smallest_first=True,
-    plus_minus=True,
-    difference="beside",
 )
 
 
@@ -85,20 +81,29 @@ def _gains(scores: LineFigures) -> LineFigures:
     return [None if score is None else score - low for score in scores]
 
 
+def _above_lowest(credited_line: CreditedLine, tricks: str) -> str:
+    exponent = credited_line.credit.exponent
+    lowest = say("lowest %(figure)s", figure=credited_line.figure(credited_line.column.low))
+    gain = f"{tricks} {MINUS} {lowest} = {say('gain %(figure)s', figure=credited_line.figure(credited_line.credit.whole))}"
+    if not exponent:
+        return gain
+    return say(
+        "%(gain)s, exponent %(writing)s over %(tables)s tables: %(figure)s",
+        gain=gain,
+        writing=credited_line.writing(exponent),
+        tables=sum(any(credit.tricks is not None for credit in line.credits) for line in credited_line.traveller.lines),
+        figure=credited_line.figure(credited_line.credit.mark),
+    )
+
+
 EXPONENT = Method(
     name="exponent",
-    title=noted("Exponent system (modified Howell)"),
-    ranks=noted(
-        "On each deal you gain your tricks above the lowest score of those who sat your way; the direction that gained less "
-        "is given the difference, shared among its tables (the equated gain). The highest sum wins."
-    ),
     contests=frozenset({Contest.PAIRS}),
-    book="Barney 1900, pp. 43-45",
     tabulate=by_columns(mark_gains),
-    of_tricks=True,
-    adds_up_with="differences",
-    noun="gain",
-    measure="low",
-    plus_minus=True,
-    difference="beside",
+    explain=_above_lowest,
+    unit="differences",
+    plus_minus="average",
+    writes="exponents",
 )
+
+METHODS = (HOWELL, EXPONENT)

@@ -15,9 +15,9 @@ from fractions import Fraction
 
 from whistpress.core.model import Contest, DealColumn, Side
 from whistpress.core.scoring.columns import DealMarks, MarkSlip, by_columns, column
-from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.method import MINUS, CreditedLine, Method, is_average
 from whistpress.core.scoring.slips import LineFigures, SettledSlip
-from whistpress.language import noted
+from whistpress.language import say
 
 ENOUGH = 5
 """With so many scores the two extremes are left out of the datum."""
@@ -64,33 +64,38 @@ def _mark_side(
     return marks, parts * settled.scale, column(side, scores, settled.scale, average=mean)
 
 
+def _against_datum(credited_line: CreditedLine, tricks: str) -> str:
+    if credited_line.line is None or is_average(credited_line.line):
+        return say("%(tricks)s; by rule %(signed)s", tricks=tricks, signed=credited_line.signed_mark)
+    datum = say("datum %(figure)s", figure=credited_line.figure(credited_line.column.average))
+    return f"{tricks} {MINUS} {datum} = {credited_line.signed_mark}"
+
+
+def _against_others(credited_line: CreditedLine, tricks: str) -> str:
+    return say(
+        "%(tricks)s, the mean difference with %(others)s other scores %(signed)s",
+        tricks=tricks,
+        others=len(credited_line.compared_credits()),
+        signed=credited_line.signed_mark,
+    )
+
+
 BUTLER = Method(
     name="butler",
-    title=noted("Against the datum (Butler)"),
-    ranks=noted(
-        "On each deal you score your tricks less the datum: the average of everyone who sat your way, leaving out one of "
-        "the highest and one of the lowest scores where there are five or more. The highest sum wins."
-    ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book=noted("today's clubs; after the average of Barney 1900, pp. 31-32"),
     tabulate=by_columns(_mark_by(_from_datum, has_datum=True)),
-    of_tricks=True,
-    adds_up_with="differences",
-    difference="score",
-    measure="average",
+    explain=_against_datum,
+    unit="differences",
+    plus_minus="score",
 )
 
 CROSS = Method(
     name="cross",
-    title=noted("Against every other table"),
-    ranks=noted(
-        "On each deal your tricks are compared with those at every other table in the same direction, and the average "
-        "difference is your score. The highest sum wins."
-    ),
-    contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book=noted("Mitchell 1897, p. 37; for more tables today's clubs"),
+    contests=BUTLER.contests,
     tabulate=by_columns(_mark_by(_from_others, has_datum=False)),
-    of_tricks=True,
-    adds_up_with="differences",
-    difference="score",
+    explain=_against_others,
+    unit="differences",
+    plus_minus="score",
 )
+
+METHODS = (BUTLER, CROSS)

@@ -16,9 +16,8 @@ from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import EntrySums, traveller_of
 from whistpress.core.scoring.line_tricks import tricks_of_both
-from whistpress.core.scoring.method import Method, TabulatingSheet, empty_sheet
+from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.slips import SettledSlip
-from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
@@ -43,41 +42,14 @@ def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     )
 
 
-TOTAL_TRICKS = Method(
-    name="total-tricks",
-    title=noted("Total tricks"),
-    ranks=noted(
-        "All tricks taken are added up, for a team those of both its pairs; the most wins. Where entries played different "
-        "numbers of deals, the percentage of tricks decides."
+METHODS = (
+    Method(
+        name="total-tricks",
+        contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
+        tabulate=tabulate,
+        counts="tricks",
+        without_trays=True,
     ),
-    contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
-    book=noted("Barney 1900, pp. 48, 51, 57-59; today's clubs for drives"),
-    tabulate=tabulate,
-    counts="tricks",
-    of_tricks=True,
-    of_rounds=True,
-)
-
-TOTAL = Method(
-    name="total",
-    title=noted("Totals"),
-    ranks=noted("The totals from the score cards; the highest wins."),
-    contests=frozenset(Contest),
-    book=noted("after the score-cards of Barney 1900, p. 24"),
-    tabulate=empty_sheet,
-    of_rounds=True,
-    totals_only=True,
-    in_game_points=True,
-)
-
-TOTAL_POINTS = Method(
-    name="total-points",
-    title=noted("Totals of points"),
-    ranks=noted("The totals of points from the score cards; the highest wins."),
-    contests=frozenset(Contest),
-    book=noted("after the score-cards of Barney 1900, p. 24"),
-    tabulate=empty_sheet,
-    of_rounds=True,
-    totals_only=True,
-    in_game_points=True,
+    Method(name="total", contests=frozenset(Contest), source="totals", without_trays=True),
+    Method(name="total-points", contests=frozenset(Contest), source="totals", without_trays=True),
 )

@@ -8,14 +8,15 @@ each point. The book has no rule for a player without counters; here he goes on,
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 
 from whistpress.core.games.game import BOOK
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
-from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.method import MINUS, CreditedLine, Method, TabulatingSheet
 from whistpress.core.scoring.slips import LineFigures, SettledSlip
-from whistpress.language import noted
+from whistpress.language import say
 
 
 def points(settled: SettledSlip, *, losses: bool) -> tuple[LineFigures, LineFigures]:
@@ -47,44 +48,38 @@ def tabulate(slips: Sequence[SettledSlip], *, losses: bool) -> TabulatingSheet:
 START = 25
 """Counters of each player, or of each pair that stays together, when the play begins: "usually twenty-five"."""
 
+
+def _above_book(credited_line: CreditedLine, tricks: str) -> str:
+    """Say the points of the winners above the book of each deal; the payment of the losers, by the tricks of the winners."""
+    mark = credited_line.credit.mark or Fraction(0)
+    book = Fraction(BOOK * ((credited_line.line.line.round_deals or 1) if credited_line.line else 1))
+    if mark > 0:
+        return f"{tricks} {MINUS} {credited_line.writing(book)} = {credited_line.mark}"
+    if mark < 0:
+        winners = say("%(figure)s of the winners", figure=credited_line.writing(book - mark))
+        return f"{tricks}; {credited_line.writing(book)} {MINUS} {winners} = {credited_line.mark}"
+    return f"{tricks}; {credited_line.mark}"
+
+
 _CONTESTS = frozenset({Contest.INDIVIDUAL, Contest.PAIRS})
 
-POINTS_WON = Method(
-    name="points-won",
-    title=noted("Points won"),
-    ranks=noted("A point for each trick above six on the deals you win, nothing on those you lose. The most points win."),
-    contests=_CONTESTS,
-    book="Barney 1900, p. 24",
-    tabulate=partial(tabulate, losses=False),
-    noun="points",
-    fields=False,
-    of_rounds=True,
-)
 
-GAINS_LOSSES = Method(
-    name="gains-losses",
-    title=noted("Gains and losses"),
-    ranks=noted(
-        "A point for each trick above six: points of the deals you win, less those of the deals you lose. The highest total wins."
-    ),
-    contests=_CONTESTS,
-    book="Barney 1900, p. 24",
-    tabulate=partial(tabulate, losses=True),
-    fields=False,
-    of_rounds=True,
-)
+def _by_cards(name: str, *, losses: bool, start: int = 0) -> Method:
+    """Return a method by cards; with `losses` the losers also lose what the winners gain."""
+    sheet = partial(tabulate, losses=losses)
+    return Method(
+        name=name,
+        contests=_CONTESTS,
+        tabulate=sheet,
+        explain=_above_book,
+        start=start,
+        two_fields=False,
+        without_trays=True,
+    )
 
-COUNTERS = Method(
-    name="counters",
-    title=noted("Counters"),
-    ranks=noted(
-        "Everyone starts with twenty-five counters; after each deal each loser pays one of the winners a counter for each trick "
-        "above six. The most counters win."
-    ),
-    contests=_CONTESTS,
-    book="Barney 1900, p. 24",
-    tabulate=partial(tabulate, losses=True),
-    start=START,
-    fields=False,
-    of_rounds=True,
+
+METHODS = (
+    _by_cards("points-won", losses=False),
+    _by_cards("gains-losses", losses=True),
+    _by_cards("counters", losses=True, start=START),
 )

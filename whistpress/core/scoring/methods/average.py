@@ -7,6 +7,7 @@ is the whole sitting.
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -14,9 +15,9 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.sections import letter
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, by_columns
-from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.method import MINUS, CreditedLine, Method, TabulatingSheet, Writing, signed
 from whistpress.core.scoring.slips import LineFigures, SettledSlip
-from whistpress.language import noted, say
+from whistpress.language import Speech, say, speech
 
 GameKey = tuple[int, int, int]
 """Session, round (0: all of them) and section (0: the room is not divided)."""
@@ -44,20 +45,32 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     return {entry: total - average for entry, total in totals.items()}
 
 
+def _against_average(credited_line: CreditedLine, tricks: str) -> str:
+    average, mark = credited_line.column.average, credited_line.credit.mark
+    if average is None or mark is None:
+        return f"{tricks} {MINUS} {say('average %(figure)s', figure=credited_line.figure(average))} = {credited_line.signed_mark}"
+    return tricks + _minus_average(speech(), average.as_integer_ratio(), mark.as_integer_ratio(), credited_line.writing)
+
+
+@lru_cache(maxsize=8192)
+def _minus_average(_: Speech, average: tuple[int, int], mark: tuple[int, int], writing: Writing) -> str:
+    """Say by how much tricks differ from an average: ` − average 6 = +1`.
+
+    The words are cached, because many lines of a league have the same figures.
+    """
+    figure = say("average %(figure)s", figure=writing(Fraction(*average)))
+    return f" {MINUS} {figure} = {signed(Fraction(*mark), writing)}"
+
+
 AVERAGE = Method(
     name="average",
-    title=noted("Against the average"),
-    ranks=noted(
-        "On each deal you score your tricks less the average of everyone who sat your way (N-S or E-W). The highest sum wins."
-    ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book="Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29",
     tabulate=by_columns(mark),
-    of_tricks=True,
-    adds_up_with="differences",
-    difference="score",
-    measure="average",
-    averages_tricks=True,
+    explain=_against_average,
+    explains_row=True,
+    unit="differences",
+    plus_minus="score",
+    averages="tricks",
     of_totals=of_totals,
 )
 
@@ -100,17 +113,7 @@ def round_title(number: int, section: int) -> str:
     return say("Round %(number)s", number=number)
 
 
-AVERAGE_GAMES = Method(
-    name="average-games",
-    title=noted("Games over the average"),
-    ranks=noted(
-        "You win a game with more tricks than the average of everyone who sat your way, and lose it with fewer. Games won "
-        "less games lost; the most wins."
-    ),
-    contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book="Mitchell 1897, p. 27",
-    tabulate=tabulate_games,
-    counts="parts",
-    measure="average",
-    averages_tricks=True,
+METHODS = (
+    AVERAGE,
+    Method(name="average-games", contests=AVERAGE.contests, tabulate=tabulate_games, counts="parts", averages="tricks"),
 )
