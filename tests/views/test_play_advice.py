@@ -1,7 +1,7 @@
 """The advice of the systems as their pages show it."""
 
 from whistpress.core.games.leads import LEADS
-from whistpress.league.events.pages.leads import advice_chapters, advice_subjects
+from whistpress.league.events.pages.games import advice_chapters, advice_subjects
 
 
 def test_the_list_of_systems_has_the_pages_of_each_as_an_index_has_them() -> None:

@@ -8,7 +8,7 @@ from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.core.model import Event
 from whistpress.league.events.read.file import read_event
 from whistpress.league.events.words.hands import PlayView, plays
-from whistpress.league.events.words.signals import HOW, signal_lines
+from whistpress.league.events.words.leads import HOW, signal_lines
 from whistpress.packaged import demo_content
 
 

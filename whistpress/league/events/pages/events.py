@@ -15,17 +15,6 @@ from whistpress.core.model import Accepted, Event, EventHead, EventResult, Store
 from whistpress.core.model.hours import LeagueClock
 from whistpress.core.scoring import RUBBERS
 from whistpress.language import noted_noun, say
-from whistpress.league.events.pages import deals
-from whistpress.league.events.pages.deals import load_event
-from whistpress.league.events.pages.event_sheets import (
-    ReviewPoint,
-    WorkingView,
-    comparisons,
-    review_points,
-    rules_of_deals,
-    tricks_alone,
-    workings,
-)
 from whistpress.league.events.words.arrangement import (
     ArrangementView,
     PrintedTotal,
@@ -36,20 +25,37 @@ from whistpress.league.events.words.arrangement import (
 )
 from whistpress.league.events.words.auction import PointsTable, points_tables
 from whistpress.league.events.words.auction_card import AuctionCard, played_cards
-from whistpress.league.events.words.event_lines import EventLine, evening_lines, event_line
+from whistpress.league.events.words.certificate import Certificate, event_certificate, event_sentence, measurable
+from whistpress.league.events.words.event_lines import EventLine, Partners, evening_lines, event_line, partners_table
 from whistpress.league.events.words.event_pictures import AXIS, Lead, event_pictures, lead, strips
-from whistpress.league.events.words.fairness.certificate import Certificate, event_certificate, event_sentence, measurable
-from whistpress.league.events.words.hands import DealHands, shown_hands
-from whistpress.league.events.words.outcomes import GroupOutcome, winners_told
+from whistpress.league.events.words.hands import DealHands, PlayView, deal_hands, plays, shown_deals, shown_hands
+from whistpress.league.events.words.outcomes import DriveView, GroupOutcome, drive_view, winners_told
 from whistpress.league.events.words.own_results import OwnResults, own_results
-from whistpress.league.events.words.partners import Partners, partners_table
-from whistpress.league.events.words.prizes import DriveView, drive_view
 from whistpress.league.events.words.ranking import rankings, sections_sentence
 from whistpress.league.events.words.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
-from whistpress.league.events.words.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
-from whistpress.league.events.words.tabulating import TabulatingTable, parts, sheets
+from whistpress.league.events.words.tabulating import (
+    ReviewPoint,
+    TabulatingTable,
+    WorkingView,
+    comparisons,
+    parts,
+    review_points,
+    rules_of_deals,
+    sheets,
+    tricks_alone,
+    workings,
+)
 from whistpress.league.events.words.theme_texts import GameLine, game_line
-from whistpress.league.events.words.travellers import TravellerView, travellers
+from whistpress.league.events.words.travellers import (
+    CorrectionView,
+    Ruling,
+    TravellerView,
+    by_anchor,
+    corrections,
+    deal_anchor,
+    rulings,
+    travellers,
+)
 from whistpress.league.laws.words import PlayedBy, link_laws, played_by
 from whistpress.league.planner import Planner
 from whistpress.league.schema_dates import SchemaDates, event_dates
@@ -64,7 +70,51 @@ from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import count, season_title, sentence
 
 
-def pages_of_event(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
+def deal_pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
+    """Plan the pages of the deals of an event, or of the evening of that index."""
+    if event.partners or not any(session.has_recorded_deals for session in event.sessions):
+        return
+    for session, deal in shown_deals(event):
+        if deal in session.recorded_deals:
+            path = addresses.deal(event.id, deal_anchor(session.number, deal))
+            build = partial(deal_page, stored, evening, session.number, deal, planner.site.leads, planner.event_titles[event.id])
+            yield planner.later(path, "deal.html", build, event.at.file)
+
+
+class DealPage(Page, frozen=True, kw_only=True):
+    """A deal: its cards, how each table played it that wrote it down, the event to which it belongs."""
+
+    event: Link
+    deal: DealHands
+    plays: tuple[PlayView, ...]
+
+
+def deal_page(stored: StoredEvent, evening: int | None, session_number: int, deal: int, leads: str, tab: str) -> DealPage:
+    """Build the page of a deal; `leads` is the system by which leads are read, or empty, `tab` the event with its day."""
+    event, _ = load_event(stored, evening)
+    session = next(session for session in event.sessions if session.number == session_number)
+    record = session.hands[deal]
+    shown = deal_hands(event, session, record)
+    return DealPage(
+        path=addresses.deal(event.id, shown.anchor),
+        title=say("%(title)s, card by card", title=shown.title),
+        tab=f"{shown.title}: {tab}",
+        summary=say("%(deal)s of %(event)s: who held what, and how it was played.", deal=shown.title, event=tab),
+        section=addresses.EVENTS,
+        event=Link(event.title, f"{addresses.event(event.id)}#{shown.anchor}"),
+        deal=shown,
+        plays=plays(event, session, record, leads),
+    )
+
+
+def load_event(stored: StoredEvent, evening: int | None) -> tuple[Event, EventResult | None]:
+    """Load an event with its result, or the evening of that index."""
+    whole = stored.load()
+    scored = whole if evening is None else whole.evening(evening)
+    return scored.event, scored.result
+
+
+def certificate_pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
     """Plan the certificate of an event, or of the evening of that index, where its schedule can be measured."""
     if measurable(event):
         explained = next(
@@ -129,13 +179,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for event in planner.league.events:
         stored = planner.stored[event.id]
         yield _plan_event(planner, stored, event, None, Around((), *beside[event.id]))
-        yield from pages_of_event(planner, stored, event, None)
-        yield from deals.pages_of_event(planner, stored, event, None)
+        yield from certificate_pages(planner, stored, event, None)
+        yield from deal_pages(planner, stored, event, None)
         whole = Link(event.title, addresses.event(event.id))
         for index, (evening, links) in enumerate(_in_turn(event.evenings)):
             yield _plan_event(planner, stored, evening, index, Around((whole,), *links))
-            yield from pages_of_event(planner, stored, evening, index)
-            yield from deals.pages_of_event(planner, stored, evening, index)
+            yield from certificate_pages(planner, stored, evening, index)
+            yield from deal_pages(planner, stored, evening, index)
 
 
 class Around(NamedTuple):

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.language import say, say_many, speech
-from whistpress.site.cards import heading, singly
+from whistpress.site.people import heading, singly
 from whistpress.site.wording import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)

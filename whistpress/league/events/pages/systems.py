@@ -16,16 +16,13 @@ from whistpress.core.movement.players.winners_words import waiting_ways, ways
 from whistpress.language import noted, say, speech
 from whistpress.league.events.pages.floor import FloorPlan, floor_plan
 from whistpress.league.events.words.arrangement import end_sentence, size
-from whistpress.league.events.words.by_season import SeasonOfEvents, by_season, event_links
-from whistpress.league.events.words.event_lines import CONTESTS
-from whistpress.league.events.words.fairness.headline import headline, measure_schedule
-from whistpress.league.events.words.movements import Movement
+from whistpress.league.events.words.event_lines import CONTESTS, Movement, SeasonOfEvents, by_season, event_links
+from whistpress.league.events.words.fairness import headline, measure_schedule
 from whistpress.league.events.words.theme_texts import SystemText, example_schedule, system_text
 from whistpress.league.planner import Planner
 from whistpress.site import addresses
-from whistpress.site.cards import singly
 from whistpress.site.page import Download, Link, Page, first_sentence, prose
-from whistpress.site.people import noun, numbered_noun
+from whistpress.site.people import noun, numbered_noun, singly
 from whistpress.site.theme import Theme
 from whistpress.site.theme.markdown import Prose
 from whistpress.site.wording import count, runs, sentence, times

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, Event, EventResult, Schedule, Session, Traveller
 from whistpress.language import noted, say
 from whistpress.league.events.words import tabulating
-from whistpress.league.events.words.measures import Measure, measure_of
-from whistpress.league.events.words.ranking import score_text
+from whistpress.league.events.words.ranking import Measure, measure_of, score_text
 from whistpress.league.events.words.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.league.events.words.travellers import Figure
 from whistpress.printing.form import EventForm

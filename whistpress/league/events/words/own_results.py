@@ -12,10 +12,8 @@ from msgspec import Struct
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
 from whistpress.language import Speech, say, speech
 from whistpress.league.events.words.auction import DeclaredView, declaration_of
-from whistpress.league.events.words.measures import Measure, measure
-from whistpress.league.events.words.ranking import headline
-from whistpress.league.events.words.rulings import notes_of
-from whistpress.league.events.words.travellers import Figure, anchor_of, mark_of_one, note_of
+from whistpress.league.events.words.ranking import Measure, headline, measure
+from whistpress.league.events.words.travellers import Figure, anchor_of, mark_of_one, note_of, notes_of
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.ranking_table import percentage

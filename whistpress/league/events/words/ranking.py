@@ -1,21 +1,146 @@
-"""The ranking of an event: its groups, their rows, its figures in words."""
+"""The ranking of an event, in words: its groups, their rows, and what each scoring method calls its figures."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import game_of
-from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead
+from whistpress.core.model import EventHead, LineUpChange, RankedEntry, Ranking, ResultHead
 from whistpress.core.movement.hands_without_trays import half_time
 from whistpress.core.scoring import METHODS, RUBBERS, ranked_alike
-from whistpress.language import noted, say
-from whistpress.league.events.words.measures import IN_ALL, Measure, measure_of
-from whistpress.league.events.words.rulings import substitutes
+from whistpress.language import Speech, noted, noted_noun, say, speech
 from whistpress.site import figures
 from whistpress.site.people import Cast
 from whistpress.site.ranking_table import RankingRow, RankingTable, percentage
+
+
+class Measure(Struct, frozen=True, kw_only=True):
+    """The words of a scoring method.
+
+    `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the unit in a
+    sentence, `under` in its place where the figure is below nought; `signed` figures show their plus; with `fewest` the smallest
+    ranks first. `tricks` heads the column of tricks, `minus` that of plus and minus; `against` heads what entries made of each
+    other, compared two by two.
+    """
+
+    heading: str
+    mark: str
+    one: str = noted_noun("trick")
+    many: str = "tricks"
+    phrase: str = ""
+    under: str = ""
+    signed: bool = False
+    fewest: bool = False
+    tricks: str = noted("Tricks")
+    minus: str = noted("Over average")
+    against: str = ""
+
+
+IN_ALL = "in all"
+"""In place of a unit, where a total is of something that the record does not name."""
+
+_LOST = Measure(heading=noted("Tricks lost"), mark=noted("Lost"), phrase=noted("lost"), fewest=True)
+_MEASURES = {
+    "average": Measure(
+        heading=noted("Over average"), mark="±", phrase=noted("over the average"), under=noted("under the average"), signed=True
+    ),
+    "average-games": Measure(
+        heading=noted("Games gained"),
+        mark="±",
+        one=noted_noun("game"),
+        many="games",
+        phrase=noted("gained"),
+        under=noted("lost"),
+        signed=True,
+    ),
+    "howell": _LOST,
+    "tricks-lost": _LOST,
+    "exponent": Measure(heading=noted("Equated gain"), mark=noted("Gain"), phrase=noted("of equated gain")),
+    "match": Measure(heading=noted("Match score"), mark=noted("Match"), one=noted_noun("point"), many="points"),
+    "matchpoints": Measure(heading=noted("Matchpoints"), mark="MP", one=noted_noun("matchpoint"), many="matchpoints"),
+    "butler": Measure(
+        heading=noted("Over datum"), mark="±", phrase=noted("over the datum"), under=noted("under the datum"), signed=True
+    ),
+    "cross": Measure(
+        heading=noted("Over the others"),
+        mark="±",
+        phrase=noted("over the other tables"),
+        under=noted("under the other tables"),
+        signed=True,
+    ),
+    "safford": Measure(
+        heading=noted("Comparisons won"),
+        mark="±",
+        one=noted_noun("comparison"),
+        many="comparisons",
+        phrase=noted("won"),
+        minus=noted("Differences"),
+        against=noted("Tricks more than each other pair, on the deals that both played the same way"),
+    ),
+    "four-pair": Measure(
+        heading=noted("Matches won"),
+        mark="±",
+        one=noted_noun("match", "matches"),
+        many="matches",
+        phrase=noted("won"),
+        tricks=noted("Trick score"),
+        against=noted("Matches: the winner writes its excess of tricks, the loser nothing"),
+    ),
+    "gain": Measure(heading=noted("Gain"), mark=noted("Gain"), phrase=noted("gained"), under=noted("lost"), signed=True),
+    "matches": Measure(
+        heading=noted("Match score"),
+        mark=noted("Match"),
+        one=noted_noun("point"),
+        many="points",
+        tricks=noted("Trick score"),
+        against=noted("Matches: tricks more than each other team"),
+    ),
+    "total-tricks": Measure(heading=noted("Tricks"), mark=noted("Tricks")),
+    "total": Measure(heading=noted("Total"), mark=noted("Total"), one=noted_noun("in all", "in all"), many=IN_ALL),
+    "total-points": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points"),
+    "points-won": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points"),
+    "gains-losses": Measure(heading=noted("Gain"), mark=noted("Gain"), one=noted_noun("point"), many="points", signed=True),
+    "counters": Measure(heading=noted("Counters"), mark=noted("Counters"), one=noted_noun("counter"), many="counters"),
+    "rubbers": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points", signed=True),
+    "sum": Measure(heading=noted("Total"), mark=noted("Result"), one=noted_noun("point"), many="points"),
+    "points": Measure(
+        heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points", minus=noted("Difference")
+    ),
+}
+
+
+def measure(scoring: str) -> Measure:
+    """Return the words of a method; plain ones for a method that has none of its own here."""
+    return _measure_words(speech(), scoring)
+
+
+@lru_cache(maxsize=64)
+def _measure_words(_: Speech, scoring: str) -> Measure:
+    """Return the measure; cached, because every evening of a league uses the same few."""
+    words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one=noted_noun("point"), many="points")
+    return replace(
+        words,
+        heading=say(words.heading),
+        mark=say(words.mark),
+        phrase=say(words.phrase),
+        under=say(words.under),
+        tricks=say(words.tricks),
+        minus=say(words.minus),
+        against=say(words.against),
+    )
+
+
+def measure_of(result: ResultHead) -> Measure:
+    """Return the words of a result; a sum of sessions has the words of its summands."""
+    if not result.sessions:
+        words = measure(result.scoring)
+        return words if words.fewest or not result.lowest else replace(words, fewest=True)
+    return replace(measure(result.sessions[0].scoring), heading=measure(result.scoring).heading, tricks=say("Tricks"), against="")
+
 
 PENALTY = noted("Penalty")
 DECIDED: Mapping[str, str] = MappingProxyType(
@@ -230,4 +355,25 @@ def _row(ranking: Ranking, row: RankedEntry, cast: Cast, words: Measure, shown: 
         games=str(row.rubbers.games) if row.rubbers else "",
         beside=(score_text(row.score, words), *added) if ranking.by_percentage else added,
         decided=say(DECIDED.get(row.decided, "")),
+    )
+
+
+def substitutes(event: EventHead, entry: int) -> tuple[str, ...]:
+    """Say who sat in for whom in an entry: `Crane for Cole in rounds 4 to 7`."""
+    return tuple(_substitute(change) for change in event.changes if change.entry == entry and not change.absent)
+
+
+def _substitute(change: LineUpChange) -> str:
+    return say(
+        "%(in_name)s for %(out_name)s %(rounds)s", in_name=change.in_name, out_name=change.out_name, rounds=_rounds(change)
+    )
+
+
+def _rounds(change: LineUpChange) -> str:
+    if change.last is None:
+        return say("from the beginning") if change.first == 1 else say("from round %(first)s on", first=change.first)
+    return (
+        say("in round %(first)s", first=change.first)
+        if change.first == change.last
+        else say("in rounds %(first)s to %(last)s", first=change.first, last=change.last)
     )
