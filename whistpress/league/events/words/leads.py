@@ -52,14 +52,6 @@ class LeadTable(Struct, frozen=True):
     lines: tuple[LeadLine, ...]
 
 
-class Meaning(Struct, frozen=True):
-    """What the lead of a card shows: the card, and sentences."""
-
-    led: str
-    plain: str
-    trumps: str
-
-
 class SecondReading(Struct, frozen=True, kw_only=True):
     """The second lead of the suit: its card and trick, what both leads show, the verdict, and the card that was due."""
 
@@ -137,13 +129,6 @@ def cell_words(cell: LeadCell) -> str:
 
 def _lead(lead: str) -> str:
     return say(_WORDS.get(lead, "")) or say(" or ").join(map(shown_rank, lead))
-
-
-def meanings(system: LeadSystem) -> tuple[Meaning, ...]:
-    """Return what each card shows when it is led, from the ace down."""
-    return tuple(
-        Meaning(shown_rank(rank), shown_by(system, rank, trumps=False), shown_by(system, rank, trumps=True)) for rank in RANKS
-    )
 
 
 def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
@@ -338,31 +323,6 @@ class SignalReading(Struct, frozen=True, kw_only=True):
     certain: str
 
 
-class SignalLine(Struct, frozen=True):
-    """A signal on the page of a system: its name, how it is made, what it shows and where the book says so."""
-
-    kind: str
-    how: str
-    shows: str
-    book: str
-
-
-class SignalReadings(Struct, frozen=True):
-    """A signal and what each system reads from it, in the order of LEADS; empty where a book gives no rule."""
-
-    kind: str
-    shows: tuple[str, ...]
-
-
-def signals_compared() -> tuple[SignalReadings, ...]:
-    """Compare what all systems say of every signal."""
-    by_kind = {kind: tuple(SIGNALS[name].get(kind) for name in LEADS) for kind in SignalKind}
-    return tuple(
-        SignalReadings(wording.sentence(say(kind.value)), tuple(say(said.shows) if said else "" for said in meanings))
-        for kind, meanings in by_kind.items()
-    )
-
-
 def signal_readings(
     hands: Hands, play: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
@@ -373,15 +333,6 @@ def signal_readings(
     if name not in LEADS:
         return ()
     return tuple(_reading(hands, signal, trump, name) for signal in signals(play, trump, turned))
-
-
-def signal_lines(name: str) -> tuple[SignalLine, ...]:
-    """Return every signal with what a system says of it."""
-    meanings = ((kind, SIGNALS[name].get(kind)) for kind in SignalKind)
-    return tuple(
-        SignalLine(wording.sentence(say(kind.value)), say(HOW[kind]), say(said.shows) if said else "", said.book if said else "")
-        for kind, said in meanings
-    )
 
 
 def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> SignalReading:

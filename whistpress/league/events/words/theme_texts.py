@@ -52,6 +52,11 @@ class GameText(Struct, frozen=True, kw_only=True):
     deals: tuple[Mapping[str, object], ...] = ()
     deals_by: Mapping[str, tuple[Mapping[str, object], ...]] = field(default_factory=dict)
 
+    @property
+    def sentence(self) -> str:
+        """What it is, with a full stop."""
+        return end_sentence(self.summary)
+
 
 class GameLine(Struct, frozen=True):
     """A game in a list, or in a sentence: title, its page (empty when it has none), what it is, what its players agreed."""
