@@ -18,6 +18,4 @@ def test_each_place_of_the_list_leads_to_a_chapter_of_the_systems_page() -> None
     """A system has pages on a subject exactly where it has a chapter, whose anchor is the subject's."""
     for name in LEADS:
         with_chapters = {chapter.subject for chapter in CHAPTERS[name]}
-        assert [subject for subject in PlaySubject if pages_of_advice(name, subject)] == sorted(
-            subjects, key=[*PlaySubject].index
-        )
+        assert {subject for subject in PlaySubject if pages_of_advice(name, subject)} == with_chapters

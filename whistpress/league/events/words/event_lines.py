@@ -202,6 +202,12 @@ class Movement(Struct, frozen=True, kw_only=True):
         schedule = self.schedule
         return f"{system_title(schedule.system, schedule.variant)}: {size(schedule, noun(schedule.contest))}"
 
+    @property
+    def size(self) -> str:
+        """`12 pairs at six tables, six rounds, 24 deals (skip)`."""
+        variant = f" ({self.schedule.variant.replace('-', ' ')})" if self.schedule.variant else ""
+        return f"{size(self.schedule, noun(self.schedule.contest))}{variant}"
+
 
 def movements(league: League) -> Mapping[Schedule, Movement]:
     """Collect every schedule that an event of the league, or an evening or section of one, uses, each once, in their order."""
