@@ -109,6 +109,11 @@ class Cast:
         """What an entry is called: `player`, `pair` or `team`."""
         return noun(self._contest)
 
+    @property
+    def everybody(self) -> tuple[Who, ...]:
+        """All entries, in the order of the file."""
+        return tuple(map(self.who, self._entries))
+
     def who(self, number: int) -> Who:
         """Return the entry under a number."""
         by_number = self._named.known
