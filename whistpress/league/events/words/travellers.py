@@ -172,7 +172,7 @@ def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
             + (round_trumps(schedule, traveller.deal) if schedule and traveller.by_round else "")
             + (say(", session %(session)s", session=traveller.session) if several else ""),
             trump=card(traveller.trump) if traveller.trump else None,
-            lines=tuple([_table_line(line, cast, schedule, columns, words) for line in traveller.lines]),
+            lines=tuple([_line(line, cast, schedule, columns, words) for line in traveller.lines]),
             by_round=traveller.by_round,
             foot=_foot(columns) if len(traveller.lines) > 2 else (),
             resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
@@ -284,7 +284,7 @@ def _marked_sides(traveller: Traveller) -> frozenset[Side]:
     return frozenset(sides)
 
 
-def _table_line(
+def _line(
     result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, DealColumn], words: Measure
 ) -> TravellerLine:
     line = result.line
