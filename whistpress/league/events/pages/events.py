@@ -21,6 +21,7 @@ from whistpress.league.events.words.arrangement import (
     ScheduleView,
     arrangement,
     by_round,
+    event_size,
     printed_totals,
 )
 from whistpress.league.events.words.auction import PointsTable, points_tables
@@ -29,7 +30,15 @@ from whistpress.league.events.words.certificate import Certificate, event_certif
 from whistpress.league.events.words.event_lines import EventLine, Partners, evening_lines, event_line, partners_table
 from whistpress.league.events.words.event_pictures import AXIS, Lead, event_pictures, lead, strips
 from whistpress.league.events.words.hands import DealHands, PlayView, deal_hands, plays, shown_deals, shown_hands
-from whistpress.league.events.words.outcomes import DriveView, drive_view, winners_told
+from whistpress.league.events.words.outcomes import (
+    HalfLine,
+    PrizeLine,
+    about_lines,
+    half_lines,
+    prize_lines,
+    short_line,
+    winners_told,
+)
 from whistpress.league.events.words.own_results import OwnResults, own_results
 from whistpress.league.events.words.ranking import rankings, sections_sentence
 from whistpress.league.events.words.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
@@ -230,7 +239,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     """The page of one event, its fields in the order in which readers look for them.
 
     `event` is the whole event, `line` what lists show of it with its winners, `beside` what the page shows of the rest of the
-    league. `drive` has the prizes, the best halves, who led it and what it was in aid of. `rankings` rank all entries. `own`
+    league. `prizes` are its prizes, `halves` the best of each half of a drive. `rankings` rank all entries. `own`
     holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that are announced separately, `comparisons`
     the scores of entries against each other. `points` holds the tricks and honours where deals give points, and `cards` the
     score cards of a match of two sides. `lead` shows the course of a match of two teams, `courses` the pictures of an
@@ -257,7 +266,8 @@ class EventPage(Page, frozen=True, kw_only=True):
     beside: "BesideEvent"
     noun: str
     unit: str
-    drive: DriveView
+    prizes: tuple[PrizeLine, ...]
+    halves: tuple[HalfLine, ...]
     rankings: tuple[RankingTable, ...] = ()
     own: tuple[OwnResults, ...] = ()
     sheets: tuple[TabulatingTable, ...] = ()
@@ -293,6 +303,26 @@ class EventPage(Page, frozen=True, kw_only=True):
     errata: str = ""
     schema_dates: SchemaDates = field(default_factory=dict)
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
+
+    @property
+    def size(self) -> str:
+        """How many tables and hands a drive of ladies and gents had; empty for other events."""
+        return event_size(self.event) if self.event.has_cards else ""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """Who led it and what it was in aid of."""
+        return about_lines(self.event)
+
+    @property
+    def short(self) -> str:
+        """By how much the cards of a drive do not add up; empty where they do."""
+        return short_line(self.event)
+
+    @property
+    def from_cards(self) -> bool:
+        """Whether only the totals of the players' cards are known."""
+        return bool(self.event.totals) and self.event.has_cards
 
     @property
     def many(self) -> bool:
@@ -397,7 +427,8 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         beside=beside,
         noun=cast.noun,
         unit=noted_noun("round") if any(traveller.by_round for traveller in result.travellers) else noted_noun("deal"),
-        drive=drive_view(event, result),
+        prizes=prize_lines(event, result),
+        halves=half_lines(event, result),
         rubbers=rubbers(event, result),
         own_rubbers=own_rubbers(event, result),
         unit_title=rule.unit if rule and event.scoring == RUBBERS else "",
@@ -456,7 +487,7 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         courses=event_pictures(event, result),
         strips=strips(result),
         travellers=views,
-        workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(results)),
+        workings={} if page.from_cards else workings(event, result, below_deals=bool(results)),
     )
 
 
@@ -469,7 +500,7 @@ def _with_entry_links(page: EventPage) -> EventPage:
         ]
     )
     placed = entries_with_results | {row.who.entry for table in page.rankings for row in table.rows}
-    placed |= {who.entry for line in page.drive.prizes if line.anchors for who in line.winners}
+    placed |= {who.entry for line in page.prizes if line.anchors for who in line.winners}
     entries = Cast(page.event).everybody
     others = [who for who in entries if who.entry not in placed]
     nameless = any(not who.is_known for who in others) and sum(not who.is_known for who in entries)

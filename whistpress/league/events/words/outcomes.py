@@ -11,7 +11,6 @@ from whistpress.core.model import EventHead, PrizeAward, PrizeGroup, RankedEntry
 from whistpress.core.scoring import POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say, say_many
-from whistpress.league.events.words.arrangement import event_size
 from whistpress.league.events.words.ranking import IN_ALL, Measure, measure_of, score_text, title_of_group
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
@@ -48,33 +47,6 @@ class HalfLine(Struct, frozen=True, kw_only=True):
     title: str
     winners: tuple[Who, ...]
     figure: str
-
-
-class DriveView(Struct, frozen=True, kw_only=True):
-    """What a drive tells besides its rankings: prizes, the best halves, who led it and what for, whether its cards add up.
-
-    `size` says how many tables and hands a drive of ladies and gents had. `from_cards`: only the totals of the players' cards are
-    known.
-    """
-
-    prizes: tuple[PrizeLine, ...] = ()
-    halves: tuple[HalfLine, ...] = ()
-    about: tuple[str, ...] = ()
-    short: str = ""
-    size: str = ""
-    from_cards: bool = False
-
-
-def drive_view(event: EventHead, result: ResultHead | None) -> DriveView:
-    """Return what a drive, or any event with prizes, tells of itself."""
-    return DriveView(
-        prizes=prize_lines(event, result),
-        halves=half_lines(event, result),
-        about=about_lines(event),
-        short=short_line(event),
-        size=event_size(event) if event.has_cards else "",
-        from_cards=bool(event.totals) and event.has_cards,
-    )
 
 
 def prize_lines(event: EventHead, result: ResultHead | None) -> tuple[PrizeLine, ...]:

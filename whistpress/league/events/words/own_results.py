@@ -38,13 +38,13 @@ class OwnDeal(Struct, frozen=True, kw_only=True):
     session: int
     title: str
     anchor: str
-    round: int | None
-    table: int | None
-    side: str
-    with_: tuple[Who, ...]
-    against: tuple[Who, ...]
+    round: int | None = None
+    table: int | None = None
+    side: str = ""
+    with_: tuple[Who, ...] = ()
+    against: tuple[Who, ...] = ()
     tricks: str
-    room: str
+    room: str = ""
     mark: Figure
     note: str = ""
     declared: DeclaredView | None = None
@@ -274,13 +274,7 @@ class _DealContext:
             session=self._session,
             title=self._title,
             anchor=self._anchor,
-            round=None,
-            table=None,
-            side="",
-            with_=(),
-            against=(),
             tricks=figures.or_blank(credit.tricks),
-            room="",
             mark=mark_of_one(credit, self._words),
             tricks_of=credit.tricks,
             mark_of=credit.mark,

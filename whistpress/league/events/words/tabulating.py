@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.core.model import Comparison, Credit, Event, EventResult, RankedEntry, Ranking, ScorePart, Status, Traveller
 from whistpress.core.scoring import METHODS, working
 from whistpress.core.scoring.findings import CLOSE, release_findings
-from whistpress.core.scoring.working import deal_credits
+from whistpress.core.scoring.working import Working, deal_credits
 from whistpress.language import noted, say
 from whistpress.league.events.words.own_results import OwnResults
 from whistpress.league.events.words.ranking import (
@@ -336,15 +336,17 @@ def _each(compared: tuple[Comparison, ...]) -> str:
     return say(" (%(count)s each)", count=count(deals.pop(), "deal")) if len(deals) == 1 else ""
 
 
-class WorkingView(Struct, frozen=True, kw_only=True):
-    """The working of one entry: its score, a sentence for each step, the sentence that concludes; `anchor` is its id."""
+class WorkingView(Struct, frozen=True):
+    """The working of one entry and its score."""
 
     who: Who
-    anchor: str
     score: str
-    steps: tuple[str, ...]
-    conclusion: str
-    left_out: frozenset[str] = frozenset()
+    working: Working
+
+    @property
+    def anchor(self) -> str:
+        """Its id on the page."""
+        return f"working-{self.who.entry}"
 
 
 _PLAIN = {
@@ -357,7 +359,7 @@ _PLAIN = {
 
 def rules_of_deals(views: Mapping[int, WorkingView]) -> str:
     """Say once what each deal adds to a score, for all workings that leave out plain deals."""
-    kinds = frozenset[str]().union(*(view.left_out for view in views.values()))
+    kinds = frozenset[str]().union(*(view.working.left_out for view in views.values()))
     return " ".join(say(words) for kind, words in _PLAIN.items() if kind in kinds)
 
 
@@ -370,14 +372,7 @@ def workings(event: Event, result: EventResult, *, below_deals: bool) -> Mapping
     views: dict[int, WorkingView] = {}
     for ranking, row in [(ranked_list, row) for ranked_list in result.rankings for row in ranked_list.rows]:
         if row.entry not in views and (entry_working := working(result, row.entry, figures.mixed_number, had, brief=below_deals)):
-            views[row.entry] = WorkingView(
-                who=cast.who(row.entry),
-                anchor=f"working-{row.entry}",
-                score=headline(ranking, row, words),
-                steps=tuple(map(str, entry_working.steps)),
-                conclusion=entry_working.conclusion,
-                left_out=entry_working.left_out,
-            )
+            views[row.entry] = WorkingView(cast.who(row.entry), headline(ranking, row, words), entry_working)
     return views
 
 

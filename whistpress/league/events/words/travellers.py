@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
 from whistpress.core.games.game import TRICKS
@@ -382,14 +383,7 @@ _SITTING_OUT = {
 
 def _penalties(event: EventHead) -> tuple[Penalty, ...]:
     of_sections = (
-        Penalty(
-            entry=penalty.entry + OFFSET * index,
-            points=penalty.points,
-            tricks=penalty.tricks,
-            law=penalty.law,
-            reason=penalty.reason,
-            at=penalty.at,
-        )
+        replace(penalty, entry=penalty.entry + OFFSET * index)
         for index, section in enumerate(event.sections)
         for penalty in section.penalties
     )
