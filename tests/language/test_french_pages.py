@@ -1,10 +1,12 @@
 """A French league's pages hold no English: neither whole texts nor words put into French sentences."""
 
-import pytest
 import re
 from functools import cache
 from html.parser import HTMLParser
+
+import pytest
 from msgspec import to_builtins
+
 from tests.site import leagues
 from tests.whole_records import record_of
 from whistpress.core.scoring import METHODS

@@ -15,7 +15,7 @@ from whistpress.language import say, speaking
 from whistpress.league.events.pages.systems import schedule_layout
 from whistpress.league.events.words.arrangement import system_title
 from whistpress.league.events.words.auction import doubled_in_words
-from whistpress.league.events.words.fairness.certificate import certificate_of
+from whistpress.league.events.words.certificate import certificate_of
 from whistpress.league.events.words.leads import tables
 from whistpress.league.events.words.tabulating import parts
 from whistpress.league.events.words.theme_texts import game_text, system_text

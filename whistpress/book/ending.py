@@ -23,7 +23,7 @@ from whistpress.engine import programs
 from whistpress.engine.event_store import SentEvent
 from whistpress.language import ordinal, say
 from whistpress.league.events.data.tell import tell_event
-from whistpress.league.events.words.prizes import prize_lines
+from whistpress.league.events.words.outcomes import prize_lines
 from whistpress.league.front.read.settings import publish_target
 from whistpress.problems import Problems, Severity
 from whistpress.reading.figures import plain_number

@@ -13,7 +13,7 @@ from whistpress.book.match_card import CardRow
 from whistpress.book.notes import BoxNote
 from whistpress.book.tonight import ListedEvent
 from whistpress.language import say, say_many, speech
-from whistpress.league.events.words.prizes import PrizeLine
+from whistpress.league.events.words.outcomes import PrizeLine
 from whistpress.printing.qr import QrCode
 from whistpress.site.theme.environment import packaged_environment
 

@@ -14,7 +14,7 @@ from whistpress.cli.speech import SlipError, give, say
 
 if TYPE_CHECKING:
     from whistpress.core.model import Schedule
-    from whistpress.league.events.words.fairness.certificate import Certificate
+    from whistpress.league.events.words.certificate import Certificate
 
 
 FEW = 5
@@ -69,7 +69,7 @@ def fairness(system: str, form: str, all_repeats: bool, sheet: str | None, targe
 
 def _report(schedule: "Schedule", *, all_repeats: bool) -> str:
     """Return the verdict, the figures beside their proven bests, the repeats, and the sit-outs."""
-    from whistpress.league.events.words.fairness.certificate import certificate_of
+    from whistpress.league.events.words.certificate import certificate_of
 
     certificate = certificate_of(schedule)
     if certificate is None:
@@ -78,7 +78,7 @@ def _report(schedule: "Schedule", *, all_repeats: bool) -> str:
 
 
 def _parts(certificate: "Certificate", width: int, *, all_repeats: bool) -> Iterator[str]:
-    from whistpress.league.events.words.fairness.grid import fold_lines
+    from whistpress.league.events.words.fairness import fold_lines
 
     yield textwrap.fill(f"{certificate.sentence}.", width)
     if certificate.remarks:

@@ -9,7 +9,7 @@ from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, Rubb
 from whistpress.core.scoring import METHODS, Working, method_named, ranked_alike
 from whistpress.language import say
 from whistpress.league.events.data.files import entry_label
-from whistpress.league.events.words.prizes import prize_lines
+from whistpress.league.events.words.outcomes import prize_lines
 from whistpress.league.events.words.ranking import DECIDED, NOTE, group_title, sections_sentence, title_of_group
 from whistpress.league.events.words.rubbers import rubbers, rule_text
 from whistpress.site import figures

@@ -18,9 +18,8 @@ from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.matches import division_tables
 from whistpress.league.divisions.words.view import PlayerDivision, player_divisions
-from whistpress.league.events.words.event_lines import seasons
+from whistpress.league.events.words.event_lines import movements, schedules, seasons
 from whistpress.league.events.words.hands import shows_cards
-from whistpress.league.events.words.movements import movements, schedules
 from whistpress.league.front.words import NO_GUIDE, DataGuide
 from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import shown_codes

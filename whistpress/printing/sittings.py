@@ -12,9 +12,8 @@ from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
-from whistpress.site.cards import singly
 from whistpress.site.hours import session_day
-from whistpress.site.people import Cast, Who
+from whistpress.site.people import Cast, Who, singly
 from whistpress.site.wording import runs
 
 

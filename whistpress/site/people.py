@@ -1,12 +1,14 @@
-"""The names of the entries of an event, and of the people in its seats."""
+"""The names of the entries of an event and of the people in its seats; the numbers and words for those who play."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from msgspec import Struct, field
 
 from whistpress.core.model import Contest, Entry, EventHead, Schedule
 from whistpress.core.model.names import short_names, short_titles
-from whistpress.language import Speech, noted_noun, say, speech
+from whistpress.language import Speech, noted_noun, say, say_many, speech
+from whistpress.site.figures import cardinal
 
 
 class Name(Struct, frozen=True):
@@ -107,6 +109,11 @@ class Cast:
         """What an entry is called: `player`, `pair` or `team`."""
         return noun(self._contest)
 
+    @property
+    def everybody(self) -> tuple[Who, ...]:
+        """All entries, in the order of the file."""
+        return tuple(map(self.who, self._entries))
+
     def who(self, number: int) -> Who:
         """Return the entry under a number."""
         by_number = self._named.known
@@ -183,3 +190,31 @@ def numbered_noun(schedule: Schedule) -> str:
 def noun(contest: Contest) -> str:
     """Return the noun for an entry: `player`, `pair` or `team`."""
     return {Contest.INDIVIDUAL: noted_noun("player"), Contest.PAIRS: noted_noun("pair")}.get(contest, noted_noun("team"))
+
+
+_TEAM_WORDS = {
+    Contest.FOURS: noted_noun("four"),
+    Contest.SIXES: noted_noun("six", "sixes"),
+    Contest.EIGHTS: noted_noun("eight"),
+    Contest.CLUB: noted_noun("team"),
+}
+Labels = Callable[[int], str]
+
+
+def label_of(event: EventHead, schedule: Schedule) -> Labels:
+    """Return how an event writes the numbers in the seats: `7`, or `NS4` with compass numbering."""
+    labels = {} if schedule.teams else {entry.number: entry.label for entry in event.entries}
+    return lambda number: labels.get(number, str(number))
+
+
+def heading(schedule: Schedule) -> str:
+    """Say who plays: `Eight pairs`, `Twelve players`, `Two fours`."""
+    word = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair", **_TEAM_WORDS}[schedule.contest]
+    many = f"{word}es" if word.endswith("x") else f"{word}s"
+    number = cardinal(schedule.entries).capitalize()
+    return say_many(f"%(number)s {word}", f"%(number)s {many}", schedule.entries, number=number)
+
+
+def singly(schedule: Schedule) -> bool:
+    """Return whether single players have numbers of their own: partners change."""
+    return any(play.seats.n != play.seats.s or play.seats.e != play.seats.w for play in schedule.plays)

@@ -10,7 +10,7 @@ from whistpress.cli.score_report import report
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score, working
 from whistpress.league.events.data.files import score_json, working_json
-from whistpress.league.events.facts.person_results import results_by_person
+from whistpress.league.events.facts.encounters import results_by_person
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.ranking import rankings, sections_sentence

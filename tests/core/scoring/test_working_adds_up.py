@@ -1,15 +1,18 @@
 """What the working tells adds up to the score, whatever the method and whatever happened at the tables."""
 
-import pytest
 import random
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
 from adding_up import adds_up, equations
 from auction_sessions import by_chance, sample_match
-from fractions import Fraction
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
-from pathlib import Path
 from random_evenings import evenings, lines_of
 from scored_events import event, line, rows, schedule_of
+
 from tests.league.divisions.season_files import EDGEWOOD, rows_of, session
 from tests.league.events.event_files import read
 from tests.whole_records import score_all

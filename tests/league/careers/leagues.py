@@ -10,7 +10,7 @@ from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine
 from whistpress.core.scoring import score
 from whistpress.league.careers.facts.career import Career
 from whistpress.league.careers.facts.ledger import Ledger, own_deals
-from whistpress.league.events.facts.person_results import PersonResult
+from whistpress.league.events.facts.encounters import PersonResult
 from whistpress.league.events.facts.seating import PersonDeal
 from whistpress.problems import Span
 

@@ -17,8 +17,8 @@ from whistpress.league.careers.facts.career import Calendar, ClubEvent, rivals_o
 from whistpress.league.careers.facts.career import careers as careers_of_results
 from whistpress.league.careers.facts.ledger import Ledger, best_gains, career_of, deals_together, sides, sums_together
 from whistpress.league.careers.facts.record_book import FeatKind, chapters, kinds_with_lines
+from whistpress.league.events.facts.encounters import StreakKind, outcomes
 from whistpress.league.events.facts.facts import EventFacts, facts_of
-from whistpress.league.events.facts.person_results import StreakKind, outcomes
 from whistpress.league.events.facts.seating import sums_of
 from whistpress.league.league import RecordRules
 

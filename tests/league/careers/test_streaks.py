@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.league.careers.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from whistpress.league.careers.facts.career import Attendance, Calendar, clubs_of, streaks_in, streaks_of_person
 from whistpress.league.careers.facts.ledger import events_of_clubs
-from whistpress.league.events.facts.person_results import StreakKind
+from whistpress.league.events.facts.encounters import StreakKind
 from whistpress.league.people.model import Person
 
 WELL = st.lists(st.booleans(), max_size=30)

@@ -13,7 +13,7 @@ from tests.site.leagues import match
 from whistpress.core.model import Event, Status
 from whistpress.core.scoring import score
 from whistpress.league.careers.facts.career import SeasonTallies, careers, streaks_of_person, tallies_by_season, tally
-from whistpress.league.events.facts.person_results import StreakKind
+from whistpress.league.events.facts.encounters import StreakKind
 from whistpress.league.events.facts.seating import sums_of
 
 

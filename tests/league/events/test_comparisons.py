@@ -10,10 +10,9 @@ from whistpress.core.model import Event, EventResult, Penalty, PlayedLine, Seats
 from whistpress.core.scoring import score
 from whistpress.language import speaking
 from whistpress.league.events.data.files import score_json
-from whistpress.league.events.pages.event_sheets import comparisons
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.ranking import rankings
-from whistpress.league.events.words.tabulating import sheets
+from whistpress.league.events.words.tabulating import comparisons, sheets
 
 
 def scored(scoring: str) -> tuple[Event, EventResult]:

@@ -1,21 +1,21 @@
 """What an event's page says: who won, own results, the course of a match, who met whom."""
 
-import pytest
 from fractions import Fraction
+
+import pytest
 from msgspec.structs import replace
+
 from tests.site import leagues
 from whistpress.core.model import Event, EventResult, LineWord, RankedEntry, Ranking, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
 from whistpress.league.events.words.arrangement import by_round, printed_totals
 from whistpress.league.events.words.event_pictures import lead
-from whistpress.league.events.words.measures import measure
 from whistpress.league.events.words.outcomes import GroupOutcome, outcomes
 from whistpress.league.events.words.own_results import own_results
-from whistpress.league.events.words.ranking import group_title, rankings
-from whistpress.league.events.words.rulings import rulings
+from whistpress.league.events.words.ranking import group_title, measure, rankings
 from whistpress.league.events.words.tabulating import parts, sheets
-from whistpress.league.events.words.travellers import deal_anchor, travellers
+from whistpress.league.events.words.travellers import deal_anchor, rulings, travellers
 from whistpress.site import figures
 from whistpress.site.people import Cast
 from whistpress.site.wording import runs

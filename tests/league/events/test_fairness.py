@@ -9,15 +9,8 @@ from tests.site import leagues
 from whistpress.core.model import Contest, Event, Play, Schedule, Seats, Session
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.fairness import measure
-from whistpress.league.events.words.fairness.certificate import (
-    Certificate,
-    certificate_of,
-    event_certificate,
-    event_sentence,
-    measurable,
-)
-from whistpress.league.events.words.fairness.grid import fold_lines, repeats
-from whistpress.league.events.words.fairness.headline import figure_rows, headline
+from whistpress.league.events.words.certificate import Certificate, certificate_of, event_certificate, event_sentence, measurable
+from whistpress.league.events.words.fairness import figure_rows, fold_lines, headline, repeats
 from whistpress.packaged import demo_content
 from whistpress.reading.movement_file import read_movement
 

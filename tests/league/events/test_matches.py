@@ -7,7 +7,7 @@ import pytest
 from tests.league.events.event_files import HEAD, MITCHELL, clean, codes, read
 from whistpress.core.scoring import score
 from whistpress.league.events.data.files import scores_csv
-from whistpress.league.events.pages.event_sheets import comparisons
+from whistpress.league.events.words.tabulating import comparisons
 
 TEAMS = (
     HEAD

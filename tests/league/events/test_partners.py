@@ -6,7 +6,7 @@ from tests.league.divisions.season_files import EDGEWOOD, rows_of, session
 from tests.league.events.event_files import read
 from whistpress.core.scoring import score
 from whistpress.league.events.words.arrangement import arrangement
-from whistpress.league.events.words.partners import Partners, partners_table
+from whistpress.league.events.words.event_lines import Partners, partners_table
 from whistpress.league.events.words.ranking import rankings
 from whistpress.league.events.words.tabulating import parts
 

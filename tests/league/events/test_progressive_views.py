@@ -17,9 +17,8 @@ from whistpress.league.events.paper.score_cards import score_cards
 from whistpress.league.events.paper.tally_cards import GAINS, POINTS, tally_cards
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.own_results import own_results
-from whistpress.league.events.words.rulings import rulings
 from whistpress.league.events.words.tabulating import sheets
-from whistpress.league.events.words.travellers import travellers
+from whistpress.league.events.words.travellers import rulings, travellers
 from whistpress.league.plan.register import FORMS
 from whistpress.printing.sittings import AN_EVENING
 

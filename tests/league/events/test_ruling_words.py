@@ -13,9 +13,8 @@ from whistpress.league.careers.facts.career import careers
 from whistpress.league.events.data.files import score_json, scores_csv
 from whistpress.league.events.words.own_results import own_results
 from whistpress.league.events.words.ranking import rankings
-from whistpress.league.events.words.rulings import rulings
 from whistpress.league.events.words.tabulating import sheets
-from whistpress.league.events.words.travellers import travellers
+from whistpress.league.events.words.travellers import rulings, travellers
 
 EVENING = (
     HEAD

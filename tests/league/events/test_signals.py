@@ -6,9 +6,10 @@ from msgspec.structs import replace
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.signals.fallen_cards import SignalKind
 from whistpress.core.model import Event
+from whistpress.league.events.pages.games import lead_system_page
 from whistpress.league.events.read.file import read_event
 from whistpress.league.events.words.hands import PlayView, plays
-from whistpress.league.events.words.signals import HOW, signal_lines
+from whistpress.league.events.words.leads import HOW
 from whistpress.packaged import demo_content
 
 
@@ -85,10 +86,10 @@ def test_without_a_system_there_are_no_signals(event: Event) -> None:
 @pytest.mark.parametrize("name", LEADS)
 def test_the_page_of_a_system_has_every_signal_and_says_where_its_book_has_no_rule(name: str) -> None:
     """Twelve lines, each with how it is made; what it shows goes with book and page."""
-    lines = signal_lines(name)
-    assert len(lines) == len(SignalKind) == len(HOW)
-    assert all(bool(line.shows) is bool(line.book) for line in lines)
-    assert any(not line.shows for line in lines) and sum(bool(line.shows) for line in lines) >= 7
+    signals = lead_system_page(name, name).signals
+    assert len(signals) == len(SignalKind) == len(HOW)
+    assert all(meaning.shows and meaning.book for meaning in signals.values() if meaning)
+    assert None in signals.values() and sum(meaning is not None for meaning in signals.values()) >= 7
 
 
 def test_the_demonstration_has_a_call_and_its_echo(event: Event) -> None:

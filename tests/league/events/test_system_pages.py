@@ -15,7 +15,7 @@ from whistpress.core.model import Session
 from whistpress.core.model.remarks import Remark
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.engine.plan import site_artefacts as artefacts
-from whistpress.league.events.words.movements import movements, schedules
+from whistpress.league.events.words.event_lines import movements, schedules
 from whistpress.league.events.words.theme_texts import SYSTEM_FOLDER as FOLDER
 from whistpress.league.events.words.theme_texts import example_schedule, system_text, text_problems
 from whistpress.league.league import League

@@ -13,7 +13,7 @@ from tests.whole_records import record_of
 from whistpress.core.model import Event, Status
 from whistpress.core.scoring import score
 from whistpress.engine.plan import site_artefacts as artefacts
-from whistpress.league.events.pages.event_sheets import review_points
+from whistpress.league.events.words.tabulating import review_points
 from whistpress.site.theme import Theme
 
 EVENING = """

@@ -9,11 +9,11 @@ from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult, Handicaps, Penalty
 from whistpress.core.scoring import score
 from whistpress.league.events.data.files import score_json
-from whistpress.league.events.pages.event_sheets import workings
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.own_results import own_results
 from whistpress.league.events.words.ranking import NOTE, rankings
+from whistpress.league.events.words.tabulating import workings
 
 UNEVEN = (line(1, 2, 9, deal=1), line(3, 4, 6, deal=1), line(5, 6, 5, deal=1), line(1, 4, 7, deal=2), line(3, 6, 5, deal=2))
 

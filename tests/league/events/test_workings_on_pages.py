@@ -1,12 +1,15 @@
 """Every score on the page of an event unfolds to how it came, whatever kind of event it is."""
 
-import pytest
 import re
-from msgspec.structs import replace
 from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from tests.league.divisions.season_files import EDGEWOOD, rows_of, session
-from tests.league.events.event_files import HEAD, MITCHELL, read as read_file
+from tests.league.events.event_files import HEAD, MITCHELL
+from tests.league.events.event_files import read as read_file
 from tests.league.events.test_in_sections import APART, SAME
 from tests.site import leagues
 from tests.site.html_rules import faults

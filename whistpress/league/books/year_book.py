@@ -13,9 +13,9 @@ from whistpress.league.careers.words.record_book import FeatView, NewRecordView,
 from whistpress.league.divisions.facts.results import match_results
 from whistpress.league.divisions.facts.table import division_table
 from whistpress.league.divisions.words.view import DivisionView, division_view
-from whistpress.league.events.facts.person_results import PersonResult
+from whistpress.league.events.facts.encounters import PersonResult
 from whistpress.league.events.words.outcomes import outcomes
-from whistpress.league.events.words.rulings import corrections as corrections_of
+from whistpress.league.events.words.travellers import corrections as corrections_of
 from whistpress.league.league import League
 from whistpress.league.meetings.words.meeting import meeting_head
 from whistpress.league.meetings.words.programme import surname_first

@@ -6,7 +6,7 @@ from whistpress.core.movement.players.winners import FIRST, FIRST_CUT, LADIES, P
 from whistpress.core.movement.players.winners_words import goal_of_waiting, seat_word
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
-from whistpress.league.events.words.drive_trumps import trump_word
+from whistpress.league.events.words.travellers import trump_word
 from whistpress.printing.sittings import schedules
 from whistpress.site.wording import join_words
 

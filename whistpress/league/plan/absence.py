@@ -16,7 +16,7 @@ from whistpress.language import say
 from whistpress.league.plan.desk import PrintDesk
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.sheets import Prints
-from whistpress.site.cards import label_of
+from whistpress.site.people import label_of
 
 
 def full_schedule(schedule: Schedule) -> Schedule | None:

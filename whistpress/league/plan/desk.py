@@ -39,7 +39,7 @@ from whistpress.printing.sittings import schedules
 from whistpress.problems import Fault, Problem, Span
 from whistpress.reading.card import Design
 from whistpress.site.addresses import live_event
-from whistpress.site.cards import label_of
+from whistpress.site.people import label_of
 from whistpress.site.theme import Theme
 from whistpress.site.wording import season_title
 

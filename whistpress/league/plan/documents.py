@@ -11,7 +11,7 @@ from whistpress.language import reporting, say
 from whistpress.league.events.paper.fairness_certificate import certificate_sheet
 from whistpress.league.events.paper.own_cards import read_own_cards, shortened_texts, with_own_forms
 from whistpress.league.events.words.arrangement import size, system_title
-from whistpress.league.events.words.fairness.certificate import certificate_of
+from whistpress.league.events.words.certificate import certificate_of
 from whistpress.league.league import League
 from whistpress.league.plan.desk import congress_desk, cup_desk, event_desk, forms_of
 from whistpress.league.plan.register import CONGRESS_FORMS, CUP_FORMS, FORMS, SETS, SHORT

@@ -20,8 +20,8 @@ from whistpress.league.divisions.words.matches import division_tables
 from whistpress.league.events.data.files import score_csv, scores_csv
 from whistpress.league.events.data.schedules import schedule_csv
 from whistpress.league.events.data.tell import event_text, is_told
+from whistpress.league.events.words.event_lines import movements
 from whistpress.league.events.words.hands import shown_records, shows_cards
-from whistpress.league.events.words.movements import movements
 from whistpress.league.front.data.calendars import (
     CalendarTerms,
     Matches,

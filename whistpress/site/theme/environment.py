@@ -86,6 +86,7 @@ FILTERS = {
     "season_title": wording.season_title,
     "join_words": wording.join_words,
     "mixed_number": figures.mixed_number,
+    "sentence": wording.sentence,
     "short": figures.short,
     "signed": figures.signed,
     "signed_short": figures.signed_short,

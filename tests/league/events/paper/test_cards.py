@@ -8,8 +8,8 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Contest, Play, Schedule, Seat, Seats
 from whistpress.core.movement import Request, arrange
 from whistpress.league.events.paper.movement_words import MovementCard, movement_cards
-from whistpress.site.cards import heading, label_of
 from whistpress.site.figures import cardinal, ordinal_word
+from whistpress.site.people import heading, label_of
 
 REQUESTS = [
     Request(system="howell", pairs=8),

@@ -8,7 +8,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Entry, Event
 from whistpress.core.movement import Request, arrange
 from whistpress.league.events.paper.partners import partner_cards, partner_sheets
-from whistpress.league.events.words.partners import partners_table
+from whistpress.league.events.words.event_lines import partners_table
 from whistpress.printing.sheet import SHEETS
 
 

@@ -13,15 +13,15 @@ from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.core.model.exact import Total
-from whistpress.league.events.facts.encounters import Encounter
-from whistpress.league.events.facts.facts import EventFacts, PersonFacts
-from whistpress.league.events.facts.person_results import (
+from whistpress.league.events.facts.encounters import (
+    Encounter,
     PersonResult,
     StreakKind,
     outcomes,
     results_by_person,
     session_results_by_person,
 )
+from whistpress.league.events.facts.facts import EventFacts, PersonFacts
 from whistpress.league.events.facts.seating import DealSums
 from whistpress.league.people.model import Person
 

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from whistpress.league.careers.facts.career import OUTCOMES, Attendance, Calendar, RecordTally, Streak, TallyCounter
 from whistpress.league.careers.facts.ledger import Ledger, best_gains, events_of_clubs, slams, small_slams
+from whistpress.league.events.facts.encounters import StreakKind
 from whistpress.league.events.facts.facts import EventFacts, RankingFinish, smallest_first
-from whistpress.league.events.facts.person_results import StreakKind
 from whistpress.league.events.facts.seating import PersonDeal
 from whistpress.league.league import RecordRules
 

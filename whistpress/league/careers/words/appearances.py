@@ -9,13 +9,12 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead
 from whistpress.league.careers.facts.career import Career
+from whistpress.league.events.facts.encounters import PersonResult as Record
+from whistpress.league.events.facts.encounters import persons_entered, results_by_person
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.person_results import PersonResult as Record
-from whistpress.league.events.facts.person_results import persons_entered, results_by_person
 from whistpress.league.events.words.event_lines import EventLine, event_head
-from whistpress.league.events.words.measures import measure_of
-from whistpress.league.events.words.ranking import OF_CARDS, group_title, score_text
-from whistpress.league.events.words.rulings import CorrectionView, corrections
+from whistpress.league.events.words.ranking import OF_CARDS, group_title, measure_of, score_text
+from whistpress.league.events.words.travellers import CorrectionView, corrections
 from whistpress.site.people import Cast, Name, Who, who_of
 
 

@@ -26,8 +26,7 @@ from whistpress.league.careers.facts.record_book import (
 )
 from whistpress.league.events.facts.facts import EventFacts, RankingFinish
 from whistpress.league.events.facts.seating import PersonDeal
-from whistpress.league.events.words.measures import measure
-from whistpress.league.events.words.ranking import group_title, score_text
+from whistpress.league.events.words.ranking import group_title, measure, score_text
 from whistpress.league.events.words.travellers import deal_anchor
 from whistpress.league.league import League, RecordRules
 from whistpress.league.people.model import NameDisplay, Person

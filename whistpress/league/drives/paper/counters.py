@@ -12,8 +12,7 @@ from whistpress.printing.pieces import CutPiece, piece_parts
 from whistpress.printing.ruled import RuledColumn, RuledLine, RuledSheet, any_schedule, text_cells, write_box
 from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import sitting_title, sittings
-from whistpress.site.cards import label_of
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, label_of
 
 COUNTERS = 25
 """The number of counters that each player begins with (Barney 1900, p. 24)."""

@@ -17,14 +17,13 @@ from whistpress.core.movement.register import ladies_of
 from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
 from whistpress.league.drives.words import drawn_number, misere_words, waits_first, winners_rule
-from whistpress.league.events.words.drive_trumps import trump_words
+from whistpress.league.events.words.travellers import trump_words
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, fit_line, lines_of, shorten
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet, stack
 from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
-from whistpress.site.cards import label_of, singly
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, label_of, singly
 
 
 class DriveCard(Struct, frozen=True, kw_only=True):

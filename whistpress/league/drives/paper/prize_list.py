@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from whistpress.language import noted, say
-from whistpress.league.events.words.prizes import PrizeLine, about_lines, prize_lines, short_line
+from whistpress.league.events.words.outcomes import PrizeLine, about_lines, prize_lines, short_line
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.site.hours import event_days

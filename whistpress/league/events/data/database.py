@@ -7,7 +7,7 @@ from whistpress.core.model import Event, EventResult, PlayedLine, RankedEntry, R
 from whistpress.core.scoring import working
 from whistpress.core.scoring.working import deal_credits
 from whistpress.data.table import EVENT, PERSON, Cells, DatabaseTable, Rows, common, exact, over, table
-from whistpress.league.events.facts.person_results import persons_credited
+from whistpress.league.events.facts.encounters import persons_credited
 from whistpress.league.events.facts.seating import Tray, TrayLine, event_trays
 
 _SITTING = ("sitting", "INTEGER NOT NULL", "the sitting")

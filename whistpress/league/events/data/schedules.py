@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from whistpress.core.model import Play, Schedule, Seats
 from whistpress.data.csv_tables import EXACT, SCHEDULE, decimal_text
 from whistpress.data.encoding import Json, as_csv
-from whistpress.league.events.words.fairness.forms import further_keys, matrix_rows
+from whistpress.league.events.words.certificate import further_keys, matrix_rows
 
 if TYPE_CHECKING:
     from whistpress.core.movement import System

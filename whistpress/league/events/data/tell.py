@@ -5,7 +5,7 @@ from whistpress.data.text import MOST_PLACES, lines, places, sentences, text
 from whistpress.language import say
 from whistpress.league.events.words.arrangement import event_size
 from whistpress.league.events.words.event_lines import EventLine, event_line
-from whistpress.league.events.words.prizes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines
+from whistpress.league.events.words.outcomes import HalfLine, PrizeLine, about_lines, half_lines, prize_lines
 from whistpress.league.events.words.ranking import rankings
 from whistpress.site import figures
 from whistpress.site.ranking_table import RankingTable

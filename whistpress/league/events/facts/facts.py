@@ -18,10 +18,13 @@ from whistpress.core.model.names import short_names
 from whistpress.core.model.session import share_entry
 from whistpress.core.model.sharing import SharedParts
 from whistpress.core.scoring import method_named
-from whistpress.league.events.facts.encounters import NO_ENCOUNTERS, Encounter, PackedEncounters, encounters
-from whistpress.league.events.facts.person_results import (
+from whistpress.league.events.facts.encounters import (
+    NO_ENCOUNTERS,
+    Encounter,
+    PackedEncounters,
     PersonResult,
     StreakKind,
+    encounters,
     outcomes,
     persons_credited,
     persons_entered,

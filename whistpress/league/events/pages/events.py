@@ -3,51 +3,68 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from typing import Any, NamedTuple
+
 from markupsafe import Markup
 from msgspec import Struct, field
 from msgspec.structs import replace
-from typing import Any, NamedTuple
+
 from whistpress.artefacts import Artefact
 from whistpress.core.games import game_of
-from whistpress.core.model import Accepted, Event, EventHead, EventResult, StoredEvent
+from whistpress.core.model import Event, EventHead, EventResult, StoredEvent
 from whistpress.core.model.hours import LeagueClock
 from whistpress.core.scoring import RUBBERS, method_named
 from whistpress.language import noted_noun, say
-from whistpress.league.events.pages import deals
-from whistpress.league.events.pages.deals import load_event
-from whistpress.league.events.pages.event_sheets import (
-    ReviewPoint,
-    WorkingView,
-    comparisons,
-    review_points,
-    rules_of_deals,
-    tricks_alone,
-    workings,
-)
 from whistpress.league.events.words.arrangement import (
     ArrangementView,
     PrintedTotal,
     ScheduleView,
     arrangement,
     by_round,
+    event_size,
     printed_totals,
 )
 from whistpress.league.events.words.auction import PointsTable, points_tables
 from whistpress.league.events.words.auction_card import AuctionCard, played_cards
-from whistpress.league.events.words.event_lines import EventLine, evening_lines, event_line
+from whistpress.league.events.words.certificate import Certificate, event_certificate, event_sentence, measurable
+from whistpress.league.events.words.event_lines import EventLine, Partners, evening_lines, event_line, partners_table
 from whistpress.league.events.words.event_pictures import AXIS, Lead, event_pictures, lead, strips
-from whistpress.league.events.words.fairness.certificate import Certificate, event_certificate, event_sentence, measurable
-from whistpress.league.events.words.hands import DealHands, shown_hands
-from whistpress.league.events.words.outcomes import GroupOutcome, winners_told
+from whistpress.league.events.words.hands import DealHands, PlayView, deal_hands, plays, shown_deals, shown_hands
+from whistpress.league.events.words.outcomes import (
+    HalfLine,
+    PrizeLine,
+    about_lines,
+    half_lines,
+    prize_lines,
+    short_line,
+    winners_told,
+)
 from whistpress.league.events.words.own_results import OwnResults, own_results
-from whistpress.league.events.words.partners import Partners, partners_table
-from whistpress.league.events.words.prizes import DriveView, drive_view
 from whistpress.league.events.words.ranking import rankings, sections_sentence
 from whistpress.league.events.words.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
-from whistpress.league.events.words.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
-from whistpress.league.events.words.tabulating import TabulatingTable, parts, sheets
+from whistpress.league.events.words.tabulating import (
+    ReviewPoint,
+    TabulatingTable,
+    WorkingView,
+    comparisons,
+    parts,
+    review_points,
+    rules_of_deals,
+    sheets,
+    tricks_alone,
+    workings,
+)
 from whistpress.league.events.words.theme_texts import GameLine, game_line
-from whistpress.league.events.words.travellers import TravellerView, travellers
+from whistpress.league.events.words.travellers import (
+    CorrectionView,
+    Ruling,
+    TravellerView,
+    by_anchor,
+    corrections,
+    deal_anchor,
+    rulings,
+    travellers,
+)
 from whistpress.league.laws.words import PlayedBy, link_laws, played_by
 from whistpress.league.planner import Planner
 from whistpress.league.schema_dates import SchemaDates, event_dates
@@ -62,7 +79,51 @@ from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import count, season_title, sentence
 
 
-def pages_of_event(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
+def deal_pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
+    """Plan the pages of the deals of an event, or of the evening of that index."""
+    if event.partners or not any(session.has_recorded_deals for session in event.sessions):
+        return
+    for session, deal in shown_deals(event):
+        if deal in session.recorded_deals:
+            path = addresses.deal(event.id, deal_anchor(session.number, deal))
+            build = partial(deal_page, stored, evening, session.number, deal, planner.site.leads, planner.event_titles[event.id])
+            yield planner.later(path, "deal.html", build, event.at.file)
+
+
+class DealPage(Page, frozen=True, kw_only=True):
+    """A deal: its cards, how each table played it that wrote it down, the event to which it belongs."""
+
+    event: Link
+    deal: DealHands
+    plays: tuple[PlayView, ...]
+
+
+def deal_page(stored: StoredEvent, evening: int | None, session_number: int, deal: int, leads: str, tab: str) -> DealPage:
+    """Build the page of a deal; `leads` is the system by which leads are read, or empty, `tab` the event with its day."""
+    event, _ = load_event(stored, evening)
+    session = next(session for session in event.sessions if session.number == session_number)
+    record = session.hands[deal]
+    shown = deal_hands(event, session, record)
+    return DealPage(
+        path=addresses.deal(event.id, shown.anchor),
+        title=say("%(title)s, card by card", title=shown.title),
+        tab=f"{shown.title}: {tab}",
+        summary=say("%(deal)s of %(event)s: who held what, and how it was played.", deal=shown.title, event=tab),
+        section=addresses.EVENTS,
+        event=Link(event.title, f"{addresses.event(event.id)}#{shown.anchor}"),
+        deal=shown,
+        plays=plays(event, session, record, leads),
+    )
+
+
+def load_event(stored: StoredEvent, evening: int | None) -> tuple[Event, EventResult | None]:
+    """Load an event with its result, or the evening of that index."""
+    whole = stored.load()
+    scored = whole if evening is None else whole.evening(evening)
+    return scored.event, scored.result
+
+
+def certificate_pages(planner: Planner, stored: StoredEvent, event: EventHead, evening: int | None) -> Iterator[Artefact]:
     """Plan the certificate of an event, or of the evening of that index, where its schedule can be measured."""
     if measurable(event):
         explained = next(
@@ -78,16 +139,12 @@ def pages_of_event(planner: Planner, stored: StoredEvent, event: EventHead, even
 class FairnessPage(Page, frozen=True, kw_only=True):
     """The page on the fairness of an event's schedule.
 
-    `event_path` and `event_title` link back to the event; `line` is the event as lists show it; `system` and `size` say how it
-    was arranged. `certificate` holds the measurements. `handbook` is the path of the page that explains the figures, `printed`
-    the path of the certificate as a PDF; both may be empty.
+    `line` is the event as lists show it, `arranged` how it was arranged; `certificate` holds the measurements. `handbook` is the
+    path of the page that explains the figures, `printed` the path of the certificate as a PDF; both may be empty.
     """
 
-    event_path: str
-    event_title: str
     line: EventLine
-    system: str
-    size: str
+    arranged: ArrangementView
     certificate: Certificate
     handbook: str = ""
     printed: str = ""
@@ -99,18 +156,14 @@ def fairness_page(stored: StoredEvent, evening: int | None, handbook: str, print
     certificate = event_certificate(event)
     if certificate is None:
         raise ValueError(f"{event.id} has no schedule to measure")
-    arranged = arrangement(event)
     return FairnessPage(
         path=addresses.fairness(event.id),
         title=say("How fair it is: %(title)s", title=event.title),
         tab=say("%(event)s: how fair it is", event=tab),
         summary=first_sentence(f"{tab}: {certificate.sentence}.", longest=220),
         section=addresses.EVENTS,
-        event_path=addresses.event(event.id),
-        event_title=event.title,
         line=event_line(event, result),
-        system=arranged.system,
-        size=arranged.size,
+        arranged=arrangement(event),
         certificate=certificate,
         handbook=handbook,
         printed=printed,
@@ -127,13 +180,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for event in planner.league.events:
         stored = planner.stored[event.id]
         yield _plan_event(planner, stored, event, None, Around((), *beside[event.id]))
-        yield from pages_of_event(planner, stored, event, None)
-        yield from deals.pages_of_event(planner, stored, event, None)
+        yield from certificate_pages(planner, stored, event, None)
+        yield from deal_pages(planner, stored, event, None)
         whole = Link(event.title, addresses.event(event.id))
         for index, (evening, links) in enumerate(_in_turn(event.evenings)):
             yield _plan_event(planner, stored, evening, index, Around((whole,), *links))
-            yield from pages_of_event(planner, stored, evening, index)
-            yield from deals.pages_of_event(planner, stored, evening, index)
+            yield from certificate_pages(planner, stored, evening, index)
+            yield from deal_pages(planner, stored, evening, index)
 
 
 class Around(NamedTuple):
@@ -185,42 +238,37 @@ def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
 class EventPage(Page, frozen=True, kw_only=True):
     """The page of one event, its fields in the order in which readers look for them.
 
-    `line` is the event as lists show it; `facts` link to its congress, trophy and season, `before` and `after` to the events
-    before and after it in the season (of an evening, in its event). `drive` has the prizes, the best
-    halves, who led it and what it was in aid of. `outcomes` name the winners and their
-    margins, `rankings` rank all entries. `own` holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that
-    are announced separately, `comparisons` the scores of entries against each other. `points` holds the tricks and honours where
-    deals give points, and `cards` the score cards of a match of two sides. `lead` shows the course of a match of two teams,
-    `courses` the pictures of an evening's course, `strips` the pictures of its deals by their anchors. `travellers` are the
-    deals.
+    `event` is the whole event, `line` what lists show of it with its winners, `beside` what the page shows of the rest of the
+    league. `prizes` are its prizes, `halves` the best of each half of a drive. `rankings` rank all entries. `own`
+    holds each entry's deals, `sheets` the tabulating sheets, `parts` the results that are announced separately, `comparisons`
+    the scores of entries against each other. `points` holds the tricks and honours where deals give points, and `cards` the
+    score cards of a match of two sides. `lead` shows the course of a match of two teams, `courses` the pictures of an
+    evening's course, `strips` the pictures of its deals by their anchors. `travellers` are the deals.
 
     `rubbers` are the score sheets of tables that keep their own: each is called a `unit_title`, and `own_rubbers` are each
-    entry's. `game` is the game (None where a league plays nothing but whist in duplicate). `movements` link to the pages of the
-    schedules in use, `fairness` is the summary of their certificate and links to its page. `noun` is the word for an entry
-    (`pair`), `unit` the word for a recorded unit (`deal`, without trays `round`).
+    entry's. `game` is the game (None where a league plays nothing but whist in duplicate). `fairness` is the summary of the
+    schedules' certificate and links to its page. `noun` is the word for an entry (`pair`), `unit` the word for a recorded
+    unit (`deal`, without trays `round`).
 
-    `own_entries` are the numbers that have own results. `unplaced` are the named entries without own results and without a rank;
-    `nameless` says in words how many entries have no names yet. `anchored` holds all numbers that links within the page can
-    reach. Where partners change from session to session, `partners` says who plays with whom, and `evenings` lists the sessions.
-    `about_sections` says what of its sections is compared.
+    `own_entries` are the numbers that have own results. `unplaced` are the named entries without own results and without a
+    rank; `nameless` says in words how many entries have no names yet. `anchored` holds all numbers that links within the page
+    can reach. Where partners change from session to session, `partners` says who plays with whom, and `evenings` lists the
+    sessions. `about_sections` says what of its sections is compared.
 
     `hands` are the cards of deals by the anchor of their travellers; `corrected` holds the `corrections` in the same way;
-    `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number: below
-    its own results, or separately where it has none. `played_by` holds the codes of laws in force and links to the laws that the
-    record quotes. `raised`: figures of deals have exponents.
-    `looks` lists the points to review before a provisional result becomes final.
+    `errata` is the path of the page of all corrections of the season. `workings` explain each entry's score, by its number:
+    below its own results, or separately where it has none. `looks` lists the points to review before a provisional result
+    becomes final.
     """
 
+    event: Event
     line: EventLine
+    beside: "BesideEvent"
     noun: str
     unit: str
-    facts: tuple[Link, ...]
-    before: Link | None = None
-    after: Link | None = None
-    drive: DriveView
-    outcomes: tuple[GroupOutcome, ...]
+    prizes: tuple[PrizeLine, ...]
+    halves: tuple[HalfLine, ...]
     rankings: tuple[RankingTable, ...] = ()
-    entries: tuple[Who, ...]
     own: tuple[OwnResults, ...] = ()
     sheets: tuple[TabulatingTable, ...] = ()
     parts: TabulatingTable | None = None
@@ -236,7 +284,6 @@ class EventPage(Page, frozen=True, kw_only=True):
     unit_title: str
     game: GameLine | None
     arrangement: ArrangementView
-    movements: tuple[Link, ...]
     schedules: tuple[ScheduleView, ...]
     partners: Partners | None
     evenings: tuple[EventLine, ...]
@@ -245,8 +292,6 @@ class EventPage(Page, frozen=True, kw_only=True):
     rulings: tuple[Ruling, ...]
     printed: tuple[PrintedTotal, ...]
     note: Prose
-    sources: tuple[str, ...]
-    downloads: tuple[Download, ...]
     own_entries: frozenset[int] = frozenset()
     unplaced: tuple[Who, ...] = ()
     nameless: str = ""
@@ -254,13 +299,30 @@ class EventPage(Page, frozen=True, kw_only=True):
     hands: Mapping[str, DealHands] = field(default_factory=dict)
     corrections: tuple[CorrectionView, ...] = ()
     corrected: Mapping[str, tuple[CorrectionView, ...]] = field(default_factory=dict)
-    accepted: tuple[Accepted, ...] = ()
     looks: tuple[ReviewPoint, ...] = ()
     errata: str = ""
-    played_by: PlayedBy = field(default_factory=PlayedBy)
     schema_dates: SchemaDates = field(default_factory=dict)
-    raised: bool = False
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
+
+    @property
+    def size(self) -> str:
+        """How many tables and hands a drive of ladies and gents had; empty for other events."""
+        return event_size(self.event) if self.event.has_cards else ""
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """Who led it and what it was in aid of."""
+        return about_lines(self.event)
+
+    @property
+    def short(self) -> str:
+        """By how much the cards of a drive do not add up; empty where they do."""
+        return short_line(self.event)
+
+    @property
+    def from_cards(self) -> bool:
+        """Whether only the totals of the players' cards are known."""
+        return bool(self.event.totals) and self.event.has_cards
 
     @property
     def many(self) -> bool:
@@ -304,7 +366,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     @template_method
     def with_law_links(self, text: str) -> Markup:
         """Return a text with the laws that it quotes as links."""
-        return link_laws(text, self.played_by.cited, self.root)
+        return link_laws(text, self.beside.laws.cited, self.root)
 
     @template_method
     def session(self, number: int) -> str:
@@ -313,6 +375,7 @@ class EventPage(Page, frozen=True, kw_only=True):
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the event, where it is played and by whom."""
+        cast = Cast(self.event)
         return {
             "@type": "SportsEvent",
             "name": self.title,
@@ -321,8 +384,8 @@ class EventPage(Page, frozen=True, kw_only=True):
             "sport": "Whist",
             "location": venue(self.line.place),
             "organizer": organization(site.name),
-            "description": ". ".join(outcome.sentence for outcome in self.outcomes),
-            "competitor": [competitor(who) for who in self.entries if who.is_known],
+            "description": ". ".join(outcome.sentence for outcome in self.line.outcomes),
+            "competitor": [competitor(who) for who in cast.everybody if who.is_known],
         }
 
 
@@ -359,21 +422,18 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         summary=event_summary(beside.tab, line),
         tab=beside.tab,
         section=addresses.EVENTS,
+        event=event,
         line=line,
+        beside=beside,
         noun=cast.noun,
         unit=noted_noun("round") if any(traveller.by_round for traveller in result.travellers) else noted_noun("deal"),
-        facts=beside.facts,
-        before=beside.before,
-        after=beside.after,
-        drive=drive_view(event, result),
-        outcomes=line.outcomes,
-        entries=tuple(cast.who(entry.number) for entry in event.entries),
+        prizes=prize_lines(event, result),
+        halves=half_lines(event, result),
         rubbers=rubbers(event, result),
         own_rubbers=own_rubbers(event, result),
         unit_title=rule.unit if rule and event.scoring == RUBBERS else "",
         game=game_line(theme, event, beside.game),
         arrangement=arrangement(event),
-        movements=beside.movements,
         schedules=_schedules(event),
         partners=partners_table(event),
         evenings=evening_lines(event, result),
@@ -382,15 +442,11 @@ def event_page(theme: Theme, stored: StoredEvent, evening: int | None, beside: B
         rulings=rulings(event, result),
         printed=printed_totals(event, result),
         note=prose(event.note, source=f"events/{event.id}.toml", page=path, prefix="note-", top=3, language=beside.language),
-        sources=event.sources,
-        downloads=beside.downloads,
         hands={deal.anchor: deal for deal in shown_hands(event)},
         corrections=changes,
         corrected=by_anchor(changes),
-        accepted=event.accepted,
         looks=looks,
         errata=addresses.errata(event.season) if changes and event.season else "",
-        played_by=beside.laws,
         schema_dates=event_dates(event, beside.clock),
     )
     return _with_entry_links(_with_scores(page, event, result) if event.played else page)
@@ -430,9 +486,8 @@ def _with_scores(page: EventPage, event: Event, result: EventResult) -> EventPag
         lead=course,
         courses=event_pictures(event, result),
         strips=strips(result),
-        raised=method_named(event.scoring).writes == "exponents",
         travellers=views,
-        workings={} if page.drive.from_cards else workings(event, result, below_deals=bool(results)),
+        workings={} if page.from_cards else workings(event, result, below_deals=bool(results)),
     )
 
 
@@ -445,13 +500,14 @@ def _with_entry_links(page: EventPage) -> EventPage:
         ]
     )
     placed = entries_with_results | {row.who.entry for table in page.rankings for row in table.rows}
-    placed |= {who.entry for line in page.drive.prizes if line.anchors for who in line.winners}
-    others = [who for who in page.entries if who.entry not in placed]
-    nameless = any(not who.is_known for who in others) and sum(not who.is_known for who in page.entries)
+    placed |= {who.entry for line in page.prizes if line.anchors for who in line.winners}
+    entries = Cast(page.event).everybody
+    others = [who for who in entries if who.entry not in placed]
+    nameless = any(not who.is_known for who in others) and sum(not who.is_known for who in entries)
     return replace(
         page,
         own_entries=entries_with_results,
         unplaced=tuple(who for who in others if who.is_known),
         nameless=say("%(sentence)s not yet named", sentence=sentence(count(nameless, page.noun))) if nameless else "",
-        anchored=placed | {who.entry for who in page.entries if who.is_known},
+        anchored=placed | {who.entry for who in entries if who.is_known},
     )

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.language import say, say_many, speech
-from whistpress.site.cards import heading, singly
+from whistpress.site.people import heading, singly
 from whistpress.site.wording import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)
@@ -282,13 +282,12 @@ class FloorLayout(Struct, frozen=True, kw_only=True):
 class FloorPlan(Struct, frozen=True, kw_only=True):
     """A schedule as a plan of the room.
 
-    `title` is a sentence, `words` say how everything moves, `exceptions` after which rounds it is otherwise. `singles`: every
+    `title` is a sentence, `rule` says how everything moves. `singles`: every
     seat has a player of his own number. `has_deals`: there are trays. The first of `rounds` is the one drawn.
     """
 
     title: str
-    words: tuple[str, ...]
-    exceptions: tuple[str, ...]
+    rule: RoomRule
     singles: bool
     has_deals: bool
     layouts: tuple[FloorLayout, ...]
@@ -310,8 +309,7 @@ def floor_plan(schedule: Schedule, moves: Moves | None = None) -> FloorPlan | No
     singles = singly(schedule)
     return FloorPlan(
         title=say("%(heading)s at %(count)s", heading=heading(schedule), count=count(len(order), "table")),
-        words=rule.sentences,
-        exceptions=rule.exceptions,
+        rule=rule,
         singles=singles,
         has_deals=schedule.deals > 0,
         layouts=tuple(_layouts(order, _arrow_shift(rule.ew), _arrow_shift(rule.deals))),

@@ -1,6 +1,6 @@
 """The systems of play, and a schedule by itself: its rounds, what each table does, how fair it is."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -16,19 +16,17 @@ from whistpress.core.movement.players.winners_words import waiting_ways, ways
 from whistpress.language import noted, say, speech
 from whistpress.league.events.pages.floor import FloorPlan, floor_plan
 from whistpress.league.events.words.arrangement import end_sentence, size
-from whistpress.league.events.words.by_season import SeasonOfEvents, by_season, event_links
-from whistpress.league.events.words.event_lines import CONTESTS
-from whistpress.league.events.words.fairness.headline import headline, measure_schedule
-from whistpress.league.events.words.movements import Movement
+from whistpress.league.events.words.event_lines import CONTESTS, EventRef, Movement, SeasonOfEvents, by_season, event_links
+from whistpress.league.events.words.fairness import headline, measure_schedule
 from whistpress.league.events.words.theme_texts import SystemText, example_schedule, system_text
 from whistpress.league.planner import Planner
 from whistpress.site import addresses
-from whistpress.site.cards import singly
 from whistpress.site.page import Download, Link, Page, first_sentence, prose
-from whistpress.site.people import noun, numbered_noun
+from whistpress.site.people import noun, numbered_noun, singly
 from whistpress.site.theme import Theme
 from whistpress.site.theme.markdown import Prose
-from whistpress.site.wording import count, runs, sentence, times
+from whistpress.site.theme.marks import template_method
+from whistpress.site.wording import count, runs, times
 
 _VARIES = noted("differs from round to round")
 
@@ -240,147 +238,135 @@ def _downloads(planner: Planner, movement: Movement) -> Iterator[Download]:
         yield Download(say("The schedule, for programs"), addresses.movement(movement.slug, "json"), "JSON")
 
 
-class SystemLine(Struct, frozen=True, kw_only=True):
-    """A system in the list: title, its page (empty when it has none), a sentence, its sizes, the events that used it."""
-
-    name: str
-    title: str
-    path: str
-    summary: str
-    sizes: str
-    events: tuple[Link, ...]
-
-
-class SystemGroup(Struct, frozen=True):
-    """The systems of one kind of contest."""
-
-    title: str
-    lines: tuple[SystemLine, ...]
-
-
 class SystemsPage(Page, frozen=True, kw_only=True):
-    """All systems of play, by contest."""
+    """All systems of play, by contest, with their `texts` by name. Those of `shown` have pages; `used` are all movements."""
 
-    groups: tuple[SystemGroup, ...]
+    texts: Mapping[str, SystemText]
+    shown: frozenset[str]
+    used: Sequence[Movement]
 
+    @property
+    def groups(self) -> Mapping[str, Sequence[System]]:
+        """The systems by the title of their kind of contest."""
+        groups: dict[str, list[System]] = {}
+        for system in SYSTEMS.values():
+            groups.setdefault(say(_SEASON if system.season else CONTESTS[system.contest]), []).append(system)
+        return groups
 
-class SizeLine(Struct, frozen=True, kw_only=True):
-    """A size at which events used a system: its page, and these events."""
+    @template_method
+    def sizes(self, system: System) -> str:
+        """Say which sizes serve."""
+        return sizes_text(system)
 
-    page: Link
-    events: tuple[Link, ...]
+    @template_method
+    def events(self, system: System) -> tuple[Link, ...]:
+        """Return links to the events that use a system."""
+        return event_links(_events(movement for movement in self.used if movement.schedule.system == system.name))
 
 
 class SystemPage(Page, frozen=True, kw_only=True):
-    """A system of play: what it is, for which sizes, its book, an example drawn, and the sizes that events used.
+    """A system of play: its text, an example, and the movements that events used.
 
-    `sizes_text` says which sizes serve, `variants` are its variants; `example` is None where no schedule is made in advance.
+    `example` is None where no schedule is made in advance.
     """
 
-    name: str
-    contest: str
-    sizes_text: str
-    variants: tuple[str, ...]
-    book: str
-    body: Prose
+    text: SystemText
     example: ScheduleLayout | None
-    used: tuple[SizeLine, ...]
-    seasons: tuple[SeasonOfEvents, ...] = ()
+    used: Sequence[Movement]
+
+    @property
+    def system(self) -> System:
+        """The system: its variants and its book."""
+        return SYSTEMS[self.text.system]
+
+    @property
+    def contest(self) -> str:
+        """Who plays in it."""
+        return say(CONTESTS[self.system.contest])
+
+    @property
+    def sizes(self) -> str:
+        """The sizes that serve, in words."""
+        return sizes_text(self.system)
+
+    @property
+    def body(self) -> Prose:
+        """Its text as HTML."""
+        return prose(self.text.body, source=f"systems/{self.text.system}.md", page=self.path)
+
+    @property
+    def seasons(self) -> tuple[SeasonOfEvents, ...]:
+        """The events that used it, season by season."""
+        return by_season(_events(self.used))
 
 
 class MovementPage(Page, frozen=True, kw_only=True):
-    """The page of a system at one size: all its rounds, each table's moves, its fairness, and the events that used it.
+    """The page of a system at one size: all its rounds, each table's moves, its fairness, and the events that used it."""
 
-    `system` links to the system's page, and is None for a movement from a file; `size` states its tables, rounds and deals in
-    words.
-    """
-
-    system: Link | None
-    book: str
-    size: str
+    movement: Movement
     arranged: ScheduleLayout
-    events: tuple[Link, ...]
     downloads: tuple[Download, ...]
+
+    @property
+    def system(self) -> System | None:
+        """The system; None for a movement from a file."""
+        return SYSTEMS.get(self.movement.schedule.system)
+
+    @property
+    def events(self) -> tuple[Link, ...]:
+        """Links to the events that used it."""
+        return event_links(self.movement.events)
 
 
 def systems_page(theme: Theme, names: Iterable[str], used: Sequence[Movement]) -> SystemsPage:
     """Build the list of all systems; the systems of `names` have pages."""
-    pages = frozenset(names)
-    groups: dict[str, list[SystemLine]] = {}
-    for system in SYSTEMS.values():
-        title = say(_SEASON if system.season else CONTESTS[system.contest])
-        text = system_text(theme, system.name)
-        groups.setdefault(title, []).append(_line(system, text, system.name in pages, used))
     return SystemsPage(
         path=addresses.SYSTEMS,
         title=say("Systems of play"),
         summary=say("Every way to seat a room that whistpress knows: for single players, pairs, fours and larger teams."),
-        groups=tuple(SystemGroup(title, tuple(lines)) for title, lines in groups.items()),
+        texts={name: system_text(theme, name) for name in SYSTEMS},
+        shown=frozenset(names),
+        used=used,
     )
 
 
 def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage:
     """Build the page of one system; `used` are the movements of this system that events use."""
-    system, text = SYSTEMS[name], system_text(theme, name)
-    path = addresses.system(name)
+    text = system_text(theme, name)
     schedule = example_schedule(text)
     return SystemPage(
-        path=path,
+        path=addresses.system(name),
         title=text.title,
         summary=first_sentence(text.summary),
-        name=name,
-        contest=say(CONTESTS[system.contest]),
-        sizes_text=end_sentence(say(system.sizes).replace("`", "")),
-        variants=system.variants,
-        book=system.book,
-        body=prose(text.body, source=f"systems/{name}.md", page=path),
+        text=text,
         example=schedule_layout(schedule) if schedule else None,
-        used=tuple(
-            SizeLine(page=Link(size_with_variant(movement.schedule), movement.path), events=event_links(movement.events))
-            for movement in used
-        ),
-        seasons=by_season({event.id: event for movement in used for event in movement.events}.values()),
+        used=used,
     )
 
 
 def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download]) -> MovementPage:
     """Build the page of one size of a system."""
-    system = SYSTEMS.get(movement.schedule.system)
-    title = system_text(theme, system.name).title if system else say("Movement file %(system)s", system=movement.schedule.system)
-    tab = f"{title}: {_size_title(movement.schedule)}, {count(movement.schedule.deals, 'deal')}{movement.again}"
+    schedule = movement.schedule
+    in_theme = schedule.system in SYSTEMS
+    system = system_text(theme, schedule.system).title if in_theme else say("Movement file %(system)s", system=schedule.system)
+    variant = f", {schedule.variant.replace('-', ' ')}" if schedule.variant else ""
+    title = f"{system}: {count(schedule.entries, noun(schedule.contest))}{variant}"
     return MovementPage(
         path=movement.path,
-        title=f"{title}: {_size_title(movement.schedule)}",
-        tab=tab if movement.schedule.deals else "",
+        title=title,
+        tab=f"{title}, {count(schedule.deals, 'deal')}{movement.again}" if schedule.deals else "",
         summary=first_sentence(f"{movement.title}{movement.again}"),
-        system=Link(title, addresses.system(system.name)) if system else None,
-        book=system.book if system else "",
-        size=sentence(size_with_variant(movement.schedule)),
-        arranged=schedule_layout(movement.schedule),
-        events=event_links(movement.events),
+        movement=movement,
+        arranged=schedule_layout(schedule),
         downloads=tuple(downloads),
     )
 
 
-def _size_title(schedule: Schedule) -> str:
-    """Return the words that set a size apart in a heading: `twelve pairs, skip`."""
-    variant = f", {schedule.variant.replace('-', ' ')}" if schedule.variant else ""
-    return f"{count(schedule.entries, noun(schedule.contest))}{variant}"
+def sizes_text(system: System) -> str:
+    """Say which sizes of a system serve."""
+    return end_sentence(say(system.sizes).replace("`", ""))
 
 
-def size_with_variant(schedule: Schedule) -> str:
-    """Return a size, `eight pairs at four tables, seven rounds, 28 deals`, with its variant in brackets after it."""
-    variant = f" ({schedule.variant.replace('-', ' ')})" if schedule.variant else ""
-    return f"{size(schedule, noun(schedule.contest))}{variant}"
-
-
-def _line(system: System, text: SystemText, has_page: bool, used: Sequence[Movement]) -> SystemLine:
-    events = {event.id: event for movement in used if movement.schedule.system == system.name for event in movement.events}
-    return SystemLine(
-        name=system.name,
-        title=text.title,
-        path=addresses.system(system.name) if has_page else "",
-        summary=end_sentence(text.summary),
-        sizes=end_sentence(say(system.sizes).replace("`", "")),
-        events=event_links(events.values()),
-    )
+def _events(movements: Iterable[Movement]) -> Collection[EventRef]:
+    """Return the events that use some movements, each once."""
+    return {event.id: event for movement in movements for event in movement.events}.values()

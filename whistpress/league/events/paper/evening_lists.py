@@ -25,9 +25,8 @@ from whistpress.printing.sittings import (
     with_chairs,
 )
 from whistpress.printing.wall_list import WRITING, WallList, list_depth, list_parts
-from whistpress.site.cards import singly
 from whistpress.site.hours import event_days
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, singly
 from whistpress.site.wording import runs, sentence
 
 _LINES = 24

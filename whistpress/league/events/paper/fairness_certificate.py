@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from whistpress.language import noted
 from whistpress.league.events.words.arrangement import arrangement
-from whistpress.league.events.words.fairness.certificate import Certificate, event_certificate, measurable
-from whistpress.league.events.words.fairness.grid import MatrixGrid, Repeats, fold_lines
+from whistpress.league.events.words.certificate import Certificate, event_certificate, measurable
+from whistpress.league.events.words.fairness import MatrixGrid, Repeats, fold_lines
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, size_that_fits

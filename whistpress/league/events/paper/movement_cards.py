@@ -17,7 +17,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of
 from whistpress.printing.sheet import MisfitError, PaperSheet, stack
 from whistpress.printing.sittings import is_arranged, sitting_title
-from whistpress.site.cards import label_of
+from whistpress.site.people import label_of
 
 BAND = 24.0
 """Depth of the band along each edge that speaks to its player, in millimetres."""

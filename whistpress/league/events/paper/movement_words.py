@@ -16,8 +16,8 @@ from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, fo
 from whistpress.core.movement.players.winners_words import goal_of_waiting, order, seat_word, waiting_ways, ways
 from whistpress.language import noted, ordinal, say, say_many
 from whistpress.league.drives.words import drawn_seats, first_waiting, rotation_words
-from whistpress.site.cards import Labels, heading, singly
 from whistpress.site.figures import cardinal
+from whistpress.site.people import Labels, heading, singly
 from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import runs
 

@@ -30,9 +30,8 @@ from whistpress.printing.sittings import (
     with_chairs,
 )
 from whistpress.reading.card import Of
-from whistpress.site.cards import Labels, label_of, singly
 from whistpress.site.hours import hours_text
-from whistpress.site.people import Cast, Who
+from whistpress.site.people import Cast, Labels, Who, label_of, singly
 from whistpress.site.wording import card, day, runs, weekday
 
 Values = Mapping[str, str]

@@ -18,9 +18,8 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, size_that_fits
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import at_tables, between_two_teams, is_arranged, without_trays
-from whistpress.site.cards import label_of, singly
 from whistpress.site.hours import event_days
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, label_of, singly
 from whistpress.site.wording import count, runs, sentence
 
 _LEAST_DEALS, _MOST_DEALS = 15.0, 40.0

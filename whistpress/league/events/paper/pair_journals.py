@@ -16,8 +16,7 @@ from whistpress.printing.piece_styles import NARROW
 from whistpress.printing.pieces import CutPiece, PieceSheets, piece_sheets, wanted_pieces
 from whistpress.printing.sheet import MisfitError
 from whistpress.printing.sittings import Walk, known_rounds, knows_meetings, plays_of, sitting_title, stop_of, walks
-from whistpress.site.cards import singly
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, singly
 from whistpress.site.wording import card
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Event
 from whistpress.language import say
-from whistpress.league.events.words.partners import PartnerRow, Partners, PartnerSession, partners_table
+from whistpress.league.events.words.event_lines import PartnerRow, Partners, PartnerSession, partners_table
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, ems, fit_line, shorten, size_that_fits

@@ -21,8 +21,7 @@ from whistpress.printing.sittings import (
     walks,
     with_chairs,
 )
-from whistpress.site.cards import label_of, singly
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, label_of, singly
 
 
 def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:

@@ -9,7 +9,7 @@ from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement, movements_said
 from whistpress.league.events.words.outcomes import GroupOutcome, outcomes, prizes_won
 from whistpress.league.events.words.ranking import rankings
-from whistpress.league.events.words.rulings import Ruling, rulings
+from whistpress.league.events.words.travellers import Ruling, rulings
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits

@@ -2,7 +2,7 @@
 
 from whistpress.core.model import Event, EventResult, Session
 from whistpress.language import noted, say
-from whistpress.league.events.words.rulings import rulings
+from whistpress.league.events.words.travellers import rulings
 from whistpress.printing.form import EventForm
 from whistpress.printing.pieces import CutPiece, Field, piece_parts
 from whistpress.printing.sittings import has_schedule, sitting_title

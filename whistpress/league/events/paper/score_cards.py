@@ -17,8 +17,8 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
 from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet, check_row_height, stack
 from whistpress.printing.sittings import is_progressive, rounds_of, scores_tricks
-from whistpress.site.cards import label_of, singly
 from whistpress.site.hours import session_day
+from whistpress.site.people import label_of, singly
 from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import line_word
 

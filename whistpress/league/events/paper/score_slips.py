@@ -21,13 +21,13 @@ from whistpress.core.model import (
 from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
 from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
-from whistpress.league.events.words.measures import measure
+from whistpress.league.events.words.ranking import measure
 from whistpress.league.events.words.travellers import Figure, mark_of
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import scores_tricks
 from whistpress.site import figures
-from whistpress.site.cards import label_of, singly
+from whistpress.site.people import label_of, singly
 from whistpress.site.wording import OPEN, line_word, suit_first
 
 _PAIRS = Slot(noted("Pairs"), printed=True)

@@ -14,8 +14,7 @@ from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.ruled import RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts
 from whistpress.printing.sittings import known_rounds, schedules
-from whistpress.site.cards import singly
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, singly
 from whistpress.site.wording import day, days
 
 _TABLES = (1, 2)

@@ -6,14 +6,18 @@ foot the average equated gains come to the average total gain. The distance from
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+
 from msgspec import Struct
 from msgspec.structs import replace
+
 from whistpress.core.model import Credit, Event, EventResult, Schedule, Session, Traveller
 from whistpress.core.scoring import Measure, method_named
 from whistpress.language import noted, say
 from whistpress.league.events.words import tabulating
-from whistpress.league.events.words.measures import measure_of
-from whistpress.league.events.words.ranking import score_text
+from whistpress.league.events.words.ranking import (
+    measure_of,
+    score_text,
+)
 from whistpress.league.events.words.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.league.events.words.travellers import Figure
 from whistpress.printing.form import EventForm

@@ -18,8 +18,7 @@ from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import is_progressive, rounds_of
 from whistpress.site import figures
-from whistpress.site.cards import label_of
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, label_of
 
 _ROUND, _TABLE = Slot(noted("Round"), printed=True), Slot(noted("Table"))
 POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot(noted("Points"))), feet=((noted("Total"), (2,)),))

@@ -27,8 +27,7 @@ from whistpress.printing.ruled import (
 )
 from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, sitting_title, sittings
-from whistpress.site.cards import Labels, label_of
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, Labels, label_of
 from whistpress.site.wording import runs
 
 _BY_GUESTS = "new-england-fours"

@@ -18,7 +18,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import has_trays, sitting_title
-from whistpress.site.cards import heading
+from whistpress.site.people import heading
 from whistpress.site.wording import runs
 
 

@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, ResultHead, Status
 from whistpress.language import noted, say
-from whistpress.league.events.words.outcomes import GroupOutcome, outcomes
-from whistpress.league.events.words.prizes import PrizeLine, prize_lines
+from whistpress.league.events.words.outcomes import GroupOutcome, PrizeLine, outcomes, prize_lines
 from whistpress.league.form import TrophyForm, TrophyJob
 from whistpress.league.league import League
 from whistpress.league.people.model import Trophy

@@ -29,8 +29,7 @@ from whistpress.language import say
 from whistpress.league.events.words.auction import SIDES, declaration_of, with_bids
 from whistpress.league.events.words.travellers import deal_anchor
 from whistpress.site import figures
-from whistpress.site.cards import label_of
-from whistpress.site.people import Cast
+from whistpress.site.people import Cast, label_of
 from whistpress.site.wording import day
 
 DEALS = 12

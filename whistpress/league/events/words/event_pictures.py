@@ -248,16 +248,18 @@ def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
     )
 
 
-class LeadDeal(Struct, frozen=True, kw_only=True):
-    """One deal: tricks of both teams (over all tables), what the first gained, how it stood then."""
+class LeadDeal(Struct, frozen=True):
+    """One deal: its traveller, the tricks of both teams (over all tables), the lead of the first after it."""
 
-    deal: str
-    anchor: str
-    first: str
-    second: str
-    gain: str
+    traveller: Traveller
+    first: Fraction
+    second: Fraction
     lead: Fraction
-    stood: str
+
+    @property
+    def gain(self) -> Fraction:
+        """What the first team gained."""
+        return (self.first - self.second) / 2
 
 
 class Lead(Struct, frozen=True, kw_only=True):
@@ -286,7 +288,7 @@ def lead(event: Event, result: EventResult) -> Lead | None:
         tricks = _tricks(traveller, first.entry), _tricks(traveller, second.entry)
         if tricks[0] is not None and tricks[1] is not None:
             before = deals[-1].lead if deals else Fraction(0)
-            deals.append(_deal(traveller, tricks[0], tricks[1], before))
+            deals.append(LeadDeal(traveller, *tricks, before + (tricks[0] - tricks[1]) / 2))
     if len(deals) < 3:
         return None
     tables = max(len(traveller.lines) for traveller in result.travellers)
@@ -300,19 +302,6 @@ def _tricks(traveller: Traveller, entry: int) -> Fraction | None:
     return sum(counted, Fraction(0)) if len(counted) == len(amounts) and len(amounts) > 1 else None
 
 
-def _deal(traveller: Traveller, first: Fraction, second: Fraction, before: Fraction) -> LeadDeal:
-    gain = (first - second) / 2
-    return LeadDeal(
-        deal=str(traveller.deal),
-        anchor=deal_anchor(traveller.session, traveller.deal),
-        first=figures.mixed_number(first),
-        second=figures.mixed_number(second),
-        gain=figures.signed(gain),
-        lead=before + gain,
-        stood=figures.signed(before + gain),
-    )
-
-
 def _sentence(first: Who, second: Who, deals: list[LeadDeal]) -> str:
     """Say who led and from when on: `The Harbour Club led from deal 9 to the end`."""
     last = deals[-1].lead
@@ -324,7 +313,7 @@ def _sentence(first: Who, second: Who, deals: list[LeadDeal]) -> str:
         since -= 1
     if since == 0:
         return say("%(title)s led from the first deal to the last", title=ahead.title)
-    return say("%(title)s led from deal %(deal)s to the end", title=ahead.title, deal=deals[since].deal)
+    return say("%(title)s led from deal %(deal)s to the end", title=ahead.title, deal=deals[since].traveller.deal)
 
 
 def lead_picture(match_lead: Lead) -> Picture:
@@ -332,7 +321,9 @@ def lead_picture(match_lead: Lead) -> Picture:
     values = (Fraction(0), *(deal.lead for deal in match_lead.deals))
     ahead = match_lead.first if values[-1] >= 0 else match_lead.second
     series = Series(label=ahead.short, short=ahead.short, values=values)
-    frame = Frame(steps=("0", *(deal.deal for deal in match_lead.deals)), level=(Fraction(0), say("level")), stepped=True)
+    frame = Frame(
+        steps=("0", *(str(deal.traveller.deal) for deal in match_lead.deals)), level=(Fraction(0), say("level")), stepped=True
+    )
     return Picture(
         name="lead",
         title=match_lead.sentence,
@@ -349,7 +340,11 @@ def lead_picture(match_lead: Lead) -> Picture:
 def _lead_table(match_lead: Lead) -> Table:
     heads = (say("Deal"), match_lead.first.short, match_lead.second.short, say("Gain"), say("Stood"))
     rows = [
-        (Cell(deal.deal, f"#{deal.anchor}"), Cell(deal.first), Cell(deal.second), Cell(deal.gain), Cell(deal.stood))
+        (
+            Cell(str(deal.traveller.deal), f"#{deal_anchor(deal.traveller.session, deal.traveller.deal)}"),
+            *(Cell(figures.mixed_number(tricks)) for tricks in (deal.first, deal.second)),
+            *(Cell(figures.signed(gain)) for gain in (deal.gain, deal.lead)),
+        )
         for deal in match_lead.deals
     ]
     tricks = (

@@ -24,8 +24,7 @@ from whistpress.core.model import (
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say
 from whistpress.league.events.words.auction import OPEN_SIGNS, SIDES, BidView, bid_view, doubled_in_words
-from whistpress.league.events.words.leads import LeadReading, lead_reading
-from whistpress.league.events.words.signals import SignalReading, signal_readings
+from whistpress.league.events.words.leads import LeadReading, SignalReading, lead_reading, signal_readings
 from whistpress.league.events.words.travellers import deal_anchor
 from whistpress.site import wording
 from whistpress.site.people import Cast, Who

@@ -1,10 +1,11 @@
-"""Systems of leads in words: their tables, what a lead shows, whether one followed the league's own."""
+"""Systems of leads in words: their tables, what a lead or a signal shows, whether one followed the league's own."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads import LEADS, SIGNALS
 from whistpress.core.games.leads.judging import (
     FirstRound,
     SecondLead,
@@ -19,8 +20,11 @@ from whistpress.core.games.leads.judging import (
 )
 from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem, SuitHolding
 from whistpress.core.games.play import JudgedPlay, Trick
-from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
+from whistpress.core.games.signals import signals
+from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
+from whistpress.core.model import RANKS, Card, CardPlay, Hands, Suit, Trump
 from whistpress.language import noted, say
+from whistpress.site import wording
 from whistpress.site.wording import count, join_words, sentence
 
 _MANY = 6
@@ -46,14 +50,6 @@ class LeadTable(Struct, frozen=True):
     title: str
     lengths: tuple[str, ...]
     lines: tuple[LeadLine, ...]
-
-
-class Meaning(Struct, frozen=True):
-    """What the lead of a card shows: the card, and sentences."""
-
-    led: str
-    plain: str
-    trumps: str
 
 
 class SecondReading(Struct, frozen=True, kw_only=True):
@@ -133,13 +129,6 @@ def cell_words(cell: LeadCell) -> str:
 
 def _lead(lead: str) -> str:
     return say(_WORDS.get(lead, "")) or say(" or ").join(map(shown_rank, lead))
-
-
-def meanings(system: LeadSystem) -> tuple[Meaning, ...]:
-    """Return what each card shows when it is led, from the ace down."""
-    return tuple(
-        Meaning(shown_rank(rank), shown_by(system, rank, trumps=False), shown_by(system, rank, trumps=True)) for rank in RANKS
-    )
 
 
 def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
@@ -285,3 +274,88 @@ def _lengths(lengths: Iterable[int]) -> str:
     several = list(lengths)
     words = [say("%(length)s or more", length=length) if length == 7 else str(length) for length in several]
     return say("%(several)s or more", several=several[0]) if len(several) > 1 and several[-1] == 7 else join_words(words)
+
+
+_OF_TRUMPS = frozenset(
+    {SignalKind.CALL, SignalKind.LATE_CALL, SignalKind.ECHO, SignalKind.SUB_ECHO, SignalKind.TRUMP_ECHO, SignalKind.HIGH_DISCARD}
+)
+"""Signals that speak of trumps, whatever suit they are made in."""
+
+HOW: Mapping[SignalKind, str] = MappingProxyType(
+    {
+        SignalKind.CALL: noted("An unnecessarily high card to a plain suit that another led, then a lower one"),
+        SignalKind.LATE_CALL: noted("The same of a player who has led, and no trump, or may have let a chance to call pass"),
+        SignalKind.COMMAND: noted("The same when nobody else holds a trump any more"),
+        SignalKind.ECHO: noted("The same after the partner has led trumps or called for them"),
+        SignalKind.SUB_ECHO: noted(
+            "An echo when the trumps played, or a chance let pass, show fewer than four; or the three, the four, the two"
+        ),
+        SignalKind.TRUMP_ECHO: noted(
+            "An unnecessarily high trump to the partner’s lead, or to ruff when he has asked, then a lower one"
+        ),
+        SignalKind.UNBLOCKING: noted(
+            "Third hand, to the partner’s ace, queen, knave, ten or nine: the middle cards in rising order, the lowest last"
+        ),
+        SignalKind.DISCARD: noted("The first card thrown away, while no adversary has shown trumps"),
+        SignalKind.DISCARD_AGAINST: noted("The first card thrown away, when only adversaries have led trumps or called"),
+        SignalKind.HIGH_DISCARD: noted("The same, of a suit that nobody has led, and an eight or higher"),
+        SignalKind.MASTER_DISCARD: noted("The best card of a suit thrown away"),
+        SignalKind.DISCARD_ECHO: noted("A card thrown away, then a lower one of its suit"),
+    }
+)
+"""How each signal is made."""
+
+
+class SignalReading(Struct, frozen=True, kw_only=True):
+    """A signal in a deal: its giver and kind, its cards in words, the system's reading and source, and the cards as dealt.
+
+    `shows` is empty where the system's book gives no rule. `possible`: the cards permit another reading to the end of the deal.
+    `certain` names the trick from which only one reading remains, where that is later than the signal's last card.
+    """
+
+    seat: str
+    kind: str
+    done: str
+    shows: str
+    book: str
+    held: str
+    possible: bool
+    certain: str
+
+
+def signal_readings(
+    hands: Hands, play: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
+) -> tuple[SignalReading, ...]:
+    """Read the signals of a deal by the system of leads of that name; empty where the league has no system.
+
+    `turned` is the trump card that was turned up, and the dealer.
+    """
+    if name not in LEADS:
+        return ()
+    return tuple(_reading(hands, signal, trump, name) for signal in signals(play, trump, turned))
+
+
+def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> SignalReading:
+    said = SIGNALS[name].get(signal.kind)
+    suit = trump if signal.kind in _OF_TRUMPS and trump else signal.suit
+    return SignalReading(
+        seat=say(signal.seat.word),
+        kind=say(signal.kind.value),
+        done=wording.join_words(
+            [say("the %(card)s in trick %(number)s", card=_card_words(card), number=number) for number, card in signal.cards]
+        ),
+        shows=say(said.shows) if said else "",
+        book=said.book if said else "",
+        held=_holding_words(hands.suit(signal.seat, suit), suit),
+        possible=signal.shown is None,
+        certain=say("Certain from trick %(number)s on.", number=signal.shown) if (signal.shown or 0) > signal.trick else "",
+    )
+
+
+def _card_words(card: Card) -> str:
+    return wording.card(Trump(card.suit, card.rank)).words
+
+
+def _holding_words(ranks: str, suit: Suit) -> str:
+    shown = " ".join(ranks).replace("T", "10")
+    return say("%(shown)s of %(word)s", shown=shown, word=say(suit.word)) if ranks else say("no %(word)s", word=say(suit.word))

@@ -13,10 +13,11 @@ from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedu
 from whistpress.core.scoring import Measure
 from whistpress.language import Speech, say, speech
 from whistpress.league.events.words.auction import DeclaredView, declaration_of
-from whistpress.league.events.words.measures import measure
-from whistpress.league.events.words.ranking import headline
-from whistpress.league.events.words.rulings import notes_of
-from whistpress.league.events.words.travellers import Figure, anchor_of, mark_of_one, note_of
+from whistpress.league.events.words.ranking import (
+    headline,
+    measure,
+)
+from whistpress.league.events.words.travellers import Figure, anchor_of, mark_of_one, note_of, notes_of
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.ranking_table import percentage
@@ -41,13 +42,13 @@ class OwnDeal(Struct, frozen=True, kw_only=True):
     session: int
     title: str
     anchor: str
-    round: int | None
-    table: int | None
-    side: str
-    with_: tuple[Who, ...]
-    against: tuple[Who, ...]
+    round: int | None = None
+    table: int | None = None
+    side: str = ""
+    with_: tuple[Who, ...] = ()
+    against: tuple[Who, ...] = ()
     tricks: str
-    room: str
+    room: str = ""
     mark: Figure
     note: str = ""
     declared: DeclaredView | None = None
@@ -277,13 +278,7 @@ class _DealContext:
             session=self._session,
             title=self._title,
             anchor=self._anchor,
-            round=None,
-            table=None,
-            side="",
-            with_=(),
-            against=(),
             tricks=figures.or_blank(credit.tricks),
-            room="",
             mark=mark_of_one(credit, self._words),
             tricks_of=credit.tricks,
             mark_of=credit.mark,

@@ -1,21 +1,52 @@
-"""The ranking of an event: its groups, their rows, its figures in words."""
+"""The ranking of an event, in words: its groups, their rows, and what each scoring method calls its figures."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 
 from msgspec.structs import replace
 
 from whistpress.core.games import game_of
-from whistpress.core.model import EventHead, RankedEntry, Ranking, ResultHead
+from whistpress.core.model import EventHead, LineUpChange, RankedEntry, Ranking, ResultHead
 from whistpress.core.movement.hands_without_trays import half_time
 from whistpress.core.scoring import Measure, method_named, ranked_alike
-from whistpress.language import noted, say
-from whistpress.league.events.words.measures import IN_ALL, measure_of
-from whistpress.league.events.words.rulings import substitutes
+from whistpress.language import Speech, noted, say, speech
 from whistpress.site import figures
 from whistpress.site.people import Cast
 from whistpress.site.ranking_table import RankingRow, RankingTable, percentage
+
+IN_ALL = "in all"
+"""In place of a unit, where a total is of something that the record does not name."""
+
+
+def measure(scoring: str) -> Measure:
+    """Return the words of a method; plain ones where no method has that name."""
+    return _measure_words(speech(), scoring)
+
+
+@lru_cache(maxsize=64)
+def _measure_words(_: Speech, scoring: str) -> Measure:
+    """Return the measure; cached, because every evening of a league uses the same few."""
+    words = method_named(scoring).words
+    return replace(
+        words,
+        heading=say(words.heading),
+        mark=say(words.mark),
+        phrase=say(words.phrase),
+        under=say(words.under),
+        tricks=say(words.tricks),
+        minus=say(words.minus),
+        against=say(words.against),
+    )
+
+
+def measure_of(result: ResultHead) -> Measure:
+    """Return the words of a result; a sum of sessions has the words of its summands."""
+    if not result.sessions:
+        return measure(result.scoring)
+    return replace(measure(result.sessions[0].scoring), heading=measure(result.scoring).heading, tricks=say("Tricks"), against="")
+
 
 PENALTY = noted("Penalty")
 DECIDED: Mapping[str, str] = MappingProxyType(
@@ -229,4 +260,25 @@ def _row(ranking: Ranking, row: RankedEntry, cast: Cast, words: Measure, shown: 
         games=str(row.rubbers.games) if row.rubbers else "",
         beside=(score_text(row.score, words), *added) if ranking.by_percentage else added,
         decided=say(DECIDED.get(row.decided, "")),
+    )
+
+
+def substitutes(event: EventHead, entry: int) -> tuple[str, ...]:
+    """Say who sat in for whom in an entry: `Crane for Cole in rounds 4 to 7`."""
+    return tuple(_substitute(change) for change in event.changes if change.entry == entry and not change.absent)
+
+
+def _substitute(change: LineUpChange) -> str:
+    return say(
+        "%(in_name)s for %(out_name)s %(rounds)s", in_name=change.in_name, out_name=change.out_name, rounds=_rounds(change)
+    )
+
+
+def _rounds(change: LineUpChange) -> str:
+    if change.last is None:
+        return say("from the beginning") if change.first == 1 else say("from round %(first)s on", first=change.first)
+    return (
+        say("in round %(first)s", first=change.first)
+        if change.first == change.last
+        else say("in rounds %(first)s to %(last)s", first=change.first, last=change.last)
     )

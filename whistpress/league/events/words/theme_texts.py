@@ -38,6 +38,11 @@ class SystemText(Struct, frozen=True, kw_only=True):
     body: str
     example: Request
 
+    @property
+    def sentence(self) -> str:
+        """What it is, with a full stop."""
+        return end_sentence(self.summary)
+
 
 class GameText(Struct, frozen=True, kw_only=True):
     """The text about a game: its title, one sentence, Markdown, and the deals that its page scores as an example.
@@ -51,6 +56,11 @@ class GameText(Struct, frozen=True, kw_only=True):
     body: str
     deals: tuple[Mapping[str, object], ...] = ()
     deals_by: Mapping[str, tuple[Mapping[str, object], ...]] = field(default_factory=dict)
+
+    @property
+    def sentence(self) -> str:
+        """What it is, with a full stop."""
+        return end_sentence(self.summary)
 
 
 class GameLine(Struct, frozen=True):

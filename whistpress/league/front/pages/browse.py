@@ -11,7 +11,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import noted, say, say_many
-from whistpress.league.events.words.movements import Movement
+from whistpress.league.events.words.event_lines import Movement
 from whistpress.league.events.words.theme_texts import game_text, system_text
 from whistpress.league.league import League
 from whistpress.league.people.words import letter_id, letter_of, shown_order

@@ -7,7 +7,7 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventHead
-from whistpress.league.events.facts.person_results import persons_entered
+from whistpress.league.events.facts.encounters import persons_entered
 from whistpress.league.people.model import NameDisplay
 from whistpress.league.planner import Planner
 from whistpress.site import addresses

@@ -16,10 +16,9 @@ from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress, Motion, Office, ProgrammeItem
 from whistpress.league.meetings.words.meeting import Ballot, Business, Delegates, ballot, business_of, delegates_of, opening
 from whistpress.league.people.model import Spellings, Trophy
-from whistpress.site.cards import Labels, label_of, singly
 from whistpress.site.figures import ordinal_word, roman
 from whistpress.site.hours import hours_text
-from whistpress.site.people import Cast, Who
+from whistpress.site.people import Cast, Labels, Who, label_of, singly
 from whistpress.site.wording import count, runs, sentence, weekday
 
 

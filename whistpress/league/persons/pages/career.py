@@ -24,8 +24,8 @@ from whistpress.league.careers.facts.career import (
 )
 from whistpress.league.careers.facts.ledger import own_deals
 from whistpress.league.careers.words.record_book import RecordLinks, SourceLink, room_text, share_text
+from whistpress.league.events.facts.encounters import PersonResult, StreakKind
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.person_results import PersonResult, StreakKind
 from whistpress.league.events.facts.seating import SLAM, SMALL_SLAM, DealSums, PersonDeal, add_sums
 from whistpress.site import figures
 from whistpress.site.people import Name, entry_anchor

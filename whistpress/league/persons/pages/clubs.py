@@ -19,12 +19,10 @@ from whistpress.league.careers.words.record_book import Names, RecordLinks, Sour
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.rules import status_words
 from whistpress.league.embed_links import Embed, line_embeds
+from whistpress.league.events.facts.encounters import PersonResult
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.person_results import PersonResult
-from whistpress.league.events.words.by_season import SeasonOfEvents, by_season
-from whistpress.league.events.words.event_lines import EventRef, event_ref
-from whistpress.league.events.words.measures import measure
-from whistpress.league.events.words.ranking import score_text
+from whistpress.league.events.words.event_lines import EventRef, SeasonOfEvents, by_season, event_ref
+from whistpress.league.events.words.ranking import measure, score_text
 from whistpress.league.league import League
 from whistpress.league.people.model import Club, Person
 from whistpress.league.people.words import shown_order

@@ -11,8 +11,8 @@ from whistpress.league.careers.facts.career import rivals_of, streaks_of_person,
 from whistpress.league.careers.facts.ledger import career_of, deals_together, sums_together
 from whistpress.league.careers.words.record import PartnersRecord
 from whistpress.league.careers.words.record_book import Names, RecordLinks, SourceLink, share_text
+from whistpress.league.events.facts.encounters import PersonResult, StreakKind
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.person_results import PersonResult, StreakKind
 from whistpress.league.events.facts.seating import SLAM, DealSums, add_sums
 from whistpress.league.events.words.ranking import group_title
 from whistpress.league.persons.pages.career import (

@@ -18,8 +18,8 @@ from whistpress.league.careers.facts.ledger import career_of
 from whistpress.league.careers.words.appearances import EventAppearance, PlayedEvent, PlayerRecord, player_record
 from whistpress.league.careers.words.record_book import Names, RecordLinks
 from whistpress.league.divisions.words.view import PlayerDivision
+from whistpress.league.events.facts.encounters import PersonResult
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.person_results import PersonResult
 from whistpress.league.league import League
 from whistpress.league.people.model import NameDisplay, Person
 from whistpress.league.people.words import letter_id, letter_of, shown_order

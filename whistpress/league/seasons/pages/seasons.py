@@ -17,7 +17,7 @@ from whistpress.league.careers.words.record_book import Names
 from whistpress.league.cups.words import CupHead, cup_head
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.words.event_lines import EventLine, event_line
-from whistpress.league.events.words.rulings import CorrectionView, corrections
+from whistpress.league.events.words.travellers import CorrectionView, corrections
 from whistpress.league.league import League
 from whistpress.league.meetings.words.meeting import MeetingHead, meeting_head
 from whistpress.league.planner import Planner, links_to_year_book

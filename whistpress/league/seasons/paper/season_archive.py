@@ -24,8 +24,7 @@ from whistpress.league.events.words.event_pictures import event_pictures
 from whistpress.league.events.words.outcomes import GroupOutcome, outcomes
 from whistpress.league.events.words.ranking import rankings
 from whistpress.league.events.words.rubbers import RubberView, rubbers
-from whistpress.league.events.words.rulings import CorrectionView, Ruling, corrections, rulings
-from whistpress.league.events.words.travellers import TravellerView, travellers
+from whistpress.league.events.words.travellers import CorrectionView, Ruling, TravellerView, corrections, rulings, travellers
 from whistpress.league.league import NameVeil
 from whistpress.league.meetings.model import Congress
 from whistpress.league.meetings.words.meeting import MeetingHead, is_on_record, meeting_head

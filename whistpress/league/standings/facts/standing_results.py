@@ -10,7 +10,7 @@ from msgspec import Struct
 from whistpress.core.model import Contest, EventHead, RankedEntry, ResultHead
 from whistpress.core.scoring import METHODS, method_named
 from whistpress.language import noted
-from whistpress.league.events.facts.person_results import persons_credited
+from whistpress.league.events.facts.encounters import persons_credited
 from whistpress.league.people.model import Person
 from whistpress.league.standings.model import RankedKind, StandingMeasure, StandingRule
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead
 from whistpress.language import ordinal, say
-from whistpress.league.events.facts.person_results import changes_of, persons_credited
+from whistpress.league.events.facts.encounters import changes_of, persons_credited
 from whistpress.league.league import League
 from whistpress.league.people.model import Club, Person
 from whistpress.league.standings.facts.standing import Standing, StandingRow, Waiting

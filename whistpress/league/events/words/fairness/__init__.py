@@ -1,1 +1,0 @@
-"""How fair a schedule is, in words and figures."""
