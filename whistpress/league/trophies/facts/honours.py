@@ -50,6 +50,11 @@ class Competition(Struct, frozen=True, kw_only=True):
     trophy: str = ""
     honours: tuple[Honour, ...]
 
+    @property
+    def seconds(self) -> bool:
+        """Whether the runners-up of at least one year are known."""
+        return any(honour.runners_up for honour in self.honours)
+
 
 def standings_over(league: League) -> tuple[str, ...]:
     """Return the ids of the standings of seasons in which every event is final or given up."""

@@ -64,11 +64,15 @@ class Reign(Struct, frozen=True, kw_only=True):
 
 
 class NextTrophyEvent(Struct, frozen=True, kw_only=True):
-    """The next event for a trophy: its holders and challengers. `pending`: it is played, and its result still open."""
+    """The next event for a trophy: its holders and challengers.
+
+    `pending`: it is played, and its result still open; corrections are taken `until` a day, if one is set.
+    """
 
     event: str
     title: str
-    date: datetime.date
+    dates: tuple[datetime.date, ...]
+    until: datetime.date | None
     place: str
     holders: tuple[Party, ...]
     challengers: tuple[Party, ...]
@@ -234,7 +238,8 @@ def _next_event(league: League, trophy: Trophy, results: Results, holders: tuple
             return NextTrophyEvent(
                 event=event.id,
                 title=event.title,
-                date=event.date,
+                dates=event.dates,
+                until=event.until,
                 place=event.place,
                 holders=holders,
                 challengers=tuple(party for party in entered if party.key not in keys) if len(entered) <= A_MATCH else (),
