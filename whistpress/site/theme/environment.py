@@ -90,8 +90,11 @@ FILTERS = {
     "signed": figures.signed,
     "signed_short": figures.signed_short,
     "exact": figures.exact,
+    "percent": figures.percent,
+    "signed_decimal": figures.signed_decimal,
     "event_path": addresses.event,
     "trophy_path": addresses.trophy,
+    "club_path": addresses.club,
 }
 """How templates show days, seasons, figures and addresses of the record: `{{ link.date | day }}`."""
 

@@ -34,6 +34,7 @@ from whistpress.league.people.model import NameDisplay, Person
 from whistpress.site import figures
 from whistpress.site.addresses import event as event_page
 from whistpress.site.people import Name
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import day, season_title, short_day
 
 TITLES: Mapping[ListKind, str] = MappingProxyType(
@@ -149,9 +150,9 @@ def scored_by(scoring: str, game: str) -> str:
 def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:
     """Return a figure as a page and a book write it, with its unit where the heading does not say it."""
     if kind in _SHARES:
-        return share_text(figure)
+        return figures.percent(figure)
     if kind in _ROOMS:
-        return room_text(figure)
+        return figures.signed_decimal(figure)
     if kind in _GAINS:
         return f"+{figures.count_with_noun(figure, 'trick', 'tricks')}"
     if kind in _SCORED:
@@ -165,17 +166,6 @@ def _with_unit(figure: Fraction, scoring: str, *, signed: bool) -> str:
     words = measure(scoring)
     text = figures.count_with_noun(figure, words.one, words.many)
     return f"+{text}" if signed and words.signed and figure > 0 else text
-
-
-def share_text(figure: Fraction) -> str:
-    """Return a share of the others in hundredths, to one decimal: `62.5%`."""
-    return f"{figures.decimal(100 * figure, 1)}%"
-
-
-def room_text(figure: Fraction) -> str:
-    """Return the tricks a deal above the room, to two decimals, with their sign: `+0.31`."""
-    written = figures.decimal(figure, 2)
-    return f"+{written}" if figure > 0 else written
 
 
 class SourceLink(Struct, frozen=True):
@@ -262,19 +252,23 @@ class RecordLinks:
         self._names = names
         self.events = _Events(events)
 
+    @template_method
     def name(self, person: str) -> Name:
         """Return a person's name, with the id where the person has a page."""
         shown_name = self._names.get(person)
         return Name(person) if shown_name is None else Name(*shown_name)
 
+    @template_method
     def names(self, persons: tuple[str, ...]) -> tuple[Name, ...]:
         """Return several names."""
         return tuple(self.name(person) for person in persons)
 
+    @template_method
     def event(self, id_: str, anchor: str = "") -> SourceLink:
         """Return the link to an event, or to an anchor on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
 
+    @template_method
     def deal(self, deal: PersonDeal) -> SourceLink:
         """Return the link to a deal on its event's page."""
         words = say("%(event)s, deal %(number)s", event=deal.tray.title, number=deal.tray.deal)
@@ -517,7 +511,7 @@ def _figures(links: RecordLinks, book: SeasonRecords, person: str, tally: Record
 
 
 def _figure_text(figure: Fraction | None, *, share: bool) -> str:
-    return "" if figure is None else share_text(figure) if share else room_text(figure)
+    return "" if figure is None else figures.percent(figure) if share else figures.signed_decimal(figure)
 
 
 def _exact(figure: Fraction | None) -> str:

@@ -1,9 +1,9 @@
 """The career of one player or pair: the years, the partners, the rivals, the best evenings and the streaks."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -11,6 +11,7 @@ from msgspec import Struct
 from whistpress.core.model.alphabet import by_surname
 from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.league.careers.facts.career import (
+    OUTCOMES,
     AttendanceRecord,
     Career,
     RecordTally,
@@ -23,16 +24,18 @@ from whistpress.league.careers.facts.career import (
     tally,
 )
 from whistpress.league.careers.facts.ledger import own_deals
-from whistpress.league.careers.words.record_book import RecordLinks, SourceLink, room_text, share_text
+from whistpress.league.careers.words.record_book import RecordLinks, SourceLink
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.facts.person_results import PersonResult, StreakKind
 from whistpress.league.events.facts.seating import SLAM, SMALL_SLAM, DealSums, PersonDeal, add_sums
-from whistpress.site import figures
+from whistpress.site.page import Page
 from whistpress.site.people import Name, entry_anchor
-from whistpress.site.wording import season_title
+from whistpress.site.theme.marks import template_method
 
 EVENINGS, FIELD, RIVALS = 3, 4, 10
 """How many of the best evenings are told, how many a ranking must have for one, how many rivals stand on the player's page."""
+
+NONE_HELD: Mapping[str, int] = MappingProxyType({})
 
 RUNS: Mapping[StreakKind, str] = {
     StreakKind.FIRSTS: noted("Most wins in a row"),
@@ -41,50 +44,43 @@ RUNS: Mapping[StreakKind, str] = {
 }
 
 
+class RecordPage(Page, frozen=True, kw_only=True):
+    """A page that shows what people have played; `links` leads to them, to their events and their deals."""
+
+    links: RecordLinks
+
+    @template_method
+    def result(self, result: PersonResult) -> SourceLink:
+        """Return the link to an entry on the page of its event."""
+        return self.links.event(result.event, entry_anchor(result.entry))
+
+    @template_method
+    def streak_title(self, streak: Streak) -> str:
+        """Return what was done in each event of a streak."""
+        return say(RUNS[streak.run])
+
+
 class FigureLine(Struct, frozen=True, kw_only=True):
-    """A line of figures: of a season (`season` as in addresses), or of all years (empty).
+    """The figures of a season (`season` as in addresses), or of all years (empty)."""
 
-    `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
-    there is nothing to compare. `hands` are the `deals` that were dealt at the table.
-    """
-
-    season: str
-    title: str
-    events: int
-    held: int
-    deals: int
-    firsts: int
-    seconds: int
-    thirds: int
-    share: str
-    share_exact: str
-    room: str
-    room_exact: str
-    slams: int
-    hands: int = 0
+    season: str = ""
+    tally: RecordTally
+    held: int = 0  # the events of the own club; 0 where that is not told
 
     @property
     def dealt(self) -> str:
-        """What its deals are called: a drive has hands."""
-        return dealt_words((self,))
-
-
-def dealt_words(lines: Sequence[FigureLine]) -> str:
-    """Return the word for the deals of some lines: from trays, dealt at the table as in a drive, or both."""
-    deals, hands = sum(line.deals for line in lines), sum(line.hands for line in lines)
-    if not hands:
-        return say("Deals")
-    return say("Hands") if hands == deals else say("Deals and hands")
+        """What its deals are called: from trays, dealt at the table as in a drive, or both."""
+        if not self.tally.hands:
+            return say("Deals")
+        return say("Hands") if self.tally.hands == self.tally.deals else say("Deals and hands")
 
 
 class PartnerLine(Struct, frozen=True, kw_only=True):
-    """A partner: how many events together, how often first, the mean share of the others beaten; the pair's page, if any."""
+    """A partner: how many events and evenings together and the figures of them; the path of the pair's page, if any."""
 
     name: Name
     events: int
-    firsts: int
-    share: str
-    share_exact: str
+    tally: RecordTally
     path: str = ""
 
 
@@ -95,78 +91,22 @@ class RivalMeeting(NamedTuple):
     told: str
 
 
-class RivalLine(Struct, frozen=True, kw_only=True):
-    """A rival: deals against each other; on those that can be compared, better, level, worse; rankings above, level, below."""
-
-    name: Name
-    anchor: str
-    deals: int
-    better: int
-    level: int
-    worse: int
-    above: int
-    tied: int
-    below: int
-    meetings: tuple[RivalMeeting, ...] = ()
-
-    @property
-    def rankings(self) -> int:
-        """The number of rankings that have both."""
-        return self.above + self.tied + self.below
-
-
-class EveningLine(Struct, frozen=True, kw_only=True):
-    """One evening: the event, with whom, the place of how many, the share of the others beaten."""
-
-    event: SourceLink
-    partners: tuple[Name, ...]
-    place: str
-    of: int
-    share: str
-    share_exact: str
-
-
-class StreakLine(Struct, frozen=True, kw_only=True):
-    """The longest streak of a kind with its first and last event, and the one that goes on (0: none does)."""
-
-    title: str
-    length: int
-    first: SourceLink
-    last: SourceLink
-    now: int
-
-
-class DealLine(Struct, frozen=True, kw_only=True):
-    """A deal worth telling: where it stands, with whom and against whom, tricks won, tricks above the room."""
-
-    deal: SourceLink
-    partners: tuple[Name, ...]
-    against: tuple[Name, ...]
-    tricks: str
-    gain: str
-
-
 class CareerView(Struct, frozen=True, kw_only=True):
     """All of a career as a page tells it; `years` the latest season first, `never` the rivals that were never beaten."""
 
     total: FigureLine
     years: tuple[FigureLine, ...]
     partners: tuple[PartnerLine, ...]
-    rivals: tuple[RivalLine, ...]
-    never: tuple[RivalLine, ...]
-    best: tuple[EveningLine, ...]
-    worst: tuple[EveningLine, ...]
-    streaks: tuple[StreakLine, ...]
-    slams: tuple[DealLine, ...]
-    small_slams: tuple[DealLine, ...]
-    gain: DealLine | None
+    rivals: tuple[Rival, ...]
+    never: tuple[Rival, ...]
+    best: tuple[PersonResult, ...]
+    worst: tuple[PersonResult, ...]
+    streaks: tuple[Streaks, ...]
+    slams: tuple[PersonDeal, ...]
+    small_slams: tuple[PersonDeal, ...]
+    gain: PersonDeal | None
     first: SourceLink | None
     last: SourceLink | None
-
-    @property
-    def dealt(self) -> str:
-        """What the deals of the career are called."""
-        return self.total.dealt
 
 
 def career_view(
@@ -183,26 +123,22 @@ def career_view(
     holds the paths of the pages of his pairs, by the partner.
     """
     person, rivals = career.person, rivals_of(career.person, facts)
-    played, sat = (
-        career.appearances,
-        [(event_facts, sums) for event_facts in facts if (sums := event_facts.of(person).sums) is not None],
-    )
+    played = career.appearances
+    sat = [(event_facts, sums) for event_facts in facts if (sums := event_facts.of(person).sums) is not None]
     came = {attendance.season: attendance.held for attendance in present.seasons}
     tallies = tallies_by_season(played, ((event_facts.season, sums) for event_facts, sums in sat))
-    order = {season: index for index, season in enumerate(seasons)}
-    lines = [figure_line(season_tally, season, came.get(season, 0)) for season, season_tally in tallies.items()]
     return CareerView(
-        total=figure_line(tally(played, (sums for _, sums in sat))),
-        years=tuple(sorted(lines, key=lambda line: -order.get(line.season, -1))),
+        total=FigureLine(tally=tally(played, (sums for _, sums in sat))),
+        years=season_lines(tallies, seasons, came),
         partners=partner_lines(links, career, pairs),
-        rivals=tuple(rival_line(links, rival) for rival in rivals[:RIVALS]),
-        never=tuple(rival_line(links, rival) for rival in rivals if rival.never_beaten),
-        best=_evenings(links, played, best=True),
-        worst=_evenings(links, played, best=False),
-        streaks=_streaks(links, played, present.runs),
-        slams=_slams(links, person, sat, SLAM),
-        small_slams=_slams(links, person, sat, SMALL_SLAM),
-        gain=_gain(links, person, sat),
+        rivals=rivals[:RIVALS],
+        never=tuple(rival for rival in rivals if rival.never_beaten),
+        best=_evenings(played, best=True),
+        worst=_evenings(played, best=False),
+        streaks=(*streaks_of(played), *_if_long(present.runs)),
+        slams=_slams(person, sat, SLAM),
+        small_slams=_slams(person, sat, SMALL_SLAM),
+        gain=_gain(person, sat),
         first=links.event(played[0].event) if played else None,
         last=links.event(played[-1].event) if played else None,
     )
@@ -212,79 +148,41 @@ EventSums = Sequence[tuple[EventFacts, DealSums]]
 """The events at which somebody sat at a table, and what his deals come to."""
 
 
-def _slams(links: RecordLinks, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
+def _slams(person: str, sat: EventSums, tricks: int) -> tuple[PersonDeal, ...]:
     """Return the deals on which a player won so many tricks, the last first."""
     events = [facts for facts, sums in sat if (sums.slams if tricks == SLAM else sums.small_slams)]
-    deals = [deal for facts in events for deal in own_deals(facts, person) if deal.won == tricks]
-    return tuple(deal_line(links, deal) for deal in reversed(deals))
+    return tuple(reversed([deal for facts in events for deal in own_deals(facts, person) if deal.won == tricks]))
 
 
-def _gain(links: RecordLinks, person: str, sat: EventSums) -> DealLine | None:
+def _gain(person: str, sat: EventSums) -> PersonDeal | None:
     """Return the deal on which a player was most above the room, the first of several; None where no deal was above it."""
     best = add_sums(sums for _, sums in sat).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, sums in sat if sums.best == best)
-    return deal_line(links, next(deal for deal in own_deals(event, person) if deal.over == best))
+    return next(deal for deal in own_deals(event, person) if deal.over == best)
 
 
-def figure_line(record_tally: RecordTally, season: str = "", held: int = 0) -> FigureLine:
-    """Return the figures of a tally as a line."""
-    share, room = record_tally.share, record_tally.room
-    return FigureLine(
-        season=season,
-        title=season_title(season),
-        events=record_tally.events,
-        held=held,
-        deals=record_tally.deals,
-        firsts=record_tally.firsts,
-        seconds=record_tally.seconds,
-        thirds=record_tally.thirds,
-        share="" if share is None else share_text(share),
-        share_exact="" if share is None else str(share),
-        room="" if room is None else room_text(room),
-        room_exact="" if room is None else str(room),
-        slams=record_tally.slams,
-        hands=record_tally.hands,
-    )
+def season_lines(
+    tallies: Mapping[str, RecordTally], seasons: Sequence[str], held: Mapping[str, int] = NONE_HELD
+) -> tuple[FigureLine, ...]:
+    """Return the lines of the seasons, the latest first; `seasons` has them in the order in which they ended."""
+    order = {season: index for index, season in enumerate(seasons)}
+    lines = [FigureLine(season=season, tally=tallies[season], held=held.get(season, 0)) for season in tallies]
+    return tuple(sorted(lines, key=lambda line: -order.get(line.season, -1)))
 
 
 def partner_lines(links: RecordLinks, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
     """List the partners of a player, the partners in most events first."""
-    lines = []
-    for person, shared in career.with_partners.items():
-        shared_tally = tally(shared)
-        share = shared_tally.share
-        lines.append(
-            PartnerLine(
-                name=links.name(person),
-                events=len(shared),
-                firsts=shared_tally.firsts,
-                share="" if share is None else share_text(share),
-                share_exact="" if share is None else str(share),
-                path=pairs.get(person, ""),
-            )
-        )
+    lines = [
+        PartnerLine(name=links.name(person), events=len(shared), tally=tally(shared), path=pairs.get(person, ""))
+        for person, shared in career.with_partners.items()
+    ]
     return tuple(sorted(lines, key=lambda line: (-line.events, by_surname(line.name.text))))
 
 
-def rival_line(links: RecordLinks, rival: Rival, *, meetings: bool = False) -> RivalLine:
-    """Return a rival as a line; with `meetings` the line has every meeting, the last first."""
-    return RivalLine(
-        name=links.name(rival.other),
-        anchor=f"with-{rival.other}",
-        deals=rival.deals,
-        better=rival.better,
-        level=rival.level,
-        worse=rival.worse,
-        above=rival.above,
-        tied=rival.tied,
-        below=rival.below,
-        meetings=_meetings(links, rival) if meetings else (),
-    )
-
-
-def _meetings(links: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
+def meetings(links: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
+    """Return every meeting with a rival, the last first."""
     events, spoken = links.events, speech()
     return tuple(
         [
@@ -313,7 +211,7 @@ def _deals_met(_: Speech, deals: int, better: int, level: int, worse: int) -> st
     return f"; {words}, {better}–{level}–{worse}" if better or level or worse else f"; {words}"
 
 
-def _evenings(links: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
+def _evenings(played: Sequence[PersonResult], *, best: bool) -> tuple[PersonResult, ...]:
     """Return the evenings with the greatest (smallest) share of the field beaten; ties: the larger field, then the later."""
     field = [result for result in played if result.of >= FIELD]
     whole = lcm(*(result.of - 1 for result in field))
@@ -322,46 +220,13 @@ def _evenings(links: RecordLinks, played: Sequence[PersonResult], *, best: bool)
     ]  # in parts: all the other players together have two
     half = [(parts, result) for parts, result in beaten if (parts >= whole) is best]
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
-    return tuple(
-        EveningLine(
-            event=links.event(result.event, entry_anchor(result.entry)),
-            partners=links.names(result.partners),
-            place=figures.place(result.place, shared=result.tied > 1),
-            of=result.of,
-            share=share_text(share),
-            share_exact=str(share),
-        )
-        for share, result in ((Fraction(parts, 2 * whole), result) for parts, result in half[:EVENINGS])
-    )
+    return tuple(result for _, result in half[:EVENINGS])
 
 
-def _streaks(links: RecordLinks, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
-    runs = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
-    lines = [
-        streak_line(links, run, streaks.longest, streaks.current) for run, streaks in (*runs, (StreakKind.ATTENDANCE, present))
-    ]
-    return tuple(line for line in lines if line)
+def streaks_of(played: Sequence[PersonResult]) -> tuple[Streaks, ...]:
+    """Return the streaks of first ranks and of ranks in the top half, as far as one was longer than an event."""
+    return tuple(long for run in OUTCOMES for long in _if_long(streaks_of_person(run, played)))
 
 
-def streak_line(links: RecordLinks, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
-    """Return the streaks of a kind as a line; None where none was longer than one event."""
-    if longest is None or longest.length < 2:
-        return None
-    return StreakLine(
-        title=say(RUNS[run]),
-        length=longest.length,
-        first=links.event(longest.first),
-        last=links.event(longest.last),
-        now=current.length if current else 0,
-    )
-
-
-def deal_line(links: RecordLinks, deal: PersonDeal) -> DealLine:
-    """Return a remarkable deal of a player as a line."""
-    return DealLine(
-        deal=links.deal(deal),
-        partners=links.names(deal.partners),
-        against=links.names(deal.against),
-        tricks="" if deal.won is None else str(deal.won),
-        gain="" if deal.over is None else figures.signed(deal.over),
-    )
+def _if_long(streaks: Streaks) -> tuple[Streaks, ...]:
+    return (streaks,) if streaks.longest and streaks.longest.length > 1 else ()

@@ -7,29 +7,21 @@ from msgspec import Struct, field
 
 from whistpress.artefacts import Artefact
 from whistpress.language import say, say_many
-from whistpress.league.careers.facts.career import rivals_of, streaks_of_person, tallies_by_season, tally
+from whistpress.league.careers.facts.career import RecordTally, Rival, Streaks, rivals_of, tallies_by_season, tally
 from whistpress.league.careers.facts.ledger import career_of, deals_together, sums_together
 from whistpress.league.careers.words.record import PartnersRecord
-from whistpress.league.careers.words.record_book import Names, RecordLinks, SourceLink, share_text
+from whistpress.league.careers.words.record_book import Names, RecordLinks
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.person_results import PersonResult, StreakKind
-from whistpress.league.events.facts.seating import SLAM, DealSums, add_sums
+from whistpress.league.events.facts.person_results import PersonResult
+from whistpress.league.events.facts.seating import SLAM, DealSums, PersonDeal, add_sums
 from whistpress.league.events.words.ranking import group_title
-from whistpress.league.persons.pages.career import (
-    DealLine,
-    FigureLine,
-    RivalLine,
-    StreakLine,
-    deal_line,
-    figure_line,
-    rival_line,
-    streak_line,
-)
+from whistpress.league.persons.pages.career import FigureLine, RecordPage, RivalMeeting, meetings, season_lines, streaks_of
 from whistpress.league.planner import Planner
-from whistpress.site import addresses, figures
+from whistpress.site import addresses
 from whistpress.site.headings import pair_title
 from whistpress.site.page import Link, Page
-from whistpress.site.people import Name, entry_anchor
+from whistpress.site.people import Name
+from whistpress.site.theme.marks import template_method
 
 SOURCE = "content/members.toml"
 A_PAGE = 1000
@@ -59,24 +51,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         yield planner.later(pair.path, "pair.html", partial(pair_page, pair_of), SOURCE)
 
 
-class PairEvent(Struct, frozen=True, kw_only=True):
-    """One event of two partners: the place of how many in its group, the share of the others beaten."""
-
-    event: SourceLink
-    group: str
-    place: str
-    of: int
-    first: bool
-    share: str
-    share_exact: str
-
-
 class PairLine(Struct, frozen=True, kw_only=True):
     """A pair in the list: its names, its page, its figures."""
 
     names: tuple[Name, ...]
     path: str
-    total: FigureLine
+    tally: RecordTally
 
 
 class PairsPage(Page, frozen=True, kw_only=True):
@@ -93,24 +73,34 @@ class PairsPage(Page, frozen=True, kw_only=True):
     after: Link | None = None
 
 
-class PairPage(Page, frozen=True, kw_only=True):
+class PairPage(RecordPage, frozen=True, kw_only=True):
     """Two partners: their figures in all and season by season (the latest first), every event together, the last first."""
 
     names: tuple[Name, ...]
     total: FigureLine
     years: tuple[FigureLine, ...]
-    events: tuple[PairEvent, ...]
-    streaks: tuple[StreakLine, ...]
-    slams: tuple[DealLine, ...]
-    gain: DealLine | None
+    events: tuple[PersonResult, ...]
+    streaks: tuple[Streaks, ...]
+    slams: tuple[PersonDeal, ...]
+    gain: PersonDeal | None
     rule: str
 
+    @template_method
+    def group(self, result: PersonResult) -> str:
+        """Return the title of the group in which the two were ranked."""
+        return group_title(result.group)
 
-class AgainstPage(Page, frozen=True, kw_only=True):
+
+class AgainstPage(RecordPage, frozen=True, kw_only=True):
     """A player against all others, the most frequent opponents first, with every meeting."""
 
     player: Link
-    rivals: tuple[RivalLine, ...]
+    rivals: tuple[Rival, ...]
+
+    @template_method
+    def meetings(self, rival: Rival) -> tuple[RivalMeeting, ...]:
+        """Return every meeting with a rival, the last first."""
+        return meetings(self.links, rival)
 
 
 class PairOf(Struct, frozen=True, kw_only=True):
@@ -186,8 +176,8 @@ def _rule(least: int) -> str:
 
 
 def _line(links: RecordLinks, pair: PartnersRecord) -> PairLine:
-    total = figure_line(tally(_appearances(pair), (deal_sums for _, deal_sums in _sums(pair))))
-    return PairLine(names=links.names(pair.persons), path=pair.path, total=total)
+    total = tally(_appearances(pair), (deal_sums for _, deal_sums in _sums(pair)))
+    return PairLine(names=links.names(pair.persons), path=pair.path, tally=total)
 
 
 def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
@@ -206,7 +196,6 @@ def pair_page(of: PairOf) -> PairPage:
     """Build the page of a pair."""
     links, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
     seasons = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
-    order = {season: index for index, season in enumerate(of.seasons)}
     names = links.names(of.pair.persons)
     title = pair_title((names[0].text, names[1].text))
     first, second = (of.tabs.get(person, name.text) for person, name in zip(of.pair.persons, names, strict=True))
@@ -217,54 +206,31 @@ def pair_page(of: PairOf) -> PairPage:
         tab=tab if of.tabs else "",
         summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=of.league),
         section=addresses.PLAYERS,
+        links=links,
         names=names,
-        total=figure_line(tally(played, (deal_sums for _, deal_sums in sums))),
-        years=tuple(
-            figure_line(season_tally, season)
-            for season, season_tally in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
-        ),
-        events=tuple(_together(links, played)),
-        streaks=_streaks(links, played),
-        slams=_slams(links, of.pair, sums),
-        gain=_gain(links, of.pair, sums),
+        total=FigureLine(tally=tally(played, (deal_sums for _, deal_sums in sums))),
+        years=season_lines(seasons, of.seasons),
+        events=played[::-1],
+        streaks=streaks_of(played),
+        slams=_slams(of.pair, sums),
+        gain=_gain(of.pair, sums),
         rule=_rule(of.least),
     )
 
 
-def _together(links: RecordLinks, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
-    return [
-        PairEvent(
-            event=links.event(result.event, entry_anchor(result.entry)),
-            group=group_title(result.group),
-            place=figures.place(result.place, shared=result.tied > 1),
-            of=result.of,
-            first=result.won,
-            share="" if result.share is None else share_text(result.share),
-            share_exact="" if result.share is None else str(result.share),
-        )
-        for result in reversed(played)
-    ]
-
-
-def _streaks(links: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
-    runs = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
-    lines = (streak_line(links, run, streaks.longest, streaks.current) for run, streaks in runs)
-    return tuple(line for line in lines if line)
-
-
-def _slams(links: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
+def _slams(pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[PersonDeal, ...]:
     deals = [
         deal for facts, deal_sums in sums if deal_sums.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM
     ]
-    return tuple(deal_line(links, deal) for deal in reversed(deals))
+    return tuple(reversed(deals))
 
 
-def _gain(links: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+def _gain(pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> PersonDeal | None:
     best = add_sums(deal_sums for _, deal_sums in sums).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, deal_sums in sums if deal_sums.best == best)
-    return deal_line(links, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
+    return next(deal for deal in deals_together(event, *pair.persons) if deal.over == best)
 
 
 def against_title(name: str) -> str:
@@ -283,5 +249,6 @@ def against_page(of: AgainstOf) -> AgainstPage:
         summary=say("Head to head: what %(name)s made of each of the others.", name=of.tab or name.text),
         section=addresses.PLAYERS,
         player=Link(name.text, addresses.player(of.person)),
-        rivals=tuple(rival_line(links, rival, meetings=True) for rival in rivals_of(of.person, of.events)),
+        links=links,
+        rivals=rivals_of(of.person, of.events),
     )

@@ -23,7 +23,7 @@ from whistpress.league.events.facts.person_results import PersonResult
 from whistpress.league.league import League
 from whistpress.league.people.model import NameDisplay, Person
 from whistpress.league.people.words import letter_id, letter_of, shown_order
-from whistpress.league.persons.pages.career import CareerView, career_view
+from whistpress.league.persons.pages.career import CareerView, RecordPage, career_view
 from whistpress.league.persons.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.league.persons.pages.who_is_who import IdentityFinding, findings
 from whistpress.league.planner import Planner
@@ -209,9 +209,9 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         yield planner.later(
             addresses.player(person.id), "player.html", partial(player_page, of), source, person.name, " ".join(person.also)
         )
-        if of.against:  # right after the player's page: both compute the same rivals
+        if of.parts.against:  # right after the player's page: both compute the same rivals
             build = partial(against_page, AgainstOf(person=person.id, events=of.facts, names=of.names, tab=of.tab))
-            yield planner.later(of.against, "against.html", build, SOURCE, against_title(of.person.name))
+            yield planner.later(of.parts.against, "against.html", build, SOURCE, against_title(of.person.name))
 
 
 class PlayerLine(Struct, frozen=True, kw_only=True):
@@ -252,39 +252,40 @@ class PlayersPage(Page, frozen=True, kw_only=True):
     pairs: str = ""
 
 
-class PlayerPage(Page, frozen=True, kw_only=True):
-    """The page of a player: club, other spellings, coming events, the events of each season (the latest first).
+class PlayerParts(Struct, frozen=True, kw_only=True):
+    """What the page of a player shows as the record has it."""
 
-    `person` is the id. `record` is a sentence: the number of events played, and of first ranks. `matches` are those for teams of
-    a division. `calendar` is the path of the calendar file, or empty. `career` sums up the final events (None where there are
-    none); `against` is the path of the page of all rivals, or empty.
-    """
-
-    person: str
-    name: str
-    also: tuple[str, ...]
-    joined: int | None
     club: Link | None
-    record: str
+    calendar: str  # the path of the calendar file, or empty
+    against: str  # the path of the page of all rivals, or empty
+    findings: tuple[IdentityFinding, ...]
+    standings: tuple[OwnStanding, ...]
+    trophies: tuple[TrophyTenure, ...]
+    cups: tuple[CalendarMatch, ...]
+    matches: tuple[PlayerDivision, ...] = ()  # those for teams of a division
+
+
+class PlayerPage(RecordPage, frozen=True, kw_only=True):
+    """The page of a player: club, other spellings, coming events, the events of each season (the latest first)."""
+
+    player: Person
+    parts: PlayerParts
+    record: str  # a sentence: the number of events played, and of first ranks
     coming: tuple[EventAppearance, ...]
-    calendar: str
     seasons: tuple[PlayerSeason, ...]
     about: Prose
-    sources: tuple[str, ...]
-    hidden: bool = False
-    findings: tuple[IdentityFinding, ...] = ()
-    standings: tuple[OwnStanding, ...] = ()
-    trophies: tuple[TrophyTenure, ...] = ()
-    cups: tuple[CalendarMatch, ...] = ()
-    career: CareerView | None = None
-    against: str = ""
-    matches: tuple[PlayerDivision, ...] = ()
+    career: CareerView | None = None  # sums up the final events
     pictures: tuple[Picture, ...] = ()
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the name is shortened or withheld."""
+        return self.player.shown is not NameDisplay.NAME
 
     @property
     def jumps(self) -> tuple[Link, ...]:
         """The parts of the page that are there, each with its anchor, in their order."""
-        career = self.career
+        career, parts = self.career, self.parts
         season = self.seasons[0] if self.seasons else None
         return tuple(
             Link(title, anchor)
@@ -296,10 +297,10 @@ class PlayerPage(Page, frozen=True, kw_only=True):
                     say("Season %(title)s", title=season.title) if season else "",
                     f"season-{season.name if season else ''}",
                 ),
-                (self.matches, say("League matches"), "matches"),
-                (self.standings, say("Standings"), "standings"),
-                (self.cups, say("Cup matches"), "cups"),
-                (self.trophies, say("Trophies"), "trophies"),
+                (parts.matches, say("League matches"), "matches"),
+                (parts.standings, say("Standings"), "standings"),
+                (parts.cups, say("Cup matches"), "cups"),
+                (parts.trophies, say("Trophies"), "trophies"),
                 (career and career.partners, say("Partners"), "partners"),
                 (career and (career.best or career.worst), say("Best and worst evenings"), "best"),
                 (career and career.streaks, say("Streaks"), "streaks"),
@@ -313,8 +314,8 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the person and the club."""
         del site
-        club = organization(self.club.text) if self.club else {}
-        return {"@type": "Person", "name": self.name, "alternateName": [*self.also], "memberOf": club}
+        club = organization(self.parts.club.text) if self.parts.club else {}
+        return {"@type": "Person", "name": self.player.name, "alternateName": [*self.player.also], "memberOf": club}
 
 
 class PlayerOf(Struct, frozen=True, kw_only=True):
@@ -323,14 +324,14 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     `league` is the league's name. `played` are the events on the page in their order, `facts` the facts of the final ones, the
     oldest first. `seasons` are the seasons of `played`, the latest first; `ended` are the seasons of `facts` in the order in
     which they ended. `names` holds the names of all people in `facts`, `pairs` the paths of the pages of pairs by partner,
-    `present` the player's attendance at the events of the club. `calendar` and `against` are paths, or empty. `tab` is the title
-    of the page when another player has the same name.
+    `present` the player's attendance at the events of the club. `tab` is the title of the page when another player has the same
+    name.
     """
 
     league: str
     language: str
     person: Person
-    club: Link | None
+    parts: PlayerParts
     played: tuple[PlayedEvent, ...]
     facts: tuple[EventFacts, ...]
     seasons: tuple[str, ...]
@@ -338,13 +339,6 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     names: Names
     pairs: Mapping[str, str]
     present: AttendanceRecord
-    calendar: str
-    against: str
-    findings: tuple[IdentityFinding, ...]
-    standings: tuple[OwnStanding, ...]
-    trophies: tuple[TrophyTenure, ...]
-    cups: tuple[CalendarMatch, ...]
-    matches: tuple[PlayerDivision, ...] = ()
     tab: str = ""
 
 
@@ -357,18 +351,8 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
     coming = bool(cups) and matches_ahead(league, person=person.id)
     calendar = coming or to_subscribe(planner.events_entered.get(person.id, ()), planner.ahead, league.today)
     met = person.id in record.met and person.shown is not NameDisplay.WITHHELD and bool(record.ranked(person.id))
-    return PlayerOf(
-        league=league.name,
-        language=league.language,
-        person=replace(person, at=None),  # a member above would move the line
+    parts = PlayerParts(
         club=club_link(league, person),
-        played=played,
-        facts=facts,
-        seasons=tuple(season for season in planner.seasons if season in seasons),
-        ended=record.seasons_of(facts),
-        names=record.names_in(facts),
-        pairs=record.paths_of(person.id),
-        present=record.present(person.id),
         calendar=addresses.calendar(path) if calendar else "",
         against=addresses.against(person.id) if met else "",
         findings=findings(league, person.id),
@@ -376,6 +360,19 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
         trophies=trophies.get(person.id, ()),
         cups=cup_calendar_matches(cups, person.id),
         matches=planner.matches_of_players.get(person.id, ()),
+    )
+    return PlayerOf(
+        league=league.name,
+        language=league.language,
+        person=replace(person, at=None),  # a member above would move the line
+        parts=parts,
+        played=played,
+        facts=facts,
+        seasons=tuple(season for season in planner.seasons if season in seasons),
+        ended=record.seasons_of(facts),
+        names=record.names_in(facts),
+        pairs=record.paths_of(person.id),
+        present=record.present(person.id),
         tab=planner.namesakes.get(person.id, ""),
     )
 
@@ -402,11 +399,8 @@ def player_page(of: PlayerOf) -> PlayerPage:
     person, path = of.person, addresses.player(of.person.id)
     career = career_of(person.id, of.facts)
     record = player_record(career, of.played)
-    view = (
-        career_view(RecordLinks(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs)
-        if career.appearances
-        else None
-    )
+    links = RecordLinks(of.names, of.facts)
+    view = career_view(links, career, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
     drawn = years_picture(career, person.name)
     return PlayerPage(
         path=path,
@@ -414,11 +408,9 @@ def player_page(of: PlayerOf) -> PlayerPage:
         tab=of.tab,
         summary=_about_player(of, record),
         section=addresses.PLAYERS,
-        person=person.id,
-        name=person.name,
-        also=person.also,
-        joined=person.joined,
-        club=of.club,
+        links=links,
+        player=person,
+        parts=of.parts,
         record=_in_words(record),
         coming=tuple(
             sorted(
@@ -426,25 +418,16 @@ def player_page(of: PlayerOf) -> PlayerPage:
                 key=lambda appearance: appearance.event.iso,
             )
         ),
-        calendar=of.calendar,
         seasons=tuple(_seasons(of.seasons, record)),
-        hidden=person.shown is not NameDisplay.NAME,
-        findings=of.findings,
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
-        sources=person.sources,
-        standings=of.standings,
-        trophies=of.trophies,
-        cups=of.cups,
         career=view,
-        against=of.against,
-        matches=of.matches,
         pictures=(drawn,) if drawn else (),
     )
 
 
 def _about_player(of: PlayerOf, record: PlayerRecord) -> str:
     """Say who a player is in a sentence: other spellings, club, events and wins, or what the league says of him or her."""
-    name, club = of.tab or of.person.name, of.club.text if of.club else ""
+    name, club = of.tab or of.person.name, of.parts.club.text if of.parts.club else ""
     also = say("also written %(names)s", names=", ".join(of.person.also)) if of.person.also else ""
     if of.person.about or not (club or also or record.events):
         return about_name(name, of.person.about or say("in the record of %(league)s", league=of.league))
