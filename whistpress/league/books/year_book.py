@@ -9,11 +9,12 @@ from whistpress.league.books.chapters import cups, events, trophies
 from whistpress.league.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, officers_of, season_of
 from whistpress.league.careers.facts.career import careers
 from whistpress.league.careers.facts.ledger import Ledger
-from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
+from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordBook, RecordLinks, season_book
 from whistpress.league.divisions.facts.results import match_results
 from whistpress.league.divisions.facts.table import division_table
 from whistpress.league.divisions.words.view import DivisionView, division_view
 from whistpress.league.events.facts.person_results import PersonResult
+from whistpress.league.events.facts.seating import PersonDeal
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.rulings import corrections as corrections_of
 from whistpress.league.league import League
@@ -335,7 +336,7 @@ def records(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         yield BookPart(title=say("New records"), blocks=tuple(blocks))
     for title, slams in ((say("All thirteen tricks"), book.slams), (say("Twelve tricks"), book.small_slams[:_MOST])):
         if slams:
-            yield BookPart(title=title, blocks=(_slams(slams, title, gathering),))
+            yield BookPart(title=title, blocks=(_slams(book.links, slams, title, gathering),))
 
 
 _MOST = 20
@@ -373,13 +374,14 @@ def _new(record: NewRecordView, gathering: Gathering) -> BookLine:
     )
 
 
-def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> BookTable:
+def _slams(links: RecordLinks, slams: tuple[PersonDeal, ...], title: str, gathering: Gathering) -> BookTable:
     rows = []
     for slam in slams:
         anchor = gathering.anchor()
-        gathering.note_names((*slam.names, *slam.against), anchor)
-        note = say("Against %(who)s.", who=", ".join(name.text for name in slam.against)) if slam.against else ""
-        cells = (BookCell(text=slam.deal.date), BookCell(names=slam.names, note=note), BookCell(text=slam.deal.text))
+        winners, against, deal = links.winners(slam), links.names(slam.against), links.deal(slam)
+        gathering.note_names((*winners, *against), anchor)
+        note = say("Against %(who)s.", who=", ".join(name.text for name in against)) if against else ""
+        cells = (BookCell(text=deal.date), BookCell(names=winners, note=note), BookCell(text=deal.text))
         rows.append(BookRow(cells=cells, anchor=anchor))
     heads = (BookHead(say("Day"), share=22), BookHead(say("Who")), BookHead(say("Deal"), share=36))
     return BookTable(caption=title, heads=heads, rows=tuple(rows), head=1)

@@ -264,6 +264,11 @@ class RecordLinks:
         return tuple(self.name(person) for person in persons)
 
     @template_method
+    def winners(self, deal: PersonDeal) -> tuple[Name, ...]:
+        """Return the names of the two who played a deal, in the order of their ids."""
+        return self.names(tuple(sorted((deal.person, *deal.partners))))
+
+    @template_method
     def event(self, id_: str, anchor: str = "") -> SourceLink:
         """Return the link to an event, or to an anchor on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
@@ -356,27 +361,19 @@ class NewRecordView(Struct, frozen=True, kw_only=True):
         return tuple(line for line in lead if len(lead) == 1 or any(source.date for source in line.sources))
 
 
-class SlamView(Struct, frozen=True, kw_only=True):
-    """A deal in which one side won all tricks, or all but one: the winners, their opponents, the tricks, a link to the deal."""
+class FigureLine(Struct, frozen=True, kw_only=True):
+    """The figures of a season (`season` as in addresses), or of all years (empty)."""
 
-    names: tuple[Name, ...]
-    against: tuple[Name, ...]
-    tricks: int
-    deal: SourceLink
+    season: str = ""
+    tally: RecordTally
+    held: int = 0  # the events of the own club; 0 where that is not told
 
-
-class SeasonFigures(Struct, frozen=True, kw_only=True):
-    """A player's season in figures. `share` and `room` are rounded, `share_exact` and `room_exact` fractions; empty without."""
-
-    name: Name
-    events: int
-    held: int
-    deals: int
-    firsts: int
-    share: str
-    share_exact: str
-    room: str
-    room_exact: str
+    @property
+    def dealt(self) -> str:
+        """What its deals are called: from trays, dealt at the table as in a drive, or both."""
+        if not self.tally.hands:
+            return say("Deals")
+        return say("Hands") if self.tally.hands == self.tally.deals else say("Deals and hands")
 
 
 class RecordBook(Struct, frozen=True, kw_only=True):
@@ -393,9 +390,10 @@ class RecordBook(Struct, frozen=True, kw_only=True):
     winners: tuple[Winner, ...]
     feats: tuple[FeatView, ...]
     records: tuple[NewRecordView, ...]
-    slams: tuple[SlamView, ...]
-    small_slams: tuple[SlamView, ...]
-    players: tuple[SeasonFigures, ...]
+    slams: tuple[PersonDeal, ...]
+    small_slams: tuple[PersonDeal, ...]
+    players: tuple[tuple[Name, FigureLine], ...]
+    links: RecordLinks
 
 
 def season_book(league: League, season: str, ledger: Ledger) -> RecordBook | None:
@@ -421,9 +419,10 @@ def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
         winners=tuple(_winner(links, finish) for finish in book.finishes),
         feats=tuple(_feat(rules, links, feat, book.season) for feat in book.feats),
         records=tuple(_new(rules, links, record, book.season) for record in book.records),
-        slams=tuple(_slam(links, slam) for slam in book.slams),
-        small_slams=tuple(_slam(links, slam) for slam in book.small_slams),
+        slams=book.slams,
+        small_slams=book.small_slams,
         players=_players(links, book),
+        links=links,
     )
 
 
@@ -481,38 +480,11 @@ def _new(rules: RecordRules, links: RecordLinks, record: NewRecord, season: str)
     )
 
 
-def _slam(links: RecordLinks, slam: PersonDeal) -> SlamView:
-    return SlamView(
-        names=links.names(tuple(sorted((slam.person, *slam.partners)))),
-        against=links.names(slam.against),
-        tricks=slam.won or 0,
-        deal=links.deal(slam),
+def _players(links: RecordLinks, book: SeasonRecords) -> tuple[tuple[Name, FigureLine], ...]:
+    held = {person: came.held for person, came in book.attendance.items()}
+    players = (
+        (links.name(person), FigureLine(season=book.season, tally=tally, held=held.get(person, 0)))
+        for person, tally in book.figures.items()
+        if tally.events
     )
-
-
-def _players(links: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
-    players = [_figures(links, book, person, tally) for person, tally in book.figures.items() if tally.events]
-    return tuple(sorted(players, key=lambda player: (by_surname(player.name.text), player.name.person)))
-
-
-def _figures(links: RecordLinks, book: SeasonRecords, person: str, tally: RecordTally) -> SeasonFigures:
-    came = book.attendance.get(person)
-    return SeasonFigures(
-        name=links.name(person),
-        events=tally.events,
-        held=came.held if came else 0,
-        deals=tally.deals,
-        firsts=tally.firsts,
-        share=_figure_text(tally.share, share=True),
-        share_exact=_exact(tally.share),
-        room=_figure_text(tally.room, share=False),
-        room_exact=_exact(tally.room),
-    )
-
-
-def _figure_text(figure: Fraction | None, *, share: bool) -> str:
-    return "" if figure is None else figures.percent(figure) if share else figures.signed_decimal(figure)
-
-
-def _exact(figure: Fraction | None) -> str:
-    return "" if figure is None else str(figure)
+    return tuple(sorted(players, key=lambda player: (by_surname(player[0].text), player[0].person)))

@@ -24,7 +24,7 @@ from whistpress.league.careers.facts.career import (
     tally,
 )
 from whistpress.league.careers.facts.ledger import own_deals
-from whistpress.league.careers.words.record_book import RecordLinks, SourceLink
+from whistpress.league.careers.words.record_book import FigureLine, RecordLinks, SourceLink
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.facts.person_results import PersonResult, StreakKind
 from whistpress.league.events.facts.seating import SLAM, SMALL_SLAM, DealSums, PersonDeal, add_sums
@@ -58,21 +58,6 @@ class RecordPage(Page, frozen=True, kw_only=True):
     def streak_title(self, streak: Streak) -> str:
         """Return what was done in each event of a streak."""
         return say(RUNS[streak.run])
-
-
-class FigureLine(Struct, frozen=True, kw_only=True):
-    """The figures of a season (`season` as in addresses), or of all years (empty)."""
-
-    season: str = ""
-    tally: RecordTally
-    held: int = 0  # the events of the own club; 0 where that is not told
-
-    @property
-    def dealt(self) -> str:
-        """What its deals are called: from trays, dealt at the table as in a drive, or both."""
-        if not self.tally.hands:
-            return say("Deals")
-        return say("Hands") if self.tally.hands == self.tally.deals else say("Deals and hands")
 
 
 class PartnerLine(Struct, frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from whistpress.language import say, say_many
 from whistpress.league.calendar import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.league.calendar import matches as calendar_matches
 from whistpress.league.careers.facts.career import RecordTally, SeasonTallies
-from whistpress.league.careers.words.record_book import Names, RecordLinks, SourceLink
+from whistpress.league.careers.words.record_book import FigureLine, Names, RecordLinks, SourceLink
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.rules import status_words
 from whistpress.league.embed_links import Embed, line_embeds
@@ -28,7 +28,7 @@ from whistpress.league.events.words.ranking import score_text
 from whistpress.league.league import League
 from whistpress.league.people.model import Club, Person
 from whistpress.league.people.words import shown_order
-from whistpress.league.persons.pages.career import FigureLine, RecordPage, season_lines
+from whistpress.league.persons.pages.career import RecordPage, season_lines
 from whistpress.league.persons.pages.players import PlayerLine, player_line
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.words.coming import entered_of, matches_ahead, to_subscribe

@@ -10,12 +10,12 @@ from whistpress.language import say, say_many
 from whistpress.league.careers.facts.career import RecordTally, Rival, Streaks, rivals_of, tallies_by_season, tally
 from whistpress.league.careers.facts.ledger import career_of, deals_together, sums_together
 from whistpress.league.careers.words.record import PartnersRecord
-from whistpress.league.careers.words.record_book import Names, RecordLinks
+from whistpress.league.careers.words.record_book import FigureLine, Names, RecordLinks
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.facts.person_results import PersonResult
 from whistpress.league.events.facts.seating import SLAM, DealSums, PersonDeal, add_sums
 from whistpress.league.events.words.ranking import group_title
-from whistpress.league.persons.pages.career import FigureLine, RecordPage, RivalMeeting, meetings, season_lines, streaks_of
+from whistpress.league.persons.pages.career import RecordPage, RivalMeeting, meetings, season_lines, streaks_of
 from whistpress.league.planner import Planner
 from whistpress.site import addresses
 from whistpress.site.headings import pair_title
