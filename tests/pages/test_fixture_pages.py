@@ -17,7 +17,7 @@ from tests.pages.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.divisions.model import Match
-from whistpress.league.divisions.pages.fixtures import DivisionPage, division_page
+from whistpress.league.divisions.pages import DivisionPage, division_page
 from whistpress.league.divisions.words.matches import division_tables
 from whistpress.site.theme import Theme
 

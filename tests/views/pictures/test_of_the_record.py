@@ -16,11 +16,11 @@ from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event
 from whistpress.league.league import League
 from whistpress.league.people.model import Holding, Trophy, TrophyKind
-from whistpress.league.persons.pages.players import years, years_picture
+from whistpress.league.persons.pages.career import years, years_picture
 from whistpress.league.seasons.pages.seasons import meetings, met
 from whistpress.league.standings.facts.standing import standing
 from whistpress.league.standings.model import StandingRule
-from whistpress.league.standings.words.race_picture import race, race_picture
+from whistpress.league.standings.words.standing_words import race, race_picture
 from whistpress.league.trophies.facts.reigns import Chain, trophy_chain
 from whistpress.league.trophies.pages import holders_of, span, timeline
 from whistpress.league.trophies.words import ended, reign_length, trophies_of_club

@@ -13,7 +13,7 @@ from tests.views.pictures.drawn import sound
 from whistpress.league.cups.pages import tree_picture
 from whistpress.league.cups.words import CupWords
 from whistpress.league.people.model import Holding, Trophy
-from whistpress.league.persons.pages.players import SIZES, _are_apart, _spans, _titles
+from whistpress.league.persons.pages.career import SIZES, _are_apart, _spans, _titles
 from whistpress.league.trophies.pages import timeline
 from whistpress.site.picture_names import MOST_LINES, name_lines
 

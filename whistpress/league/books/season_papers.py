@@ -22,8 +22,7 @@ from whistpress.league.people.model import Club, PrivateMatters
 from whistpress.league.people.words import reach
 from whistpress.league.seasons.facts import events_of, last_day_shown, meetings_of, seasons_of_play
 from whistpress.league.standings.facts.standing import standing
-from whistpress.league.trophies.facts.honours import Competition, competitions, standings_over
-from whistpress.league.trophies.facts.reigns import trophy_chains
+from whistpress.league.trophies.facts.reigns import Competition, competitions, standings_over, trophy_chains
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import size_that_fits
 from whistpress.site.book import Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Chapter

@@ -23,7 +23,7 @@ from whistpress.league.meetings.words.programme import surname_first
 from whistpress.league.people.model import Person
 from whistpress.league.seasons.facts import meetings_of
 from whistpress.league.standings.facts.standing import Standing, standing
-from whistpress.league.standings.words.race_picture import MOST_LINES, race_picture
+from whistpress.league.standings.words.standing_words import MOST_LINES, race_picture
 from whistpress.league.standings.words.standings import PlaceLine, standing_view
 from whistpress.site.book import Block, Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Chapter
 from whistpress.site.people import Name

@@ -11,10 +11,16 @@ from whistpress.league.embed_links import Embed, standing_embed
 from whistpress.league.events.words.event_lines import EventLine, event_lines
 from whistpress.league.planner import Planner
 from whistpress.league.standings.facts.standing import Standing
-from whistpress.league.standings.words.race_picture import race_picture
-from whistpress.league.standings.words.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
-from whistpress.league.standings.words.standing_words import reason_words
-from whistpress.league.standings.words.standings import StandingView, standing_title
+from whistpress.league.standings.words.standing_words import race_picture, reason_words
+from whistpress.league.standings.words.standings import (
+    StandingHead,
+    StandingOf,
+    StandingView,
+    leading_names,
+    of_season,
+    standing_head,
+    standing_title,
+)
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page, about_name, prose
 from whistpress.site.theme.markdown import Prose

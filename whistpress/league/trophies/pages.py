@@ -18,11 +18,10 @@ from whistpress.league.events.words.event_lines import EventLine, event_lines
 from whistpress.league.league import League
 from whistpress.league.people.model import Trophy
 from whistpress.league.planner import Planner
-from whistpress.league.standings.words.standing_blocks import StandingOf
+from whistpress.league.standings.words.standings import StandingOf
 from whistpress.league.trophies.facts.chain import ChainLink, events_for
-from whistpress.league.trophies.facts.honours import Competition, Honour, competitions, standings_over
 from whistpress.league.trophies.facts.parties import Party
-from whistpress.league.trophies.facts.reigns import Chain, Reign
+from whistpress.league.trophies.facts.reigns import Chain, Competition, Honour, Reign, competitions, standings_over
 from whistpress.league.trophies.words import (
     Chains,
     ChainWords,

@@ -13,9 +13,8 @@ from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.league import League
 from whistpress.league.people.model import DrawnMatchRule, HoldingOutcome, Trophy, TrophyKind
 from whistpress.league.trophies.facts.chain import ChainLink
-from whistpress.league.trophies.facts.honours import Honour
 from whistpress.league.trophies.facts.parties import Party
-from whistpress.league.trophies.facts.reigns import Chain, Reign, reigns_by_person, reigns_of_club
+from whistpress.league.trophies.facts.reigns import Chain, Honour, Reign, reigns_by_person, reigns_of_club
 from whistpress.site import addresses, figures
 from whistpress.site.page import Link
 from whistpress.site.wording import day, join_words

@@ -32,7 +32,7 @@ from whistpress.league.persons.pages.career import RecordPage, season_lines
 from whistpress.league.persons.pages.players import PlayerLine, player_line
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.words.coming import entered_of, matches_ahead, to_subscribe
-from whistpress.league.standings.words.standing_blocks import OwnStanding
+from whistpress.league.standings.words.standings import OwnStanding
 from whistpress.league.trophies.facts.parties import ClubMatch, club_matches
 from whistpress.league.trophies.words import TrophyTenure, trophies_of_club
 from whistpress.site import addresses, figures
