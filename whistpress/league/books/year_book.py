@@ -26,6 +26,7 @@ from whistpress.league.standings.facts.standing import Standing, standing
 from whistpress.league.standings.words.standing_words import MOST_LINES, race_picture
 from whistpress.league.standings.words.standings import PlaceLine, standing_view
 from whistpress.site.book import Block, Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Chapter
+from whistpress.site.figures import mixed_number, signed
 from whistpress.site.people import Name
 from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import day, sentence, short_days
@@ -288,17 +289,18 @@ def _table(view: DivisionView, title: str) -> BookTable:
     figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *tables, view.margin, say("Points")]
     rows = []
     for line in view.table:
-        own_tables = [line.tables] if view.with_tables else []
-        counts = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
-        rank = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
-        gone = say("withdrew") if line.withdrawn else ""
+        row = line.row
+        own_tables = [mixed_number(row.tables)] if view.with_tables else []
+        counts = [row.played, row.won, row.drawn, row.lost, *own_tables, signed(row.gain), mixed_number(row.points)]
+        rank = f"{row.place}{'=' if line.shared else ''}" if row.place else "–"
+        gone = say("withdrew") if row.withdrawn else ""
         note = ", ".join(remark for remark in (line.status, line.decided, gone, line.deducted) if remark)
         cells = (
             BookCell(text=rank),
             BookCell(text=line.team.text, note=note),
             *(BookCell(text=str(figure)) for figure in counts),
         )
-        rows.append(BookRow(cells=cells, strong=line.place == 1))
+        rows.append(BookRow(cells=cells, strong=row.place == 1))
     heads += [BookHead(words, figure=True, share=14 if words == view.margin else 9) for words in figures]
     return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
 

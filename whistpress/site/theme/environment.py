@@ -90,6 +90,7 @@ FILTERS = {
     "signed": figures.signed,
     "signed_short": figures.signed_short,
     "exact": figures.exact,
+    "decimal": figures.decimal,
     "percent": figures.percent,
     "signed_decimal": figures.signed_decimal,
     "event_path": addresses.event,
