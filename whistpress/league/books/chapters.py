@@ -104,7 +104,7 @@ def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     def within(link: ChainLink) -> bool:
         if contest := link.event or link.division or link.cup:
             return contest.partition("/")[0] == season.name
-        return bool(link.date) and season.first <= link.date <= season.last
+        return link.date is not None and season.first <= link.date <= season.last
 
     for trophy in sorted(season.league.trophies.values(), key=lambda trophy: (alphabetical(trophy.name), trophy.id)):
         part = trophy_part(season.league, trophy, season.results, within, gathering)
