@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.language import say, say_many
@@ -36,19 +36,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         pairs = record.pairs[start : start + A_PAGE]
         persons = sorted({person for pair in pairs for person in pair.persons})
         names = {person: record.names[person] for person in persons}
-        of = PairsOf(league=league.name, least=least, pairs=pairs, every=number, page=page, names=names)
-        yield planner.later(addresses.pairs(page), "pairs.html", partial(pairs_page, of), SOURCE)
+        build = partial(pairs_page, league.name, least, pairs, number, page, names)
+        yield planner.later(addresses.pairs(page), "pairs.html", build, SOURCE)
     for pair in record.pairs:
+        tabs = {person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes}
         seasons, names_in = record.seasons_of(pair.events), record.names_in(pair.events)
-        pair_of = PairOf(
-            league=league.name,
-            least=least,
-            pair=pair,
-            seasons=seasons,
-            names=names_in,
-            tabs={person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes},
-        )
-        yield planner.later(pair.path, "pair.html", partial(pair_page, pair_of), SOURCE)
+        build_pair = partial(pair_page, league.name, least, pair, seasons, names_in, tabs)
+        yield planner.later(pair.path, "pair.html", build_pair, SOURCE)
 
 
 class PairLine(Struct, frozen=True, kw_only=True):
@@ -103,63 +97,24 @@ class AgainstPage(RecordPage, frozen=True, kw_only=True):
         return meetings(self.links, rival)
 
 
-class PairOf(Struct, frozen=True, kw_only=True):
-    """The input of a pair's page; `least` is how many events together a pair needs for a page.
+def pairs_page(league: str, least: int, pairs: Sequence[PartnersRecord], number: int, page: int, names: Names) -> PairsPage:
+    """Build one page of the list of pairs: of so many on all pages, those on the page with this number, counted from 1.
 
-    `league` is the league's name, `seasons` are the seasons of the events in the order in which they ended, `names` holds the
-    names of all people in the events, `tabs` the titles by which the two differ from players of the same name.
+    `league` is the league's name; `least` is how many events together a pair needs for a page.
     """
-
-    league: str
-    least: int
-    pair: PartnersRecord
-    seasons: tuple[str, ...]
-    names: Names
-    tabs: Mapping[str, str] = field(default_factory=dict)
-
-
-class PairsOf(Struct, frozen=True, kw_only=True):
-    """The input of one page of the list of pairs.
-
-    `page` counts from 1; `every` is how many there are on all pages.
-    """
-
-    league: str
-    least: int
-    pairs: tuple[PartnersRecord, ...]
-    every: int
-    page: int
-    names: Names
-
-
-class AgainstOf(Struct, frozen=True, kw_only=True):
-    """The input of the page of a player against all others: the final events, and the names of the people in them.
-
-    `tab` is the title of the page when another player has the same name.
-    """
-
-    person: str
-    events: tuple[EventFacts, ...]
-    names: Names
-    tab: str = ""
-
-
-def pairs_page(of: PairsOf) -> PairsPage:
-    """Build one page of the list of pairs."""
-    links, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
-    last = min(first + A_PAGE - 1, of.every)
-    several = of.every > A_PAGE
-    which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
+    links, first = RecordLinks(names, ()), (page - 1) * A_PAGE + 1
+    last = min(first + A_PAGE - 1, number)
+    which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=number) if number > A_PAGE else ""
     return PairsPage(
-        path=addresses.pairs(of.page),
-        title=say("Pairs, page %(number)s", number=of.page) if of.page > 1 else say("Pairs"),
-        summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
+        path=addresses.pairs(page),
+        title=say("Pairs, page %(number)s", number=page) if page > 1 else say("Pairs"),
+        summary=say("The partnerships of %(league)s and what they won together.", league=league),
         section=addresses.PLAYERS,
-        pairs=tuple(_line(links, pair) for pair in of.pairs),
-        rule=_rule(of.least),
+        pairs=tuple(_line(links, pair) for pair in pairs),
+        rule=_rule(least),
         which=which,
-        before=_beside(of.page - 1) if of.page > 1 else None,
-        after=_beside(of.page + 1) if last < of.every else None,
+        before=_beside(page - 1) if page > 1 else None,
+        after=_beside(page + 1) if last < number else None,
     )
 
 
@@ -192,29 +147,35 @@ def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
     return tuple((facts, deal_sums) for facts, deal_sums in sums if deal_sums is not None)
 
 
-def pair_page(of: PairOf) -> PairPage:
-    """Build the page of a pair."""
-    links, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
-    seasons = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
-    names = links.names(of.pair.persons)
-    title = pair_title((names[0].text, names[1].text))
-    first, second = (of.tabs.get(person, name.text) for person, name in zip(of.pair.persons, names, strict=True))
+def pair_page(
+    league: str, least: int, pair: PartnersRecord, seasons: Sequence[str], names: Names, tabs: Mapping[str, str]
+) -> PairPage:
+    """Build the page of a pair.
+
+    `seasons` are those of its events in the order in which they ended, `names` holds the names of all people in the events,
+    `tabs` the titles by which the two differ from players of the same name.
+    """
+    links, sums, played = RecordLinks(names, pair.events), _sums(pair), _appearances(pair)
+    tallies = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
+    both = links.names(pair.persons)
+    title = pair_title((both[0].text, both[1].text))
+    first, second = (tabs.get(person, name.text) for person, name in zip(pair.persons, both, strict=True))
     tab = pair_title((first, second))
     return PairPage(
-        path=of.pair.path,
+        path=pair.path,
         title=title,
-        tab=tab if of.tabs else "",
-        summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=of.league),
+        tab=tab if tabs else "",
+        summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=league),
         section=addresses.PLAYERS,
         links=links,
-        names=names,
+        names=both,
         total=FigureLine(tally=tally(played, (deal_sums for _, deal_sums in sums))),
-        years=season_lines(seasons, of.seasons),
+        years=season_lines(tallies, seasons),
         events=played[::-1],
         streaks=streaks_of(played),
-        slams=_slams(of.pair, sums),
-        gain=_gain(of.pair, sums),
-        rule=_rule(of.least),
+        slams=_slams(pair, sums),
+        gain=_gain(pair, sums),
+        rule=_rule(least),
     )
 
 
@@ -238,17 +199,20 @@ def against_title(name: str) -> str:
     return say("%(name)s against everybody", name=name)
 
 
-def against_page(of: AgainstOf) -> AgainstPage:
-    """Build the page of a player against all others."""
-    links = RecordLinks(of.names, of.events)
-    name = links.name(of.person)
+def against_page(person: str, events: tuple[EventFacts, ...], names: Names, tab: str = "") -> AgainstPage:
+    """Build the page of a player against all others, from the final events and the names of the people in them.
+
+    `tab` is the title of the page when another player has the same name.
+    """
+    links = RecordLinks(names, events)
+    name = links.name(person)
     return AgainstPage(
-        path=addresses.against(of.person),
+        path=addresses.against(person),
         title=against_title(name.text),
-        tab=against_title(of.tab) if of.tab else "",
-        summary=say("Head to head: what %(name)s made of each of the others.", name=of.tab or name.text),
+        tab=against_title(tab) if tab else "",
+        summary=say("Head to head: what %(name)s made of each of the others.", name=tab or name.text),
         section=addresses.PLAYERS,
-        player=Link(name.text, addresses.player(of.person)),
+        player=Link(name.text, addresses.player(person)),
         links=links,
-        rivals=rivals_of(of.person, of.events),
+        rivals=rivals_of(person, events),
     )

@@ -25,7 +25,7 @@ from whistpress.league.league import League
 from whistpress.league.people.model import MergedRecord, NameDisplay, Person, SplitRecord
 from whistpress.league.people.words import letter_id, letter_of, shown_order
 from whistpress.league.persons.pages.career import CareerView, RecordPage, career_view, years_picture
-from whistpress.league.persons.pages.pairs import AgainstOf, against_page, against_title
+from whistpress.league.persons.pages.pairs import against_page, against_title
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.words.coming import matches_ahead, to_subscribe
 from whistpress.league.standings.words.standings import OwnStanding
@@ -178,7 +178,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
             addresses.player(person.id), "player.html", partial(player_page, of), source, person.name, " ".join(person.also)
         )
         if of.parts.against:  # right after the player's page: both compute the same rivals
-            build = partial(against_page, AgainstOf(person=person.id, events=of.facts, names=of.names, tab=of.tab))
+            build = partial(against_page, person.id, of.facts, of.names, of.tab)
             yield planner.later(of.parts.against, "against.html", build, SOURCE, against_title(of.person.name))
 
 
