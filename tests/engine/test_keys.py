@@ -21,7 +21,7 @@ from whistpress.engine.context import Keys
 from whistpress.engine.event_store import CachedEvent
 from whistpress.engine.fingerprint import LIBRARIES
 from whistpress.league.careers.facts.ledger import Ledger
-from whistpress.league.careers.words.appearances import PlayedEvent
+from whistpress.league.careers.words.record import PlayedEvent
 from whistpress.league.events.facts.facts import facts_of
 from whistpress.site.theme import Theme
 

@@ -13,8 +13,8 @@ from tests.site.drawn import sound
 from whistpress.league.cups.pages import tree_picture
 from whistpress.league.cups.words import CupWords
 from whistpress.league.people.model import Holding, Trophy
-from whistpress.league.persons.pages.players import SIZES, _are_apart, _spans, _titles
-from whistpress.league.trophies.pages.trophies import timeline
+from whistpress.league.persons.pages.career import SIZES, _are_apart, _spans, _titles
+from whistpress.league.trophies.pages import timeline
 from whistpress.site.picture_names import MOST_LINES, name_lines
 
 NAMES = (

@@ -18,14 +18,7 @@ from whistpress.cli.registers import Register
 from whistpress.cli.speech import ContentError, SlipError
 from whistpress.cli.whereabouts import CONTENT, reader_of, shown_path
 from whistpress.core.model.slugs import slug
-from whistpress.league.divisions.edit.sheet_of_matches import (
-    SheetMatch,
-    SheetTeams,
-    fixtures_text,
-    read_matches,
-    results_text,
-    teams_of,
-)
+from whistpress.league.divisions.edit import SheetMatch, SheetTeams, fixtures_text, read_matches, results_text, teams_of
 from whistpress.league.divisions.model import Team
 from whistpress.league.divisions.read.results import RESULT_NOTE, WANTED, TeamFinder, WrittenResult, parse_line
 from whistpress.league.events.edit.write import playing_season, schema_beside

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import say
-from whistpress.league.divisions.edit.sheet_of_matches import SheetMatch, SheetTeams
+from whistpress.league.divisions.edit import SheetMatch, SheetTeams
 from whistpress.league.events.edit.sheets import SheetEvenings, SheetTravellers, first_totals
 from whistpress.league.sheets.chosen import DayOrder, rows_without
 from whistpress.league.sheets.heads import KINDS, SheetColumns

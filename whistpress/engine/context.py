@@ -21,8 +21,7 @@ from whistpress.engine.timings import Timings
 from whistpress.engine.workers import Scene, Serial, Workers, workers
 from whistpress.language import SOURCE
 from whistpress.league.careers.facts.ledger import Ledger
-from whistpress.league.careers.words.appearances import PlayedEvent
-from whistpress.league.careers.words.record import NamesIn
+from whistpress.league.careers.words.record import NamesIn, PlayedEvent
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.site.page import Site
 from whistpress.site.theme import Theme

@@ -72,7 +72,7 @@ def division_head(table: DivisionTable, most: int = HEAD) -> DivisionHead:
     return DivisionHead(
         title=table.division.title,
         path=addresses.division(table.division.id),
-        table=tuple(line for line in view.table if line.place)[:most],
+        table=tuple(line for line in view.table if line.row.place)[:most],
         to_play_for=view.to_play_for,
         played=bool(view.matches_counted),
     )

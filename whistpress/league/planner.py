@@ -12,8 +12,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import EventHead, Schedule
 from whistpress.language import say
 from whistpress.league.books.proceedings import has_proceedings
-from whistpress.league.careers.words.appearances import PlayedEvent, coming_of, people_shown_with
-from whistpress.league.careers.words.record import Record, namesakes
+from whistpress.league.careers.words.record import PlayedEvent, Record, coming_of, namesakes, people_shown_with
 from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.matches import division_tables
@@ -29,9 +28,8 @@ from whistpress.league.people.model import Club
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.facts import latest_first, latest_season, seasons_over
 from whistpress.league.seasons.words.coming import is_ahead
-from whistpress.league.standings.words.standing_blocks import StandingOf, StandingsById, all_standings, own_standings
-from whistpress.league.trophies.facts.honours import has_honours
-from whistpress.league.trophies.facts.reigns import Chain, trophy_chains
+from whistpress.league.standings.words.standings import StandingOf, StandingsById, all_standings, own_standings
+from whistpress.league.trophies.facts.reigns import Chain, has_honours, trophy_chains
 from whistpress.site import addresses
 from whistpress.site.headings import event_titles
 from whistpress.site.page import Download, Link, Page, Site, page_html

@@ -90,6 +90,17 @@ def decimal(figure: Fraction | int, places: int = 1) -> str:
     return f"{sign}{whole}{speech().point}{rest:0{places}}" if places else f"{sign}{whole}"
 
 
+def percent(share: Fraction) -> str:
+    """Return a share of the others in hundredths, to one decimal: `62.5%`."""
+    return f"{decimal(100 * share, 1)}%"
+
+
+def signed_decimal(figure: Fraction) -> str:
+    """Return a figure to two decimals, with its sign: `+0.31`."""
+    written = decimal(figure, 2)
+    return f"+{written}" if figure > 0 else written
+
+
 def place(number: int, *, shared: bool = False) -> str:
     """Return a rank: `2`, or `2=` where it is shared."""
     return f"{number}=" if shared else str(number)

@@ -115,15 +115,15 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
         found.seasons,
         {},
     )
-    assert [(one.title, one.events, one.held, one.firsts, one.room_exact) for one in view.years] == [
-        ("1901", 1, 1, 1, "3/2"),
-        ("1900", 2, 2, 2, "5/4"),
+    assert [(one.season, one.tally.events, one.held, one.tally.firsts, one.tally.room) for one in view.years] == [
+        ("1901", 1, 1, 1, Fraction(3, 2)),
+        ("1900", 2, 2, 2, Fraction(5, 4)),
     ]
-    assert (view.total.share, view.total.share_exact) == ("83.3%", "5/6")
-    assert [(one.name.text, one.events, one.firsts) for one in view.partners] == [("Archer", 3, 3)]
-    assert view.gain is not None and (view.gain.gain, view.gain.tricks) == ("+4", "13")
-    assert [one.deal.text for one in view.slams] == ["Evening of 12.01., deal 1"]
-    assert [one.now for one in view.streaks] == [3, 3, 3]
+    assert view.total.tally.share == Fraction(5, 6)
+    assert [(one.name.text, one.events, one.tally.firsts) for one in view.partners] == [("Archer", 3, 3)]
+    assert view.gain is not None and (view.gain.over, view.gain.won) == (4, 13)
+    assert [told(WHOLE, found).deal(one).text for one in view.slams] == ["Evening of 12.01., deal 1"]
+    assert [one.current.length for one in view.streaks if one.current] == [3, 3, 3]
 
 
 def test_a_name_that_is_withheld_leads_nowhere() -> None:

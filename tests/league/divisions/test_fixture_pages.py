@@ -18,7 +18,7 @@ from tests.site.html_rules import faults, read
 from tests.whole_records import record_of
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.divisions.model import Match
-from whistpress.league.divisions.pages.fixtures import DivisionPage, division_page
+from whistpress.league.divisions.pages import DivisionPage, division_page
 from whistpress.league.divisions.words.matches import division_tables
 from whistpress.site.theme import Theme
 
@@ -74,13 +74,15 @@ def test_the_table_tells_what_is_still_to_play_for() -> None:
     """Harbour has its match with Mill Lane to come, in which both could still win."""
     view = page().division
     assert [line.team.text for line in view.table] == [
-        line.team.text for line in sorted(view.table, key=lambda one: one.place or 9)
+        line.team.text for line in sorted(view.table, key=lambda one: one.row.place or 9)
     ]
     assert view.to_play_for[0] == "1 match without a result."
     assert view.how_known.startswith("Who can still be first is exact: the points of all matches")
-    assert [(line.team.text, line.place, line.withdrawn) for line in view.table][-1] == ("Quay", 0, True)
+    assert [(line.team.text, line.row.place, line.row.withdrawn) for line in view.table][-1] == ("Quay", 0, True)
     mill_lane = next(line for line in view.table if line.team.text.startswith("Mill"))
-    assert (mill_lane.points, mill_lane.most, mill_lane.can_be_first) == ("0", "2", False)
+    hope = mill_lane.prospect
+    assert hope is not None and not hope.can_be_first
+    assert (mill_lane.row.points, hope.most) == (Fraction(0), Fraction(2))
 
 
 def test_the_cross_table_leads_to_the_matches(files: dict[str, bytes]) -> None:

@@ -16,7 +16,7 @@ from whistpress.core.model import Event
 from whistpress.core.scoring import score
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.careers.facts.career import Career
-from whistpress.league.careers.words.appearances import PlayedEvent, coming_of, player_record
+from whistpress.league.careers.words.record import PlayedEvent, coming_of, player_record
 from whistpress.league.people.model import Person
 from whistpress.league.plan import desk
 from whistpress.league.plan import documents as printed

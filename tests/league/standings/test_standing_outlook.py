@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.league.standings.standing_reckoner import Result, Wish, everybody, most
 from tests.league.standings.standing_seasons import RULE, Scores, evening, of_events, of_season
 from tests.league.standings.test_standing_reckoned import scores as evenings
-from whistpress.league.standings.facts.standing_outlook import Overtaking, standing_outlook
+from whistpress.league.standings.facts.standing import Overtaking, standing_outlook
 from whistpress.league.standings.model import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
 
 PLACES = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))

@@ -16,7 +16,7 @@ from whistpress.league.standings.data import standing_csv
 from whistpress.league.standings.facts.standing import standing
 from whistpress.league.standings.model import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.league.standings.pages import StandingPage, standing_page, worked_out_page
-from whistpress.league.standings.words.standing_blocks import StandingOf, all_standings, own_standings
+from whistpress.league.standings.words.standings import StandingOf, all_standings, own_standings
 from whistpress.site.figures import mixed_number
 from whistpress.site.theme import Theme
 

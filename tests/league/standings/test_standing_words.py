@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.league.standings.standing_seasons import RULE, Scores, evening, of_events, of_season, people
-from whistpress.league.standings.facts.standing_outlook import Overtaking, standing_outlook
+from whistpress.league.standings.facts.standing import Overtaking, standing_outlook
 from whistpress.league.standings.model import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.league.standings.words.standing_words import above, need_in_words, reason_words, rule_in_words, to_play_for
 from whistpress.league.standings.words.standings import standing_title, standing_view

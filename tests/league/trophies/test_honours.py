@@ -6,8 +6,7 @@ from tests.building import build, load
 from tests.files import flush_left, write_content
 from whistpress.league.cups.facts import cup_records
 from whistpress.league.divisions.words.matches import division_tables
-from whistpress.league.trophies.facts.honours import Competition, competitions
-from whistpress.league.trophies.facts.reigns import trophy_chains
+from whistpress.league.trophies.facts.reigns import Competition, competitions, trophy_chains
 
 FILES = {
     "league.toml": 'name = "Vale Whist League"\n',

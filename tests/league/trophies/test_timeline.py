@@ -7,23 +7,37 @@ import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
-from tests.league.careers.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
-from tests.league.careers.leagues import evening as evening_of_pairs
-from tests.league.careers.leagues import leagues as leagues_of_pairs
+from tests.league.careers.leagues import (
+    ABEL,
+    BAKER,
+    COLE,
+    DEAN,
+    FEBRUARY,
+    JANUARY,
+    NEXT_YEAR,
+    careers_of,
+    known,
+)
+from tests.league.careers.leagues import (
+    evening as evening_of_pairs,
+)
+from tests.league.careers.leagues import (
+    leagues as leagues_of_pairs,
+)
 from tests.league.standings.standing_seasons import RULE, Scores, evening, people, result
 from tests.league.trophies.test_reigns import CLUBS, CUP, TODAY, day, match, of
 from tests.site.drawn import sound
 from whistpress.core.model import Event
 from whistpress.league.league import League
 from whistpress.league.people.model import Holding, Trophy, TrophyKind
-from whistpress.league.persons.pages.players import years, years_picture
+from whistpress.league.persons.pages.career import years, years_picture
 from whistpress.league.seasons.pages.seasons import meetings, met
 from whistpress.league.standings.facts.standing import standing
 from whistpress.league.standings.model import StandingRule
-from whistpress.league.standings.words.race_picture import race, race_picture
+from whistpress.league.standings.words.standing_words import race, race_picture
 from whistpress.league.trophies.facts.reigns import Chain, trophy_chain
-from whistpress.league.trophies.pages.trophies import holders_of, span, timeline
-from whistpress.league.trophies.words import trophies_of_club, trophy_told
+from whistpress.league.trophies.pages import holders_of, span, timeline
+from whistpress.league.trophies.words import ended, reign_length, trophies_of_club
 from whistpress.site.theme.picture import Picture
 
 NAMES = {letter: f"{letter.upper()}. Player" for letter in "abcdefgh"}
@@ -236,10 +250,9 @@ def test_a_trophy_on_which_the_record_falls_silent_has_one_end_and_one_count_eve
     assert picture is not None and picture.table is not None
     assert picture.title == "At least 1 change of holder; held last by Harbour Whist Club"
     assert picture.told.endswith("A bar ends where the record falls silent.")
-    told = trophy_told(league, cup, one, {})
     assert [row[2].text for row in picture.table.rows] == ["not known", "–"]
-    assert [line.until or "–" for line in told.reigns] == ["not known", "–"]
-    assert [row[3].text for row in picture.table.rows] == [line.days.words for line in told.reigns]
+    assert [ended(reign) or "–" for reign in one.reigns] == ["not known", "–"]
+    assert [row[3].text for row in picture.table.rows] == [reign_length(reign).words for reign in one.reigns]
     assert [tenure.until for tenure in trophies_of_club(league, {"cup": one}, "mill")] == ["not known"]
     again = replace(cup, holders=tuple(replace(line, holder=names[0]) for line in cup.holders))
     same = timeline(trophy_chain(league, again, {}), TODAY)

@@ -12,7 +12,7 @@ from whistpress.language import speaking
 from whistpress.league.league import League
 from whistpress.league.people.model import Club, DrawnMatchRule, Holding, Trophy, TrophyKind
 from whistpress.league.trophies.facts.reigns import trophy_chains
-from whistpress.league.trophies.pages.trophies import trophies_page
+from whistpress.league.trophies.pages import trophies_page
 from whistpress.site.theme import Theme
 
 CUP = Trophy(
@@ -126,7 +126,8 @@ def test_a_pair_has_both_its_pages_in_every_language() -> None:
     for language in ("en", "fr"):
         with speaking(language):
             of = whole(trophy=trophy)
-            (line,) = trophies_page(of, trophy_chains(of, results(of))).trophies
-        assert [[link.path for link in links] for links in line.holders] == [
+            shown = trophies_page(of, trophy_chains(of, results(of)))
+        (line,) = shown.trophies
+        assert [[link.path for link in shown.links(party)] for party in line.holders] == [
             [f"players/{id_}.html" for id_ in sorted(people())[:2]]
         ]

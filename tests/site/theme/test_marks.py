@@ -66,6 +66,17 @@ def test_a_field_that_is_gone_is_told_by_its_new_name(tmp_path: Path, monkeypatc
     assert "it is 'trick.taken' now" in str(fault.value.problem)
 
 
+def test_a_field_that_a_part_has_today_is_found_there() -> None:
+    """A field that moved into a part of the object needs no line in the table of new names."""
+
+    class Deal(Struct, frozen=True):
+        number: int
+        trick: Trick
+
+    assert current_name(Deal(5, Trick(7)), "taken") == "trick.taken"
+    assert current_name(Deal(5, Trick(7)), "corrected") == current_name(Deal(5, Trick(7)), "tricks") == ""
+
+
 def test_the_new_names_are_of_classes_without_the_old_ones() -> None:
     """Every class of the table of new names exists, and none has a field that the table calls gone."""
     for module in walk_packages(league.__path__, "whistpress.league."):

@@ -16,9 +16,10 @@ from whistpress.league.events.words.ranking import rankings
 from whistpress.league.league import League
 from whistpress.league.people.model import Trophy
 from whistpress.league.seasons.facts import cups_of
+from whistpress.league.trophies.facts.chain import ChainLink
 from whistpress.league.trophies.facts.parties import Party
 from whistpress.league.trophies.facts.reigns import trophy_chain
-from whistpress.league.trophies.words import ChainLine, trophy_told
+from whistpress.league.trophies.words import ChainWords, how_passed, since
 from whistpress.site.addresses import live_event, spoken
 from whistpress.site.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Ranks
 from whistpress.site.people import Name
@@ -100,14 +101,10 @@ def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gath
 def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Yield every trophy for which anything happened in the season."""
 
-    def within(line: ChainLine) -> bool:
-        if line.event:
-            return line.event.partition("/")[0] == season.name
-        if line.division:
-            return line.division.partition("/")[0] == season.name
-        if line.cup:
-            return line.cup.partition("/")[0] == season.name
-        return len(line.iso) > len("1900") and season.first.isoformat() <= line.iso <= season.last.isoformat()
+    def within(link: ChainLink) -> bool:
+        if contest := link.event or link.division or link.cup:
+            return contest.partition("/")[0] == season.name
+        return link.date is not None and season.first <= link.date <= season.last
 
     for trophy in sorted(season.league.trophies.values(), key=lambda trophy: (alphabetical(trophy.name), trophy.id)):
         part = trophy_part(season.league, trophy, season.results, within, gathering)
@@ -119,28 +116,28 @@ def trophy_part(
     league: League,
     trophy: Trophy,
     results: Mapping[str, ResultHead],
-    condition: Callable[[ChainLine], bool],
+    condition: Callable[[ChainLink], bool],
     gathering: Gathering,
 ) -> BookPart:
     """Return the part of a trophy with the lines of its chain that fulfil `condition`; without blocks where there are none."""
-    view = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
-    rows = tuple(_row(line, league, trophy, gathering) for line in view.chain if condition(line))
+    chain, words = trophy_chain(league, trophy, results), ChainWords(league, results)
+    rows = tuple(_row(link, league, trophy, words.margin(link), gathering) for link in chain.links if condition(link))
     heads = (BookHead(say("When"), share=25), BookHead(say("Holder")), BookHead(say("How"), share=28))
     table = BookTable(caption=trophy.name, heads=heads, rows=rows, head=1)
     return BookPart(title=trophy.name, anchor=f"trophy-{trophy.id}", under=trophy.contest, blocks=(table,) if rows else ())
 
 
-def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) -> BookRow:
+def _row(link: ChainLink, league: League, trophy: Trophy, margin: str, gathering: Gathering) -> BookRow:
     anchor = gathering.anchor()
-    holders = [name for party in line.holders for name in _names(party, league)]
-    others = [name for party in line.against for name in _names(party, league)]
+    holders = [name for party in link.holders for name in _names(party, league)]
+    others = [name for party in link.against for name in _names(party, league)]
     gathering.note_names((name for name in holders if name.person), anchor, trophy.name)
     gathering.note_names((name for name in others if name.person), anchor)
     against = say("Against %(who)s.", who=", ".join(name.text for name in others)) if others else ""
-    note = " ".join(part for part in (against, line.note) if part)
-    who = BookCell(names=tuple(holders), note=note) if holders else BookCell(text=line.note or say("not on record"))
-    how = ", ".join(part for part in (line.how, line.margin) if part)
-    return BookRow(cells=(BookCell(text=line.when), who, BookCell(text=how)), anchor=anchor)
+    note = " ".join(part for part in (against, link.note) if part)
+    who = BookCell(names=tuple(holders), note=note) if holders else BookCell(text=link.note or say("not on record"))
+    how = ", ".join(part for part in (how_passed(link), margin) if part)
+    return BookRow(cells=(BookCell(text=since(link)), who, BookCell(text=how)), anchor=anchor)
 
 
 def _names(party: Party, league: League) -> tuple[Name, ...]:

@@ -25,7 +25,7 @@ from whistpress.league.meetings.words.meeting import (
     put_forward,
 )
 from whistpress.league.meetings.words.programme import CongressEvent, ProgrammeDay, congress_events, programme
-from whistpress.league.trophies.words import ChainLine
+from whistpress.league.trophies.facts.chain import ChainLink
 from whistpress.site.book import (
     Block,
     Book,
@@ -546,13 +546,13 @@ def _trophies(congress: Congress, gathering: Gathering, *, results: Results) -> 
     for id_ in congress.trophies:
         if id_ in league.trophies:
             trophy = league.trophies[id_]
-            part = trophy_part(league, trophy, results, lambda line: line.event in events, gathering)
+            part = trophy_part(league, trophy, results, lambda link: link.event in events, gathering)
             yield part if part.blocks else trophy_part(league, trophy, results, partial(_until, congress), gathering)
 
 
-def _until(congress: Congress, line: ChainLine) -> bool:
+def _until(congress: Congress, link: ChainLink) -> bool:
     """Return whether a line of a chain was written by the end of the congress."""
-    return line.iso <= (congress.ends.isoformat() if len(line.iso) > len("1900") else str(congress.ends.year))
+    return link.date <= congress.ends if link.date else link.year <= congress.ends.year
 
 
 def _sources(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:

@@ -22,11 +22,11 @@ from whistpress.league.people.model import Club, PrivateMatters
 from whistpress.league.people.words import reach
 from whistpress.league.seasons.facts import events_of, last_day_shown, meetings_of, seasons_of_play
 from whistpress.league.standings.facts.standing import standing
-from whistpress.league.trophies.facts.honours import Competition, competitions, standings_over
-from whistpress.league.trophies.facts.reigns import trophy_chains
+from whistpress.league.trophies.facts.reigns import Competition, competitions, standings_over, trophy_chains
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import size_that_fits
 from whistpress.site.book import Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Chapter
+from whistpress.site.figures import mixed_number
 from whistpress.site.hours import event_hours, hours_text
 from whistpress.site.wording import day, join_words, season_title, short_day, short_days, weekly
 
@@ -348,13 +348,13 @@ def _final_table(view: DivisionView, title: str) -> BookPart:
     rows = tuple(
         BookRow(
             cells=(
-                BookCell(text=f"{line.place}{'=' if line.shared else ''}" if line.place else "–"),
+                BookCell(text=f"{line.row.place}{'=' if line.shared else ''}" if line.row.place else "–"),
                 BookCell(text=line.team.text),
-                BookCell(text=str(line.played)),
-                BookCell(text=str(line.won)),
-                BookCell(text=line.points),
+                BookCell(text=str(line.row.played)),
+                BookCell(text=str(line.row.won)),
+                BookCell(text=mixed_number(line.row.points)),
             ),
-            strong=line.place == 1,
+            strong=line.row.place == 1,
         )
         for line in view.table
     )

@@ -9,11 +9,12 @@ from whistpress.league.books.chapters import cups, events, trophies
 from whistpress.league.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, officers_of, season_of
 from whistpress.league.careers.facts.career import careers
 from whistpress.league.careers.facts.ledger import Ledger
-from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book
+from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordBook, RecordLinks, season_book
 from whistpress.league.divisions.facts.results import match_results
 from whistpress.league.divisions.facts.table import division_table
 from whistpress.league.divisions.words.view import DivisionView, division_view
 from whistpress.league.events.facts.encounters import PersonResult
+from whistpress.league.events.facts.seating import PersonDeal
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.travellers import corrections as corrections_of
 from whistpress.league.league import League
@@ -22,9 +23,10 @@ from whistpress.league.meetings.words.programme import surname_first
 from whistpress.league.people.model import Person
 from whistpress.league.seasons.facts import meetings_of
 from whistpress.league.standings.facts.standing import Standing, standing
-from whistpress.league.standings.words.race_picture import MOST_LINES, race_picture
+from whistpress.league.standings.words.standing_words import MOST_LINES, race_picture
 from whistpress.league.standings.words.standings import PlaceLine, standing_view
 from whistpress.site.book import Block, Book, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Chapter
+from whistpress.site.figures import mixed_number, signed
 from whistpress.site.people import Name
 from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import day, sentence, short_days
@@ -287,17 +289,18 @@ def _table(view: DivisionView, title: str) -> BookTable:
     figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *tables, view.margin, say("Points")]
     rows = []
     for line in view.table:
-        own_tables = [line.tables] if view.with_tables else []
-        counts = [line.played, line.won, line.drawn, line.lost, *own_tables, line.gain, line.points]
-        rank = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
-        gone = say("withdrew") if line.withdrawn else ""
+        row = line.row
+        own_tables = [mixed_number(row.tables)] if view.with_tables else []
+        counts = [row.played, row.won, row.drawn, row.lost, *own_tables, signed(row.gain), mixed_number(row.points)]
+        rank = f"{row.place}{'=' if line.shared else ''}" if row.place else "–"
+        gone = say("withdrew") if row.withdrawn else ""
         note = ", ".join(remark for remark in (line.status, line.decided, gone, line.deducted) if remark)
         cells = (
             BookCell(text=rank),
             BookCell(text=line.team.text, note=note),
             *(BookCell(text=str(figure)) for figure in counts),
         )
-        rows.append(BookRow(cells=cells, strong=line.place == 1))
+        rows.append(BookRow(cells=cells, strong=row.place == 1))
     heads += [BookHead(words, figure=True, share=14 if words == view.margin else 9) for words in figures]
     return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
 
@@ -335,7 +338,7 @@ def records(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         yield BookPart(title=say("New records"), blocks=tuple(blocks))
     for title, slams in ((say("All thirteen tricks"), book.slams), (say("Twelve tricks"), book.small_slams[:_MOST])):
         if slams:
-            yield BookPart(title=title, blocks=(_slams(slams, title, gathering),))
+            yield BookPart(title=title, blocks=(_slams(book.links, slams, title, gathering),))
 
 
 _MOST = 20
@@ -373,13 +376,14 @@ def _new(record: NewRecordView, gathering: Gathering) -> BookLine:
     )
 
 
-def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> BookTable:
+def _slams(links: RecordLinks, slams: tuple[PersonDeal, ...], title: str, gathering: Gathering) -> BookTable:
     rows = []
     for slam in slams:
         anchor = gathering.anchor()
-        gathering.note_names((*slam.names, *slam.against), anchor)
-        note = say("Against %(who)s.", who=", ".join(name.text for name in slam.against)) if slam.against else ""
-        cells = (BookCell(text=slam.deal.date), BookCell(names=slam.names, note=note), BookCell(text=slam.deal.text))
+        winners, against, deal = links.winners(slam), links.names(slam.against), links.deal(slam)
+        gathering.note_names((*winners, *against), anchor)
+        note = say("Against %(who)s.", who=", ".join(name.text for name in against)) if against else ""
+        cells = (BookCell(text=deal.date), BookCell(names=winners, note=note), BookCell(text=deal.text))
         rows.append(BookRow(cells=cells, anchor=anchor))
     heads = (BookHead(say("Day"), share=22), BookHead(say("Who")), BookHead(say("Deal"), share=36))
     return BookTable(caption=title, heads=heads, rows=tuple(rows), head=1)

@@ -124,19 +124,14 @@ def _joins(tie: CupTie, before: _RoundColumn, column: _RoundColumn, heights: tup
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the page of each cup."""
     for id_, record in planner.cups.items():
-        of = _of_cup(planner, record)
-        names = " ".join(entry.name for entry in record.cup.entries)
-        source = f"content/cups/{id_}.toml"
-        yield planner.later(addresses.cup(id_), "cup.html", partial(cup_page, of), source, record.cup.title, names)
-
-
-class CupOf(Struct, frozen=True, kw_only=True):
-    """The input of a cup's page: its course, the league's language, its trophies, its files."""
-
-    record: CupRecord
-    language: str
-    trophies: tuple[Link, ...]
-    downloads: tuple[Download, ...]
+        league, cup = planner.league, record.cup
+        named = dict.fromkeys((cup.trophy, cup.plate.trophy if cup.plate else None))
+        of_cup = (league.trophies.get(name or "") for name in named)
+        trophies = tuple(Link(trophy.name, addresses.trophy(trophy.id)) for trophy in of_cup if trophy)
+        downloads = (*_downloads(league, record), *planner.pdf_downloads(f"cup/{id_}"))
+        build = partial(cup_page, record, league.language, trophies, downloads)
+        names = " ".join(entry.name for entry in cup.entries)
+        yield planner.later(addresses.cup(id_), "cup.html", build, f"content/cups/{id_}.toml", cup.title, names)
 
 
 class CupRoundView(Struct, frozen=True, kw_only=True):
@@ -187,18 +182,6 @@ class CupPage(Page, frozen=True, kw_only=True):
         return {"@type": "EventSeries", "name": self.title, **self.schema_dates, **about}
 
 
-def _of_cup(planner: Planner, record: CupRecord) -> CupOf:
-    league, cup = planner.league, record.cup
-    named = (cup.trophy, cup.plate.trophy if cup.plate else None)
-    trophies = [league.trophies[id_] for id_ in dict.fromkeys(named) if id_ and id_ in league.trophies]
-    return CupOf(
-        record=record,
-        language=league.language,
-        trophies=tuple(Link(trophy.name, addresses.trophy(trophy.id)) for trophy in trophies),
-        downloads=(*_downloads(league, record), *planner.pdf_downloads(f"cup/{cup.id}")),
-    )
-
-
 def _downloads(league: League, record: CupRecord) -> Iterator[Download]:
     path = addresses.cup(record.cup.id)
     if any(tie.last_day for tie in record.ties):
@@ -208,9 +191,9 @@ def _downloads(league: League, record: CupRecord) -> Iterator[Download]:
         yield Download(say("The cup, for programs"), addresses.json_beside(path), "JSON")
 
 
-def cup_page(of: CupOf) -> CupPage:
-    """Build the page of a cup."""
-    record, cup, words = of.record, of.record.cup, CupWords(of.record)
+def cup_page(record: CupRecord, language: str, trophies: tuple[Link, ...], downloads: tuple[Download, ...]) -> CupPage:
+    """Build the page of a cup, with links to its trophies and its files; `language` is the league's."""
+    cup, words = record.cup, CupWords(record)
     path, season = addresses.cup(cup.id), season_title(cup.season)
     plate = _bracket(record.plate, plate_title(record), "plate-", words) if record.plate else None
     main = _bracket(record.main, cup.title, "", words)
@@ -225,9 +208,9 @@ def cup_page(of: CupOf) -> CupPage:
         rule=tuple(_rule(record, words)),
         lot=cup.lot if record.followed else "",
         season=Link(say("Season %(title)s", title=season), addresses.season(cup.season)),
-        trophies=of.trophies,
-        about=prose(cup.about, source=f"cups/{cup.id}.toml", page=path, prefix="about-", language=of.language),
-        downloads=of.downloads,
+        trophies=trophies,
+        about=prose(cup.about, source=f"cups/{cup.id}.toml", page=path, prefix="about-", language=language),
+        downloads=downloads,
         sources=cup.sources,
         schema_dates=cup_dates(cup),
     )

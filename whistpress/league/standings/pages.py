@@ -10,36 +10,46 @@ from whistpress.language import say
 from whistpress.league.embed_links import Embed, standing_embed
 from whistpress.league.events.words.event_lines import EventLine, event_lines
 from whistpress.league.planner import Planner
-from whistpress.league.standings.facts.standing import Standing
-from whistpress.league.standings.words.race_picture import race_picture
-from whistpress.league.standings.words.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
-from whistpress.league.standings.words.standing_words import reason_words
-from whistpress.league.standings.words.standings import StandingView, standing_title
+from whistpress.league.standings.facts.standing_results import ExcludedEvent
+from whistpress.league.standings.words.standing_words import race_picture, reason_words
+from whistpress.league.standings.words.standings import (
+    StandingHead,
+    StandingOf,
+    StandingView,
+    leading_names,
+    of_season,
+    standing_head,
+    standing_title,
+)
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page, about_name, prose
 from whistpress.site.theme.markdown import Prose
+from whistpress.site.theme.marks import template_method
 from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import season_title
 
 SOURCE = "content/standings.toml"
 
 
-class LeftLine(Struct, frozen=True, kw_only=True):
-    """An event that does not count, and why."""
-
-    event: Link
-    why: str
-
-
-class StandingPage(Page, frozen=True, kw_only=True):
-    """A standing: `about` is what the league says of it, `left` the events that do not count, `to_come` those to be played."""
+class ShownStandingPage(Page, frozen=True, kw_only=True):
+    """A page of a standing: its places, after how many events or matches (`held`), and the events that do not count (`left`)."""
 
     standing: StandingView
+    held: int
+    left: tuple[ExcludedEvent, ...]
+
+    @template_method
+    def why(self, event: ExcludedEvent) -> str:
+        """Say why an event does not count."""
+        return reason_words(event.why)
+
+
+class StandingPage(ShownStandingPage, frozen=True, kw_only=True):
+    """A standing: `about` is what the league says of it, `to_come` are the events to be played."""
+
     season: Link | None
     trophy: Link | None
     about: Prose
-    held: int
-    left: tuple[LeftLine, ...]
     to_come: tuple[EventLine, ...]
     worked_out: Link
     downloads: tuple[Download, ...] = ()
@@ -47,13 +57,10 @@ class StandingPage(Page, frozen=True, kw_only=True):
     embeds: tuple[Embed, ...] = ()
 
 
-class WorkedOutPage(Page, frozen=True, kw_only=True):
+class WorkedOutPage(ShownStandingPage, frozen=True, kw_only=True):
     """How a standing is worked out: every result of every player, whether it counts, and why not."""
 
-    standing: StandingView
     back: Link
-    held: int
-    left: tuple[LeftLine, ...]
 
 
 class SeasonOfStandings(Struct, frozen=True):
@@ -104,7 +111,7 @@ def standing_page(of: StandingOf, embeds: tuple[Embed, ...] = ()) -> StandingPag
         trophy=of.trophy,
         about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=of.language),
         held=standing.held,
-        left=tuple(_events_left_out(standing)),
+        left=standing.left,
         to_come=event_lines([event for event in of.events if event.id in coming], of.results),
         worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
         downloads=(Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(of.rule.id), "CSV"),)
@@ -122,11 +129,6 @@ def _leaders(of: StandingOf) -> str:
     return say("led by %(names)s", names=names) if of.standing.to_come else say("%(names)s first", names=names)
 
 
-def _events_left_out(standing: Standing) -> Iterator[LeftLine]:
-    for excluded in standing.left:
-        yield LeftLine(event=Link(excluded.title, addresses.event(excluded.event)), why=reason_words(excluded.why))
-
-
 def worked_out_page(of: StandingOf) -> WorkedOutPage:
     """Build the page that shows how a standing is worked out."""
     title = standing_title(of.rule)
@@ -138,7 +140,7 @@ def worked_out_page(of: StandingOf) -> WorkedOutPage:
         standing=of.view,
         back=Link(title, addresses.standing(of.rule.id)),
         held=of.standing.held,
-        left=tuple(_events_left_out(of.standing)),
+        left=of.standing.left,
     )
 
 

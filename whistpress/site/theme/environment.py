@@ -23,7 +23,7 @@ from whistpress.language import ordinal, say, speech
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault
 from whistpress.problems.nearest import did_you_mean
-from whistpress.site import figures, wording
+from whistpress.site import addresses, figures, wording
 from whistpress.site.theme.compiled import compiled_templates
 from whistpress.site.theme.fault import fault_of, limit_fault
 from whistpress.site.theme.folders import Theme, files_below
@@ -91,8 +91,14 @@ FILTERS = {
     "signed": figures.signed,
     "signed_short": figures.signed_short,
     "exact": figures.exact,
+    "decimal": figures.decimal,
+    "percent": figures.percent,
+    "signed_decimal": figures.signed_decimal,
+    "event_path": addresses.event,
+    "trophy_path": addresses.trophy,
+    "club_path": addresses.club,
 }
-"""How templates show days, seasons and figures of the record: `{{ link.date | day }}`."""
+"""How templates show days, seasons, figures and addresses of the record: `{{ link.date | day }}`."""
 
 AnyEnvironment = TypeVar("AnyEnvironment", bound=Environment)
 

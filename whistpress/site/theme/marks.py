@@ -1,11 +1,13 @@
 """What a league's own templates may call, and what the names that templates were given once are called today."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from types import MethodType
+from types import MemberDescriptorType, MethodType
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 _MARK = "__called_by_templates__"
@@ -30,9 +32,21 @@ def may_call(value: object) -> bool:
 
 
 def current_name(holder: object, name: str) -> str:
-    """Return what a template writes today in the place of a field that an object had once; empty when it never had it."""
+    """Return what a template writes today in the place of a field that an object had once; empty when it never had it.
+
+    The table of new names comes first; a name that a part of the object has is found there: `page.name` in `page.player`.
+    """
     names = _renamed()
-    return next((new for kind in type(holder).__mro__ if (new := names.get(kind.__name__, {}).get(name))), "")
+    new = next((new for kind in type(holder).__mro__ if (new := names.get(kind.__name__, {}).get(name))), "")
+    return new or next((f"{part}.{name}" for part in _parts_with(holder, name)), "")
+
+
+def _parts_with(holder: object, name: str) -> Iterator[str]:
+    """Yield the fields of an object whose values have a field or property of that name."""
+    for field in getattr(holder, "__struct_fields__", ()):
+        part = getattr(holder, field)
+        if isinstance(part, Struct) and isinstance(getattr(type(part), name, None), MemberDescriptorType | property):
+            yield field
 
 
 @cache

@@ -33,6 +33,7 @@ from whistpress.league.people.model import NameDisplay, Person
 from whistpress.site import figures
 from whistpress.site.addresses import event as event_page
 from whistpress.site.people import Name
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import day, season_title, short_day
 
 TITLES: Mapping[ListKind, str] = MappingProxyType(
@@ -148,9 +149,9 @@ def scored_by(scoring: str, game: str) -> str:
 def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:
     """Return a figure as a page and a book write it, with its unit where the heading does not say it."""
     if kind in _SHARES:
-        return share_text(figure)
+        return figures.percent(figure)
     if kind in _ROOMS:
-        return room_text(figure)
+        return figures.signed_decimal(figure)
     if kind in _GAINS:
         return f"+{figures.count_with_noun(figure, 'trick', 'tricks')}"
     if kind in _SCORED:
@@ -164,17 +165,6 @@ def _with_unit(figure: Fraction, scoring: str, *, signed: bool) -> str:
     words = measure(scoring)
     text = figures.count_with_noun(figure, words.one, words.many)
     return f"+{text}" if signed and words.signed and figure > 0 else text
-
-
-def share_text(figure: Fraction) -> str:
-    """Return a share of the others in hundredths, to one decimal: `62.5%`."""
-    return f"{figures.decimal(100 * figure, 1)}%"
-
-
-def room_text(figure: Fraction) -> str:
-    """Return the tricks a deal above the room, to two decimals, with their sign: `+0.31`."""
-    written = figures.decimal(figure, 2)
-    return f"+{written}" if figure > 0 else written
 
 
 class SourceLink(Struct, frozen=True):
@@ -261,19 +251,28 @@ class RecordLinks:
         self._names = names
         self.events = _Events(events)
 
+    @template_method
     def name(self, person: str) -> Name:
         """Return a person's name, with the id where the person has a page."""
         shown_name = self._names.get(person)
         return Name(person) if shown_name is None else Name(*shown_name)
 
+    @template_method
     def names(self, persons: tuple[str, ...]) -> tuple[Name, ...]:
         """Return several names."""
         return tuple(self.name(person) for person in persons)
 
+    @template_method
+    def winners(self, deal: PersonDeal) -> tuple[Name, ...]:
+        """Return the names of the two who played a deal, in the order of their ids."""
+        return self.names(tuple(sorted((deal.person, *deal.partners))))
+
+    @template_method
     def event(self, id_: str, anchor: str = "") -> SourceLink:
         """Return the link to an event, or to an anchor on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
 
+    @template_method
     def deal(self, deal: PersonDeal) -> SourceLink:
         """Return the link to a deal on its event's page."""
         words = say("%(event)s, deal %(number)s", event=deal.tray.title, number=deal.tray.deal)
@@ -361,27 +360,19 @@ class NewRecordView(Struct, frozen=True, kw_only=True):
         return tuple(line for line in lead if len(lead) == 1 or any(source.date for source in line.sources))
 
 
-class SlamView(Struct, frozen=True, kw_only=True):
-    """A deal in which one side won all tricks, or all but one: the winners, their opponents, the tricks, a link to the deal."""
+class FigureLine(Struct, frozen=True, kw_only=True):
+    """The figures of a season (`season` as in addresses), or of all years (empty)."""
 
-    names: tuple[Name, ...]
-    against: tuple[Name, ...]
-    tricks: int
-    deal: SourceLink
+    season: str = ""
+    tally: RecordTally
+    held: int = 0  # the events of the own club; 0 where that is not told
 
-
-class SeasonFigures(Struct, frozen=True, kw_only=True):
-    """A player's season in figures. `share` and `room` are rounded, `share_exact` and `room_exact` fractions; empty without."""
-
-    name: Name
-    events: int
-    held: int
-    deals: int
-    firsts: int
-    share: str
-    share_exact: str
-    room: str
-    room_exact: str
+    @property
+    def dealt(self) -> str:
+        """What its deals are called: from trays, dealt at the table as in a drive, or both."""
+        if not self.tally.hands:
+            return say("Deals")
+        return say("Hands") if self.tally.hands == self.tally.deals else say("Deals and hands")
 
 
 class RecordBook(Struct, frozen=True, kw_only=True):
@@ -398,9 +389,10 @@ class RecordBook(Struct, frozen=True, kw_only=True):
     winners: tuple[Winner, ...]
     feats: tuple[FeatView, ...]
     records: tuple[NewRecordView, ...]
-    slams: tuple[SlamView, ...]
-    small_slams: tuple[SlamView, ...]
-    players: tuple[SeasonFigures, ...]
+    slams: tuple[PersonDeal, ...]
+    small_slams: tuple[PersonDeal, ...]
+    players: tuple[tuple[Name, FigureLine], ...]
+    links: RecordLinks
 
 
 def season_book(league: League, season: str, ledger: Ledger) -> RecordBook | None:
@@ -426,9 +418,10 @@ def book_of(chapter: SeasonChapter, names: Names) -> RecordBook:
         winners=tuple(_winner(links, finish) for finish in book.finishes),
         feats=tuple(_feat(rules, links, feat, book.season) for feat in book.feats),
         records=tuple(_new(rules, links, record, book.season) for record in book.records),
-        slams=tuple(_slam(links, slam) for slam in book.slams),
-        small_slams=tuple(_slam(links, slam) for slam in book.small_slams),
+        slams=book.slams,
+        small_slams=book.small_slams,
         players=_players(links, book),
+        links=links,
     )
 
 
@@ -486,38 +479,11 @@ def _new(rules: RecordRules, links: RecordLinks, record: NewRecord, season: str)
     )
 
 
-def _slam(links: RecordLinks, slam: PersonDeal) -> SlamView:
-    return SlamView(
-        names=links.names(tuple(sorted((slam.person, *slam.partners)))),
-        against=links.names(slam.against),
-        tricks=slam.won or 0,
-        deal=links.deal(slam),
+def _players(links: RecordLinks, book: SeasonRecords) -> tuple[tuple[Name, FigureLine], ...]:
+    held = {person: came.held for person, came in book.attendance.items()}
+    players = (
+        (links.name(person), FigureLine(season=book.season, tally=tally, held=held.get(person, 0)))
+        for person, tally in book.figures.items()
+        if tally.events
     )
-
-
-def _players(links: RecordLinks, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
-    players = [_figures(links, book, person, tally) for person, tally in book.figures.items() if tally.events]
-    return tuple(sorted(players, key=lambda player: (by_surname(player.name.text), player.name.person)))
-
-
-def _figures(links: RecordLinks, book: SeasonRecords, person: str, tally: RecordTally) -> SeasonFigures:
-    came = book.attendance.get(person)
-    return SeasonFigures(
-        name=links.name(person),
-        events=tally.events,
-        held=came.held if came else 0,
-        deals=tally.deals,
-        firsts=tally.firsts,
-        share=_figure_text(tally.share, share=True),
-        share_exact=_exact(tally.share),
-        room=_figure_text(tally.room, share=False),
-        room_exact=_exact(tally.room),
-    )
-
-
-def _figure_text(figure: Fraction | None, *, share: bool) -> str:
-    return "" if figure is None else share_text(figure) if share else room_text(figure)
-
-
-def _exact(figure: Fraction | None) -> str:
-    return "" if figure is None else str(figure)
+    return tuple(sorted(players, key=lambda player: (by_surname(player[0].text), player[0].person)))

@@ -1,10 +1,10 @@
 """A division as pages show it: its table, matches, cross-table, the chances that each team still has, its players."""
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from whistpress.language import noted, say
 from whistpress.league.divisions.facts.results import MatchResult, MatchState
@@ -48,51 +48,29 @@ from whistpress.league.divisions.words.rules import (
 from whistpress.site import addresses, figures
 from whistpress.site.addresses import event as event_address
 from whistpress.site.people import Name
-from whistpress.site.wording import day, sentence, short_day
+from whistpress.site.wording import day, sentence
 
 FORM = 5
 """So many of the last matches are shown as a team's form."""
-_LETTERS = {"W": noted("won"), "D": noted("drawn"), "L": noted("lost")}
-
-
-class Letter(Struct, frozen=True):
-    """A match of a team's form: its letter and the word for it."""
-
-    letter: str
-    word: str
 
 
 class DivisionLine(Struct, frozen=True, kw_only=True):
-    """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
+    """A team's line of the table; the place in its `row` is 0 for a team that withdrew with nothing left."""
 
-    `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
-    `deducted` are the words for the points that were taken away.
-    `status` is the word for what it has for certain (`Champion`), `edge` the line at it: `edge-up` below the last that is
-    promoted, or `edge-down` above the first that is relegated. It `leads` as champion, or in the first place.
-    """
-
-    place: int
-    shared: bool
+    row: DivisionRow
     team: TeamName
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    tables: str
-    won_tricks: str
-    lost_tricks: str
-    gain: str
-    points: str
-    form: tuple[Letter, ...]
-    decided: str
-    withdrawn: bool
-    deducted: str
-    most: str = ""
-    can_be_first: bool = False
-    sure: bool = False
-    status: str = ""
-    edge: str = ""
-    leads: bool = False
+    shared: bool  # others have the same place
+    decided: str  # the rung that put it before others of the same points, in words
+    deducted: str  # the words for the points that were taken away
+    prospect: Prospect | None  # what it can still reach; None when nothing is to come
+    status: str  # the word for what it has for certain (`Champion`)
+    edge: str  # `edge-up` below the last that is promoted, or `edge-down` above the first that is relegated
+    leads: bool  # as champion, or in the first place
+
+    @property
+    def form(self) -> str:
+        """A letter for each of the last matches."""
+        return self.row.form[-FORM:]
 
 
 class CrossTableCell(Struct, frozen=True):
@@ -157,16 +135,20 @@ def division_view(table: DivisionTable) -> DivisionView:
     prospects = {prospect.team: prospect for prospect in outlook.prospects} if outlook.is_open else {}
     counting = [result for result in table.results if result.counts]
     words, edges, first = status_words(table), table_edges(table), champions(table)
-    table_lines = (_line(row, table, names, prospects.get(row.team)) for row in table.rows)
     return DivisionView(
         table=tuple(
-            replace(
-                line,
+            DivisionLine(
+                row=row,
+                team=names[row.team],
+                shared=table.is_shared(row.place),
+                decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
+                deducted=less_points(row.deducted) if row.deducted else "",
+                prospect=prospects.get(row.team),
                 status=sentence(words[row.team]),
                 edge=edges.get(row.team, ""),
                 leads=row.team in first if first else row.place == 1 and bool(row.played),
             )
-            for row, line in zip(table.rows, table_lines, strict=True)
+            for row in table.rows
         ),
         margin=margin_heading(division),
         with_tables=any(result.tables for result in counting),
@@ -190,30 +172,6 @@ def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
     """Return every match of a division as a line, by its id."""
     division, names = table.division, team_names(table.division)
     return {result.match.id: match_line(division, result, names) for result in table.results}
-
-
-def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> DivisionLine:
-    return DivisionLine(
-        place=row.place,
-        shared=table.is_shared(row.place),
-        team=names[row.team],
-        played=row.played,
-        won=row.won,
-        drawn=row.drawn,
-        lost=row.lost,
-        tables=figures.mixed_number(row.tables),
-        won_tricks=figures.mixed_number(row.tricks[0]),
-        lost_tricks=figures.mixed_number(row.tricks[1]),
-        gain=figures.signed(row.gain),
-        points=figures.mixed_number(row.points),
-        form=tuple(Letter(letter, say(_LETTERS[letter])) for letter in row.form[-FORM:]),
-        decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
-        withdrawn=row.withdrawn,
-        deducted=less_points(row.deducted) if row.deducted else "",
-        most=figures.mixed_number(prospect.most) if prospect and prospect.most is not None else "",
-        can_be_first=bool(prospect and prospect.can_be_first),
-        sure=bool(prospect and prospect.sure),
-    )
 
 
 def _is_ahead(row: DivisionRow, table: DivisionTable) -> bool:
@@ -261,50 +219,31 @@ def _met(division: Division, result: MatchResult, names: Mapping[str, TeamName])
     return CrossTableCell(text, words, path, anchor(result.match), kind)
 
 
-PLACES = 2
-"""So many decimal places has an average."""
-
 _OUTCOMES = {"W": noted("won"), "D": noted("drawn"), "L": noted("lost")}
 
 
 class MatchPlayerView(Struct, frozen=True, kw_only=True):
-    """A player's record for a team: the average is empty where no hand is on record."""
+    """A player's record for a team."""
 
-    who: Name
+    record: MatchPlayer
     team: TeamName
-    matches: int
-    results: str
-    tables: str
-    hands: str
-    tricks: str
-    average: str
 
-
-def match_player_view(record: MatchPlayer, team: TeamName) -> MatchPlayerView:
-    """Return a record as pages show it."""
-    return MatchPlayerView(
-        who=Name(record.name, record.player),
-        team=team,
-        matches=record.matches,
-        results=say("%(won)s won, %(drawn)s drawn, %(lost)s lost", won=record.won, drawn=record.drawn, lost=record.lost),
-        tables=say("%(won)s of %(tables)s", won=figures.mixed_number(record.tables_won), tables=record.tables),
-        hands=figures.mixed_number(record.hands),
-        tricks=figures.mixed_number(record.tricks),
-        average=figures.decimal(record.average, PLACES) if record.average is not None else "–",
-    )
+    @property
+    def who(self) -> Name:
+        """The player's name."""
+        return Name(self.record.name, self.record.player)
 
 
 def match_player_views(table: DivisionTable) -> tuple[MatchPlayerView, ...]:
     """Return the players of a division, the best average first."""
     names = team_names(table.division)
-    return tuple(match_player_view(record, names[record.team]) for record in match_players(table))
+    return tuple(MatchPlayerView(record=record, team=names[record.team]) for record in match_players(table))
 
 
 class PlayerMatch(Struct, frozen=True, kw_only=True):
     """A match of a player: the day, the page, the opponents, with whom and how he played at his tables."""
 
-    iso: str
-    short_day: str
+    date: datetime.date | None
     path: str
     against: str
     partners: tuple[Name, ...]
@@ -333,7 +272,7 @@ def player_divisions(tables: Mapping[str, DivisionTable]) -> Mapping[str, tuple[
                 season=table.division.season,
                 title=division_title(table.division),
                 path=addresses.division(table.division.id),
-                record=match_player_view(record, names[record.team]),
+                record=MatchPlayerView(record=record, team=names[record.team]),
                 matches=tuple(_matches(record, table, names)),
             )
             seasons_by_player.setdefault(record.player, []).append(season)
@@ -350,8 +289,7 @@ def _matches(record: MatchPlayer, table: DivisionTable, names: Mapping[str, Team
         partners = dict.fromkeys(name for at in tables for name in people_of(at.own) if name.person != record.player)
         tricks = [at for at in tables if at.tricks is not None]
         yield PlayerMatch(
-            iso=result.date.isoformat() if result.date else "",
-            short_day=short_day(result.date) if result.date else "–",
+            date=result.date,
             path=addresses.match(division.id, match.id) if has_page(match) else addresses.event(match.event or ""),
             against=names[match.other(record.team)].text,
             partners=tuple(partners),

@@ -10,9 +10,10 @@ from whistpress.league.events.words.outcomes import GroupOutcome, PrizeLine, out
 from whistpress.league.form import TrophyForm, TrophyJob
 from whistpress.league.league import League
 from whistpress.league.people.model import Trophy
+from whistpress.league.trophies.facts.chain import ChainLink
 from whistpress.league.trophies.facts.parties import Party
 from whistpress.league.trophies.facts.reigns import trophy_chain
-from whistpress.league.trophies.words import ChainLine, trophy_told
+from whistpress.league.trophies.words import ChainWords, since
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import size_that_fits
@@ -58,25 +59,24 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateT
 
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
     """Return a certificate for each holder by the last line of a trophy's chain that names one."""
-    view = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
-    line = next((line for line in reversed(view.chain) if line.holders), None)
-    holders = line.holders if line else ()
-    return tuple(_trophy_certificate(league, trophy, line, party) for party in holders if line)
+    chain, words = trophy_chain(league, trophy, results), ChainWords(league, results)
+    link = next((link for link in reversed(chain.links) if link.holders), None)
+    return tuple(_trophy_certificate(league, trophy, link, words, party) for party in (link.holders if link else ()) if link)
 
 
-def _trophy_certificate(league: League, trophy: Trophy, line: ChainLine, party: Party) -> CertificateText:
+def _trophy_certificate(league: League, trophy: Trophy, link: ChainLink, words: ChainWords, party: Party) -> CertificateText:
     players = [league.people[id_].name for id_ in party.people if id_ in league.people] if party.team else []
     return CertificateText(
         name=party.name,
         team=join_words(players),
         group="",
-        score=line.margin,
+        score=words.margin(link),
         margin="",
         behind="",
-        event=line.title or trophy.name,
-        when=line.when,
+        event=words.title(link) or trophy.name,
+        when=since(link),
         place="",
-        equal=len(line.holders) > 1,
+        equal=len(link.holders) > 1,
     )
 
 

@@ -17,7 +17,7 @@ from whistpress.league.events.words.outcomes import winners_told
 from whistpress.league.meetings.model import Congress
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.words.coming import coming_events, entered_of, meetings_ahead
-from whistpress.league.standings.words.standing_blocks import StandingHead, StandingOf, standing_head
+from whistpress.league.standings.words.standings import StandingHead, StandingOf, standing_head
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.wording import short_days

@@ -24,7 +24,7 @@ from whistpress.league.meetings.model import Congress
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.facts import current_season
 from whistpress.league.seasons.words.coming import coming_events, is_ahead, meetings_ahead
-from whistpress.league.standings.words.standing_blocks import StandingHead, of_season, standing_head
+from whistpress.league.standings.words.standings import StandingHead, of_season, standing_head
 from whistpress.site import addresses
 from whistpress.site.hours import hours_text
 from whistpress.site.page import Link, Page, Site, first_sentence, prose

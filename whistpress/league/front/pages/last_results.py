@@ -64,10 +64,11 @@ class _Anchors:
 
 def _of_matches(planner: Planner, person: str) -> Iterator[tuple[datetime.date, str, str]]:
     """Yield the last team match of a player."""
-    dated = [match for division in planner.matches_of_players.get(person, ()) for match in division.matches if match.iso]
+    played = [match for division in planner.matches_of_players.get(person, ()) for match in division.matches]
+    dated = [(match.date, match) for match in played if match.date]
     if dated:
-        last = max(dated, key=lambda match: match.iso)
-        yield datetime.date.fromisoformat(last.iso), last.against, last.path
+        date, last = max(dated, key=lambda pair: pair[0])
+        yield date, last.against, last.path
 
 
 def last_script(results: tuple[LastResult, ...]) -> bytes:

@@ -1,16 +1,20 @@
-"""The career of one player or pair: the years, the partners, the rivals, the best evenings and the streaks."""
+"""The career of one player or pair: the years, also as a picture, the partners, the rivals, the best evenings, the streaks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import pairwise
 from math import lcm
+from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from whistpress.core.model.alphabet import by_surname
+from whistpress.core.model.exact import total
 from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.league.careers.facts.career import (
+    OUTCOMES,
     AttendanceRecord,
     Career,
     RecordTally,
@@ -23,16 +27,21 @@ from whistpress.league.careers.facts.career import (
     tally,
 )
 from whistpress.league.careers.facts.ledger import own_deals
-from whistpress.league.careers.words.record_book import RecordLinks, SourceLink, room_text, share_text
+from whistpress.league.careers.words.record_book import FigureLine, RecordLinks, SourceLink
 from whistpress.league.events.facts.encounters import PersonResult, StreakKind
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.facts.seating import SLAM, SMALL_SLAM, DealSums, PersonDeal, add_sums
 from whistpress.site import figures
+from whistpress.site.page import Page
 from whistpress.site.people import Name, entry_anchor
-from whistpress.site.wording import season_title
+from whistpress.site.theme.marks import template_method
+from whistpress.site.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Scale, Stroke, Table, Words
+from whistpress.site.wording import day, season_title
 
 EVENINGS, FIELD, RIVALS = 3, 4, 10
 """How many of the best evenings are told, how many a ranking must have for one, how many rivals stand on the player's page."""
+
+NONE_HELD: Mapping[str, int] = MappingProxyType({})
 
 RUNS: Mapping[StreakKind, str] = {
     StreakKind.FIRSTS: noted("Most wins in a row"),
@@ -41,50 +50,28 @@ RUNS: Mapping[StreakKind, str] = {
 }
 
 
-class FigureLine(Struct, frozen=True, kw_only=True):
-    """A line of figures: of a season (`season` as in addresses), or of all years (empty).
+class RecordPage(Page, frozen=True, kw_only=True):
+    """A page that shows what people have played; `links` leads to them, to their events and their deals."""
 
-    `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
-    there is nothing to compare. `hands` are the `deals` that were dealt at the table.
-    """
+    links: RecordLinks
 
-    season: str
-    title: str
-    events: int
-    held: int
-    deals: int
-    firsts: int
-    seconds: int
-    thirds: int
-    share: str
-    share_exact: str
-    room: str
-    room_exact: str
-    slams: int
-    hands: int = 0
+    @template_method
+    def result(self, result: PersonResult) -> SourceLink:
+        """Return the link to an entry on the page of its event."""
+        return self.links.event(result.event, entry_anchor(result.entry))
 
-    @property
-    def dealt(self) -> str:
-        """What its deals are called: a drive has hands."""
-        return dealt_words((self,))
-
-
-def dealt_words(lines: Sequence[FigureLine]) -> str:
-    """Return the word for the deals of some lines: from trays, dealt at the table as in a drive, or both."""
-    deals, hands = sum(line.deals for line in lines), sum(line.hands for line in lines)
-    if not hands:
-        return say("Deals")
-    return say("Hands") if hands == deals else say("Deals and hands")
+    @template_method
+    def streak_title(self, streak: Streak) -> str:
+        """Return what was done in each event of a streak."""
+        return say(RUNS[streak.run])
 
 
 class PartnerLine(Struct, frozen=True, kw_only=True):
-    """A partner: how many events together, how often first, the mean share of the others beaten; the pair's page, if any."""
+    """A partner: how many events and evenings together and the figures of them; the path of the pair's page, if any."""
 
     name: Name
     events: int
-    firsts: int
-    share: str
-    share_exact: str
+    tally: RecordTally
     path: str = ""
 
 
@@ -95,78 +82,22 @@ class RivalMeeting(NamedTuple):
     told: str
 
 
-class RivalLine(Struct, frozen=True, kw_only=True):
-    """A rival: deals against each other; on those that can be compared, better, level, worse; rankings above, level, below."""
-
-    name: Name
-    anchor: str
-    deals: int
-    better: int
-    level: int
-    worse: int
-    above: int
-    tied: int
-    below: int
-    meetings: tuple[RivalMeeting, ...] = ()
-
-    @property
-    def rankings(self) -> int:
-        """The number of rankings that have both."""
-        return self.above + self.tied + self.below
-
-
-class EveningLine(Struct, frozen=True, kw_only=True):
-    """One evening: the event, with whom, the place of how many, the share of the others beaten."""
-
-    event: SourceLink
-    partners: tuple[Name, ...]
-    place: str
-    of: int
-    share: str
-    share_exact: str
-
-
-class StreakLine(Struct, frozen=True, kw_only=True):
-    """The longest streak of a kind with its first and last event, and the one that goes on (0: none does)."""
-
-    title: str
-    length: int
-    first: SourceLink
-    last: SourceLink
-    now: int
-
-
-class DealLine(Struct, frozen=True, kw_only=True):
-    """A deal worth telling: where it stands, with whom and against whom, tricks won, tricks above the room."""
-
-    deal: SourceLink
-    partners: tuple[Name, ...]
-    against: tuple[Name, ...]
-    tricks: str
-    gain: str
-
-
 class CareerView(Struct, frozen=True, kw_only=True):
     """All of a career as a page tells it; `years` the latest season first, `never` the rivals that were never beaten."""
 
     total: FigureLine
     years: tuple[FigureLine, ...]
     partners: tuple[PartnerLine, ...]
-    rivals: tuple[RivalLine, ...]
-    never: tuple[RivalLine, ...]
-    best: tuple[EveningLine, ...]
-    worst: tuple[EveningLine, ...]
-    streaks: tuple[StreakLine, ...]
-    slams: tuple[DealLine, ...]
-    small_slams: tuple[DealLine, ...]
-    gain: DealLine | None
+    rivals: tuple[Rival, ...]
+    never: tuple[Rival, ...]
+    best: tuple[PersonResult, ...]
+    worst: tuple[PersonResult, ...]
+    streaks: tuple[Streaks, ...]
+    slams: tuple[PersonDeal, ...]
+    small_slams: tuple[PersonDeal, ...]
+    gain: PersonDeal | None
     first: SourceLink | None
     last: SourceLink | None
-
-    @property
-    def dealt(self) -> str:
-        """What the deals of the career are called."""
-        return self.total.dealt
 
 
 def career_view(
@@ -183,26 +114,22 @@ def career_view(
     holds the paths of the pages of his pairs, by the partner.
     """
     person, rivals = career.person, rivals_of(career.person, facts)
-    played, sat = (
-        career.appearances,
-        [(event_facts, sums) for event_facts in facts if (sums := event_facts.of(person).sums) is not None],
-    )
+    played = career.appearances
+    sat = [(event_facts, sums) for event_facts in facts if (sums := event_facts.of(person).sums) is not None]
     came = {attendance.season: attendance.held for attendance in present.seasons}
     tallies = tallies_by_season(played, ((event_facts.season, sums) for event_facts, sums in sat))
-    order = {season: index for index, season in enumerate(seasons)}
-    lines = [figure_line(season_tally, season, came.get(season, 0)) for season, season_tally in tallies.items()]
     return CareerView(
-        total=figure_line(tally(played, (sums for _, sums in sat))),
-        years=tuple(sorted(lines, key=lambda line: -order.get(line.season, -1))),
+        total=FigureLine(tally=tally(played, (sums for _, sums in sat))),
+        years=season_lines(tallies, seasons, came),
         partners=partner_lines(links, career, pairs),
-        rivals=tuple(rival_line(links, rival) for rival in rivals[:RIVALS]),
-        never=tuple(rival_line(links, rival) for rival in rivals if rival.never_beaten),
-        best=_evenings(links, played, best=True),
-        worst=_evenings(links, played, best=False),
-        streaks=_streaks(links, played, present.runs),
-        slams=_slams(links, person, sat, SLAM),
-        small_slams=_slams(links, person, sat, SMALL_SLAM),
-        gain=_gain(links, person, sat),
+        rivals=rivals[:RIVALS],
+        never=tuple(rival for rival in rivals if rival.never_beaten),
+        best=_evenings(played, best=True),
+        worst=_evenings(played, best=False),
+        streaks=(*streaks_of(played), *_if_long(present.runs)),
+        slams=_slams(person, sat, SLAM),
+        small_slams=_slams(person, sat, SMALL_SLAM),
+        gain=_gain(person, sat),
         first=links.event(played[0].event) if played else None,
         last=links.event(played[-1].event) if played else None,
     )
@@ -212,79 +139,41 @@ EventSums = Sequence[tuple[EventFacts, DealSums]]
 """The events at which somebody sat at a table, and what his deals come to."""
 
 
-def _slams(links: RecordLinks, person: str, sat: EventSums, tricks: int) -> tuple[DealLine, ...]:
+def _slams(person: str, sat: EventSums, tricks: int) -> tuple[PersonDeal, ...]:
     """Return the deals on which a player won so many tricks, the last first."""
     events = [facts for facts, sums in sat if (sums.slams if tricks == SLAM else sums.small_slams)]
-    deals = [deal for facts in events for deal in own_deals(facts, person) if deal.won == tricks]
-    return tuple(deal_line(links, deal) for deal in reversed(deals))
+    return tuple(reversed([deal for facts in events for deal in own_deals(facts, person) if deal.won == tricks]))
 
 
-def _gain(links: RecordLinks, person: str, sat: EventSums) -> DealLine | None:
+def _gain(person: str, sat: EventSums) -> PersonDeal | None:
     """Return the deal on which a player was most above the room, the first of several; None where no deal was above it."""
     best = add_sums(sums for _, sums in sat).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, sums in sat if sums.best == best)
-    return deal_line(links, next(deal for deal in own_deals(event, person) if deal.over == best))
+    return next(deal for deal in own_deals(event, person) if deal.over == best)
 
 
-def figure_line(record_tally: RecordTally, season: str = "", held: int = 0) -> FigureLine:
-    """Return the figures of a tally as a line."""
-    share, room = record_tally.share, record_tally.room
-    return FigureLine(
-        season=season,
-        title=season_title(season),
-        events=record_tally.events,
-        held=held,
-        deals=record_tally.deals,
-        firsts=record_tally.firsts,
-        seconds=record_tally.seconds,
-        thirds=record_tally.thirds,
-        share="" if share is None else share_text(share),
-        share_exact="" if share is None else str(share),
-        room="" if room is None else room_text(room),
-        room_exact="" if room is None else str(room),
-        slams=record_tally.slams,
-        hands=record_tally.hands,
-    )
+def season_lines(
+    tallies: Mapping[str, RecordTally], seasons: Sequence[str], held: Mapping[str, int] = NONE_HELD
+) -> tuple[FigureLine, ...]:
+    """Return the lines of the seasons, the latest first; `seasons` has them in the order in which they ended."""
+    order = {season: index for index, season in enumerate(seasons)}
+    lines = [FigureLine(season=season, tally=tallies[season], held=held.get(season, 0)) for season in tallies]
+    return tuple(sorted(lines, key=lambda line: -order.get(line.season, -1)))
 
 
 def partner_lines(links: RecordLinks, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
     """List the partners of a player, the partners in most events first."""
-    lines = []
-    for person, shared in career.with_partners.items():
-        shared_tally = tally(shared)
-        share = shared_tally.share
-        lines.append(
-            PartnerLine(
-                name=links.name(person),
-                events=len(shared),
-                firsts=shared_tally.firsts,
-                share="" if share is None else share_text(share),
-                share_exact="" if share is None else str(share),
-                path=pairs.get(person, ""),
-            )
-        )
+    lines = [
+        PartnerLine(name=links.name(person), events=len(shared), tally=tally(shared), path=pairs.get(person, ""))
+        for person, shared in career.with_partners.items()
+    ]
     return tuple(sorted(lines, key=lambda line: (-line.events, by_surname(line.name.text))))
 
 
-def rival_line(links: RecordLinks, rival: Rival, *, meetings: bool = False) -> RivalLine:
-    """Return a rival as a line; with `meetings` the line has every meeting, the last first."""
-    return RivalLine(
-        name=links.name(rival.other),
-        anchor=f"with-{rival.other}",
-        deals=rival.deals,
-        better=rival.better,
-        level=rival.level,
-        worse=rival.worse,
-        above=rival.above,
-        tied=rival.tied,
-        below=rival.below,
-        meetings=_meetings(links, rival) if meetings else (),
-    )
-
-
-def _meetings(links: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
+def meetings(links: RecordLinks, rival: Rival) -> tuple[RivalMeeting, ...]:
+    """Return every meeting with a rival, the last first."""
     events, spoken = links.events, speech()
     return tuple(
         [
@@ -313,7 +202,7 @@ def _deals_met(_: Speech, deals: int, better: int, level: int, worse: int) -> st
     return f"; {words}, {better}–{level}–{worse}" if better or level or worse else f"; {words}"
 
 
-def _evenings(links: RecordLinks, played: Sequence[PersonResult], *, best: bool) -> tuple[EveningLine, ...]:
+def _evenings(played: Sequence[PersonResult], *, best: bool) -> tuple[PersonResult, ...]:
     """Return the evenings with the greatest (smallest) share of the field beaten; ties: the larger field, then the later."""
     field = [result for result in played if result.of >= FIELD]
     whole = lcm(*(result.of - 1 for result in field))
@@ -322,46 +211,177 @@ def _evenings(links: RecordLinks, played: Sequence[PersonResult], *, best: bool)
     ]  # in parts: all the other players together have two
     half = [(parts, result) for parts, result in beaten if (parts >= whole) is best]
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
-    return tuple(
-        EveningLine(
-            event=links.event(result.event, entry_anchor(result.entry)),
-            partners=links.names(result.partners),
-            place=figures.place(result.place, shared=result.tied > 1),
-            of=result.of,
-            share=share_text(share),
-            share_exact=str(share),
-        )
-        for share, result in ((Fraction(parts, 2 * whole), result) for parts, result in half[:EVENINGS])
-    )
+    return tuple(result for _, result in half[:EVENINGS])
 
 
-def _streaks(links: RecordLinks, played: Sequence[PersonResult], present: Streaks) -> tuple[StreakLine, ...]:
-    runs = [(run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF)]
-    lines = [
-        streak_line(links, run, streaks.longest, streaks.current) for run, streaks in (*runs, (StreakKind.ATTENDANCE, present))
-    ]
-    return tuple(line for line in lines if line)
+def streaks_of(played: Sequence[PersonResult]) -> tuple[Streaks, ...]:
+    """Return the streaks of first ranks and of ranks in the top half, as far as one was longer than an event."""
+    return tuple(long for run in OUTCOMES for long in _if_long(streaks_of_person(run, played)))
 
 
-def streak_line(links: RecordLinks, run: StreakKind, longest: Streak | None, current: Streak | None) -> StreakLine | None:
-    """Return the streaks of a kind as a line; None where none was longer than one event."""
-    if longest is None or longest.length < 2:
+def _if_long(streaks: Streaks) -> tuple[Streaks, ...]:
+    return (streaks,) if streaks.longest and streaks.longest.length > 1 else ()
+
+
+FEWEST = 4
+
+
+HUNDRED = Fraction(100)
+
+
+LEFT, RIGHT, TOP, FLOOR, GAP = 36, 8, 16, 34, 6
+
+
+SIZES = (("narrow", 320, 240), ("broad", 680, 260))
+
+
+class Year(Struct, frozen=True, kw_only=True):
+    """A season: its evenings with the share beaten of each in hundredths, and the mean of them."""
+
+    season: str
+    evenings: tuple[tuple[PersonResult, Fraction], ...]
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of the season, in hundredths."""
+        return total(share for _, share in self.evenings) / len(self.evenings)
+
+
+def years(career: Career) -> tuple[Year, ...]:
+    """Return the seasons in which the player was ranked among others, the oldest first."""
+    seasons = []
+    for season, appearances in career.seasons.items():
+        evenings = tuple((appearance, appearance.share * HUNDRED) for appearance in appearances if appearance.share is not None)
+        if evenings:
+            seasons.append(Year(season=season, evenings=evenings))
+    return tuple(seasons)
+
+
+def years_picture(career: Career, name: str) -> Picture | None:
+    """Draw a player's years; None with fewer than four evenings that can be compared."""
+    seasons = years(career)
+    if sum(len(year.evenings) for year in seasons) < FEWEST:
         return None
-    return StreakLine(
-        title=say(RUNS[run]),
-        length=longest.length,
-        first=links.event(longest.first),
-        last=links.event(longest.last),
-        now=current.length if current else 0,
+    return Picture(
+        name="years-picture",
+        title=years_in_words(seasons, name),
+        told=say(
+            "Each dot is an evening, a large one a win, at the percentage of the field beaten; the lines are the averages of the "
+            "seasons."
+        ),
+        drawings=tuple(_drawing(seasons, *size) for size in SIZES),
+        table=_table(seasons),
     )
 
 
-def deal_line(links: RecordLinks, deal: PersonDeal) -> DealLine:
-    """Return a remarkable deal of a player as a line."""
-    return DealLine(
-        deal=links.deal(deal),
-        partners=links.names(deal.partners),
-        against=links.names(deal.against),
-        tricks="" if deal.won is None else str(deal.won),
-        gain="" if deal.over is None else figures.signed(deal.over),
+def years_in_words(seasons: Sequence[Year], name: str) -> str:
+    """Say the finding: the best season, or how the only one went."""
+    best = max(seasons, key=lambda year: year.mean)
+    beaten = figures.nearest(best.mean)
+    if len(seasons) == 1:
+        return say("%(name)s beat %(beaten)s%% of the field", name=name, beaten=beaten)
+    return say(
+        "%(name)s: best season %(season)s (beat %(beaten)s%% of the field)",
+        name=name,
+        season=season_title(best.season),
+        beaten=beaten,
+    )
+
+
+def _drawing(seasons: Sequence[Year], name: str, width: int, height: int) -> Drawing:
+    up = Scale(Fraction(0), HUNDRED, height - FLOOR, TOP)
+    spans = list(_spans(seasons, width))
+    dots = [
+        Dot(x, y, 6, "first") if appearance.won else Dot(x, y, 4, "other")
+        for year, (begin, end) in zip(seasons, spans, strict=True)
+        for x, y, (appearance, _) in zip(
+            _places(len(year.evenings), begin, end), up.all_at(share for _, share in year.evenings), year.evenings, strict=True
+        )
+    ]
+    means = [
+        Stroke(((begin, y), (end, y)), "line-2")
+        for y, (begin, end) in zip(up.all_at(year.mean for year in seasons), spans, strict=True)
+    ]
+    marks = dict(zip(_MARKS, up.all_at(_MARKS), strict=True))
+    hairs = [Stroke(((LEFT, y), (width - RIGHT, y)), "level" if figure == EVEN else "hair") for figure, y in marks.items()]
+    rules = [Stroke(((end + GAP // 2, TOP), (end + GAP // 2, height - FLOOR)), "rule") for _, end in spans[:-1]]
+    words = [Words(LEFT - 6, y + 4, str(figure), "end") for figure, y in marks.items()]
+    words += _titles(seasons, spans, height - FLOOR // 2 + 6, width)
+    return Drawing(name=name, width=width, height=height, strokes=(*hairs, *rules, *means), dots=tuple(dots), words=tuple(words))
+
+
+EVEN = 50
+
+
+_MARKS = (0, 25, EVEN, 75, 100)
+
+
+def _spans(seasons: Sequence[Year], width: int) -> Iterator[tuple[int, int]]:
+    """Yield where the room of each season begins and ends.
+
+    Its width follows the number of its evenings; a season with few of them counts as half an average season.
+    """
+    room = width - LEFT - RIGHT - GAP * (len(seasons) - 1)
+    whole = sum(len(year.evenings) for year in seasons)
+    weights = [max(Fraction(len(year.evenings), whole), Fraction(1, 2 * len(seasons))) for year in seasons]
+    at = Fraction(LEFT)
+    for weight in weights:
+        wide = room * weight / sum(weights)
+        yield int(at), int(at + wide)
+        at += wide + GAP
+
+
+def _places(number: int, begin: int, end: int) -> Iterator[int]:
+    """Yield the middles of so many equal parts."""
+    for part in range(number):
+        yield begin + (2 * part + 1) * (end - begin) // (2 * number)
+
+
+def _titles(seasons: Sequence[Year], spans: Sequence[tuple[int, int]], y: int, width: int) -> list[Words]:
+    """Place the name of each season below it or, where the names have no room, the year in which it ended.
+
+    Where these have no room either, only every second, third … season, counted from the last, has its name.
+    """
+    whole = [season_title(year.season) for year in seasons]
+    short = [text.split("–")[-1] for text in whole]
+    middles = [(begin + end) // 2 for begin, end in spans]
+    ways = ((step, texts) for step in range(1, len(whole) + 1) for texts in (whole, short))
+    return next(
+        labels
+        for step, texts in ways
+        if _are_apart(labels := [_title(text, x, y, width) for text, x in zip(texts[::-step], middles[::-step], strict=True)])
+    )
+
+
+def _title(text: str, middle: int, y: int, width: int) -> Words:
+    """Place the name of a season below its middle, or as near to it as the picture allows."""
+    half = -(-LETTER * len(text) // 2)
+    return Words(max(half, min(width - half, middle)), y, text, "middle", "named")
+
+
+def _are_apart(labels: Sequence[Words]) -> bool:
+    """Return whether labels from right to left have air between them."""
+    return all(left.box[2] + GAP <= right.box[0] for right, left in pairwise(labels))
+
+
+def _table(seasons: Sequence[Year]) -> Table:
+    """Tabulate every dot, the last first, with the mean of each season before its own."""
+    rows: list[tuple[Cell, ...]] = []
+    for year in reversed(seasons):
+        number = len(year.evenings)
+        evenings = say_many("%(number)s evening", "%(number)s evenings", number)
+        title = say("Season %(title)s", title=season_title(year.season))
+        rows.append((Cell(title), Cell(evenings), Cell(figures.mixed_number(year.mean))))
+        for appearance, share in reversed(year.evenings):
+            rows.append(
+                (
+                    Cell(day(appearance.date)),
+                    Cell(appearance.title, f"events/{appearance.event}/index.html"),
+                    Cell(figures.mixed_number(share)),
+                )
+            )
+    return Table(
+        caption=say("Percentage of the field beaten, evening by evening"),
+        columns=(Column(say("Day"), figure=False), Column(say("Event"), figure=False), Column("%")),
+        rows=tuple(rows),
     )

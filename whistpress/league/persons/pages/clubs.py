@@ -14,8 +14,8 @@ from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import say, say_many
 from whistpress.league.calendar import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.league.calendar import matches as calendar_matches
-from whistpress.league.careers.facts.career import SeasonTallies
-from whistpress.league.careers.words.record_book import Names, RecordLinks, SourceLink
+from whistpress.league.careers.facts.career import RecordTally, SeasonTallies
+from whistpress.league.careers.words.record_book import FigureLine, Names, RecordLinks, SourceLink
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.rules import status_words
 from whistpress.league.embed_links import Embed, line_embeds
@@ -26,17 +26,18 @@ from whistpress.league.events.words.ranking import measure, score_text
 from whistpress.league.league import League
 from whistpress.league.people.model import Club, Person
 from whistpress.league.people.words import shown_order
-from whistpress.league.persons.pages.career import FigureLine, figure_line
+from whistpress.league.persons.pages.career import RecordPage, season_lines
 from whistpress.league.persons.pages.players import PlayerLine, player_line
 from whistpress.league.planner import Planner
 from whistpress.league.seasons.words.coming import entered_of, matches_ahead, to_subscribe
-from whistpress.league.standings.words.standing_blocks import OwnStanding
+from whistpress.league.standings.words.standings import OwnStanding
 from whistpress.league.trophies.facts.parties import ClubMatch, club_matches
 from whistpress.league.trophies.words import TrophyTenure, trophies_of_club
 from whistpress.site import addresses, figures
 from whistpress.site.page import Link, Page, Site, about_name, organization, prose, venue
 from whistpress.site.people import Name, entry_anchor
 from whistpress.site.theme.markdown import Prose
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import season_title, sentence
 
 
@@ -90,27 +91,15 @@ class MemberLine(Struct, frozen=True):
     """A member, with all years in a line (None for a member without any ranking); each season is on the member's own page."""
 
     player: PlayerLine
-    total: FigureLine | None
+    total: RecordTally | None
 
 
 class ClubTitle(Struct, frozen=True, kw_only=True):
     """An event that an entry with members of the club won: the event, those members, the others of the entry."""
 
     event: SourceLink
-    season: str
     names: tuple[Name, ...]
     others: tuple[Name, ...]
-
-
-class ClubMatchLine(Struct, frozen=True, kw_only=True):
-    """A match against another club or team: the event, against whom, `won`, `drawn` or `lost`, both scores."""
-
-    event: SourceLink
-    against: str
-    path: str
-    outcome: str
-    won: bool
-    score: str
 
 
 class MatchBalance(Struct, frozen=True, kw_only=True):
@@ -130,7 +119,7 @@ class ClubRecord(Struct, frozen=True, kw_only=True):
     members: tuple[MemberLine, ...]
     titles: tuple[ClubTitle, ...]
     balance: tuple[MatchBalance, ...]
-    matches: tuple[ClubMatchLine, ...]
+    matches: tuple[ClubMatch, ...]
 
 
 def club_record(
@@ -145,7 +134,6 @@ def club_record(
     `facts` are the facts of the members' events, the oldest first; `seasons` are the seasons of the same events, in the order in
     which they ended; `matches` are the matches of the club, the oldest first.
     """
-    order = {season: index for index, season in enumerate(seasons)}
     tallies = {person: SeasonTallies() for person in members}
     known_persons: set[str] = set()
     won: list[PersonResult] = []
@@ -163,23 +151,18 @@ def club_record(
     for person in sorted(tallies.keys() & known_persons):
         total.join(tallies[person])
     return ClubRecord(
-        years=_years(total, order),
+        years=season_lines(total.result(), seasons),
         members=tuple(MemberLine(player, _total(tallies[person])) for person, player in members.items()),
         titles=tuple(_titles(links, won)),
         balance=tuple(_balance(matches)),
-        matches=tuple(_match(links, match) for match in reversed(matches)),
+        matches=tuple(reversed(matches)),
     )
 
 
-def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[FigureLine, ...]:
-    lines = (figure_line(season_tally, season) for season, season_tally in seasons.result().items())
-    return tuple(sorted(lines, key=lambda line: -order.get(line.season, -1)))
-
-
-def _total(tallies: SeasonTallies) -> FigureLine | None:
+def _total(tallies: SeasonTallies) -> RecordTally | None:
     """Return a member's figures of all years; None without any ranking."""
     whole = tallies.whole()
-    return figure_line(whole) if whole.events else None
+    return whole if whole.events else None
 
 
 def _titles(links: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTitle]:
@@ -194,7 +177,6 @@ def _titles(links: RecordLinks, won: Iterable[PersonResult]) -> Iterable[ClubTit
         first = min(results, key=lambda result: result.person)
         yield ClubTitle(
             event=links.event(first.event, entry_anchor(first.entry)),
-            season=season_title(first.season),
             names=links.names(members),
             others=links.names(tuple(partner for partner in first.partners if partner not in members)),
         )
@@ -210,19 +192,6 @@ def _balance(matches: Iterable[ClubMatch]) -> Iterable[MatchBalance]:
         outcomes_by_opponent.setdefault(_against(match), []).append(match.outcome)
     for (name, path), outcomes in sorted(outcomes_by_opponent.items(), key=lambda item: (-len(item[1]), item[0])):
         yield MatchBalance(against=name, path=path, won=outcomes.count(1), drawn=outcomes.count(0), lost=outcomes.count(-1))
-
-
-def _match(links: RecordLinks, match: ClubMatch) -> ClubMatchLine:
-    words = measure(match.scoring)
-    name, path = _against(match)
-    return ClubMatchLine(
-        event=links.event(match.event),
-        against=name,
-        path=path,
-        outcome={1: say("won"), 0: say("drawn"), -1: say("lost")}[match.outcome],
-        won=match.outcome > 0,
-        score=f"{score_text(match.score, words)} : {score_text(match.other_score, words)}",
-    )
 
 
 SOURCE = "content/clubs.toml"
@@ -267,45 +236,48 @@ class ClubsPage(Page, frozen=True, kw_only=True):
     clubs: tuple[ClubLine, ...]
 
 
-class ClubPage(Page, frozen=True, kw_only=True):
-    """The page of a club.
+class ClubParts(Struct, frozen=True, kw_only=True):
+    """What the page of a club shows as the record has it."""
 
-    It shows the club's `place`, its `contact`, the year in which it was `founded`, a text about it, its players, standings,
-    fixtures, `divisions` season by season, trophies and record. `calendar` is the path of the club's calendar, or empty;
-    `embeds` are its small pages for other sites.
-    """
-
-    name: str
-    place: str
-    contact: str
-    founded: int | None
-    about: Prose
     players: tuple[PlayerLine, ...]
-    calendar: str
-    sources: tuple[str, ...]
-    years: str = ""
-    standings: tuple[OwnStanding, ...] = ()
-    fixtures: ClubFixtures | None = None
-    divisions: tuple[ClubDivision, ...] = ()
-    trophies: tuple[TrophyTenure, ...] = ()
-    record: ClubRecord | None = None
-    embeds: tuple[Embed, ...] = ()
+    calendar: str  # the path of the club's calendar, or empty
+    years: str  # the path of the page of its years, or empty
+    standings: tuple[OwnStanding, ...]
+    trophies: tuple[TrophyTenure, ...]
+    fixtures: ClubFixtures
+    divisions: tuple[ClubDivision, ...] = ()  # season by season
+    embeds: tuple[Embed, ...] = ()  # small pages for other sites
+
+
+class ClubPage(RecordPage, frozen=True, kw_only=True):
+    """The page of a club: where it plays, a text about it, its players, standings, fixtures, divisions, trophies and record."""
+
+    club: Club
+    parts: ClubParts
+    about: Prose
+    record: ClubRecord
+
+    @template_method
+    def score(self, match: ClubMatch) -> str:
+        """Return both scores of a match, its own first."""
+        words = measure(match.scoring)
+        return f"{score_text(match.score, words)} : {score_text(match.other_score, words)}"
 
     @property
     def jumps(self) -> tuple[Link, ...]:
         """The parts of the page that are there, each with its anchor, in their order."""
-        fixtures, record = self.fixtures, self.record if self.record and self.record.years else None
+        parts, record = self.parts, self.record if self.record.years else None
         return tuple(
             Link(title, anchor)
             for part, title, anchor in (
-                (self.standings, say("Standings"), "standings"),
-                (fixtures and (fixtures.coming or fixtures.results), say("Fixtures"), "fixtures"),
-                (self.divisions, say("In the league, season by season"), "divisions"),
-                (self.trophies, say("Trophies"), "trophies"),
+                (parts.standings, say("Standings"), "standings"),
+                (parts.fixtures.coming or parts.fixtures.results, say("Fixtures"), "fixtures"),
+                (parts.divisions, say("In the league, season by season"), "divisions"),
+                (parts.trophies, say("Trophies"), "trophies"),
                 (record, say("Season by season"), "years"),
                 (record and record.matches, say("Matches against others"), "matches"),
                 (record and record.titles, say("Titles"), "titles"),
-                (self.players, say("Players"), "members"),
+                (parts.players, say("Players"), "members"),
             )
             if part
         )
@@ -314,32 +286,25 @@ class ClubPage(Page, frozen=True, kw_only=True):
         """Return the club, where it is and since when."""
         return {
             "@type": "SportsOrganization",
-            "name": self.name,
+            "name": self.club.name,
             "sport": "Whist",
-            "location": venue(self.place),
-            "foundingDate": str(self.founded) if self.founded else "",
+            "location": venue(self.club.place),
+            "foundingDate": str(self.club.founded) if self.club.founded else "",
             "parentOrganization": organization(site.name),
         }
 
 
 class ClubOf(Struct, frozen=True, kw_only=True):
-    """What the page of a club is made of: its players, and their ids in the same order. The rest as in `PlayerOf`."""
+    """What the page of a club is made of: `members` are the ids of its players in their order. The rest as in `PlayerOf`."""
 
     language: str
     club: Club
-    players: tuple[PlayerLine, ...]
+    parts: ClubParts
     members: tuple[str, ...]
     facts: tuple[EventFacts, ...]
     ended: tuple[str, ...]
     names: Names
     matches: tuple[ClubMatch, ...]
-    calendar: str
-    years: str
-    standings: tuple[OwnStanding, ...]
-    trophies: tuple[TrophyTenure, ...]
-    fixtures: ClubFixtures
-    divisions: tuple[ClubDivision, ...] = ()
-    embeds: tuple[Embed, ...] = ()
 
 
 class MemberEvents(Struct, frozen=True):
@@ -376,15 +341,8 @@ def _of_club(
     by_event = {facts.event.id: facts for id_ in ids for facts in record.of(id_)}
     facts = tuple(sorted(by_event.values(), key=lambda event_facts: (event_facts.event.date, event_facts.event.id)))
     ahead = matches_ahead(league, club.id) or to_subscribe(entered, planner.ahead, league.today)
-    return ClubOf(
-        language=league.language,
-        club=replace(club, at=None),
+    parts = ClubParts(
         players=tuple(player_line(league, person, planner.times) for person in members),
-        members=ids,
-        facts=facts,
-        ended=record.seasons_of(facts),
-        names=record.names_in(facts),
-        matches=matches,
         calendar=addresses.calendar(addresses.club(club.id)) if ahead else "",
         years=addresses.club_years(club.id) if entered else "",
         standings=planner.own_standings.get(club.id, ()),
@@ -392,6 +350,16 @@ def _of_club(
         fixtures=matches_of_club(fixtures, club.id),
         divisions=divisions_of_club(planner.divisions.values(), club.id),
         embeds=line_embeds(club.name, club.id) if league.data and club in planner.busy_clubs else (),
+    )
+    return ClubOf(
+        language=league.language,
+        club=replace(club, at=None),
+        parts=parts,
+        members=ids,
+        facts=facts,
+        ended=record.seasons_of(facts),
+        names=record.names_in(facts),
+        matches=matches,
     )
 
 
@@ -418,27 +386,18 @@ def clubs_page(league: League) -> ClubsPage:
 
 def club_page(of: ClubOf) -> ClubPage:
     """Build the page of one club."""
-    club, path, members = of.club, addresses.club(of.club.id), dict(zip(of.members, of.players, strict=True))
+    club, path, members = of.club, addresses.club(of.club.id), dict(zip(of.members, of.parts.players, strict=True))
+    links = RecordLinks(of.names, of.facts)
     return ClubPage(
         path=path,
         title=club.name,
         summary=about_name(club.name, club.about or club.place),
         section=addresses.CLUBS,
-        name=club.name,
-        place=club.place,
-        contact=club.contact,
-        founded=club.founded,
+        links=links,
+        club=club,
+        parts=of.parts,
         about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=of.language),
-        players=of.players,
-        calendar=of.calendar,
-        years=of.years,
-        sources=club.sources,
-        standings=of.standings,
-        fixtures=of.fixtures,
-        divisions=of.divisions,
-        embeds=of.embeds,
-        trophies=of.trophies,
-        record=club_record(RecordLinks(of.names, of.facts), members, of.facts, of.ended, of.matches),
+        record=club_record(links, members, of.facts, of.ended, of.matches),
     )
 
 

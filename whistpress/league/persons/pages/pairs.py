@@ -3,33 +3,25 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.language import say, say_many
-from whistpress.league.careers.facts.career import rivals_of, streaks_of_person, tallies_by_season, tally
+from whistpress.league.careers.facts.career import RecordTally, Rival, Streaks, rivals_of, tallies_by_season, tally
 from whistpress.league.careers.facts.ledger import career_of, deals_together, sums_together
 from whistpress.league.careers.words.record import PartnersRecord
-from whistpress.league.careers.words.record_book import Names, RecordLinks, SourceLink, share_text
-from whistpress.league.events.facts.encounters import PersonResult, StreakKind
+from whistpress.league.careers.words.record_book import FigureLine, Names, RecordLinks
+from whistpress.league.events.facts.encounters import PersonResult
 from whistpress.league.events.facts.facts import EventFacts
-from whistpress.league.events.facts.seating import SLAM, DealSums, add_sums
+from whistpress.league.events.facts.seating import SLAM, DealSums, PersonDeal, add_sums
 from whistpress.league.events.words.ranking import group_title
-from whistpress.league.persons.pages.career import (
-    DealLine,
-    FigureLine,
-    RivalLine,
-    StreakLine,
-    deal_line,
-    figure_line,
-    rival_line,
-    streak_line,
-)
+from whistpress.league.persons.pages.career import RecordPage, RivalMeeting, meetings, season_lines, streaks_of
 from whistpress.league.planner import Planner
-from whistpress.site import addresses, figures
+from whistpress.site import addresses
 from whistpress.site.headings import pair_title
 from whistpress.site.page import Link, Page
-from whistpress.site.people import Name, entry_anchor
+from whistpress.site.people import Name
+from whistpress.site.theme.marks import template_method
 
 SOURCE = "content/members.toml"
 A_PAGE = 1000
@@ -44,31 +36,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         pairs = record.pairs[start : start + A_PAGE]
         persons = sorted({person for pair in pairs for person in pair.persons})
         names = {person: record.names[person] for person in persons}
-        of = PairsOf(league=league.name, least=least, pairs=pairs, every=number, page=page, names=names)
-        yield planner.later(addresses.pairs(page), "pairs.html", partial(pairs_page, of), SOURCE)
+        build = partial(pairs_page, league.name, least, pairs, number, page, names)
+        yield planner.later(addresses.pairs(page), "pairs.html", build, SOURCE)
     for pair in record.pairs:
+        tabs = {person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes}
         seasons, names_in = record.seasons_of(pair.events), record.names_in(pair.events)
-        pair_of = PairOf(
-            league=league.name,
-            least=least,
-            pair=pair,
-            seasons=seasons,
-            names=names_in,
-            tabs={person: planner.namesakes[person] for person in pair.persons if person in planner.namesakes},
-        )
-        yield planner.later(pair.path, "pair.html", partial(pair_page, pair_of), SOURCE)
-
-
-class PairEvent(Struct, frozen=True, kw_only=True):
-    """One event of two partners: the place of how many in its group, the share of the others beaten."""
-
-    event: SourceLink
-    group: str
-    place: str
-    of: int
-    first: bool
-    share: str
-    share_exact: str
+        build_pair = partial(pair_page, league.name, least, pair, seasons, names_in, tabs)
+        yield planner.later(pair.path, "pair.html", build_pair, SOURCE)
 
 
 class PairLine(Struct, frozen=True, kw_only=True):
@@ -76,7 +50,7 @@ class PairLine(Struct, frozen=True, kw_only=True):
 
     names: tuple[Name, ...]
     path: str
-    total: FigureLine
+    tally: RecordTally
 
 
 class PairsPage(Page, frozen=True, kw_only=True):
@@ -93,83 +67,54 @@ class PairsPage(Page, frozen=True, kw_only=True):
     after: Link | None = None
 
 
-class PairPage(Page, frozen=True, kw_only=True):
+class PairPage(RecordPage, frozen=True, kw_only=True):
     """Two partners: their figures in all and season by season (the latest first), every event together, the last first."""
 
     names: tuple[Name, ...]
     total: FigureLine
     years: tuple[FigureLine, ...]
-    events: tuple[PairEvent, ...]
-    streaks: tuple[StreakLine, ...]
-    slams: tuple[DealLine, ...]
-    gain: DealLine | None
+    events: tuple[PersonResult, ...]
+    streaks: tuple[Streaks, ...]
+    slams: tuple[PersonDeal, ...]
+    gain: PersonDeal | None
     rule: str
 
+    @template_method
+    def group(self, result: PersonResult) -> str:
+        """Return the title of the group in which the two were ranked."""
+        return group_title(result.group)
 
-class AgainstPage(Page, frozen=True, kw_only=True):
+
+class AgainstPage(RecordPage, frozen=True, kw_only=True):
     """A player against all others, the most frequent opponents first, with every meeting."""
 
     player: Link
-    rivals: tuple[RivalLine, ...]
+    rivals: tuple[Rival, ...]
+
+    @template_method
+    def meetings(self, rival: Rival) -> tuple[RivalMeeting, ...]:
+        """Return every meeting with a rival, the last first."""
+        return meetings(self.links, rival)
 
 
-class PairOf(Struct, frozen=True, kw_only=True):
-    """The input of a pair's page; `least` is how many events together a pair needs for a page.
+def pairs_page(league: str, least: int, pairs: Sequence[PartnersRecord], number: int, page: int, names: Names) -> PairsPage:
+    """Build one page of the list of pairs: of so many on all pages, those on the page with this number, counted from 1.
 
-    `league` is the league's name, `seasons` are the seasons of the events in the order in which they ended, `names` holds the
-    names of all people in the events, `tabs` the titles by which the two differ from players of the same name.
+    `league` is the league's name; `least` is how many events together a pair needs for a page.
     """
-
-    league: str
-    least: int
-    pair: PartnersRecord
-    seasons: tuple[str, ...]
-    names: Names
-    tabs: Mapping[str, str] = field(default_factory=dict)
-
-
-class PairsOf(Struct, frozen=True, kw_only=True):
-    """The input of one page of the list of pairs.
-
-    `page` counts from 1; `every` is how many there are on all pages.
-    """
-
-    league: str
-    least: int
-    pairs: tuple[PartnersRecord, ...]
-    every: int
-    page: int
-    names: Names
-
-
-class AgainstOf(Struct, frozen=True, kw_only=True):
-    """The input of the page of a player against all others: the final events, and the names of the people in them.
-
-    `tab` is the title of the page when another player has the same name.
-    """
-
-    person: str
-    events: tuple[EventFacts, ...]
-    names: Names
-    tab: str = ""
-
-
-def pairs_page(of: PairsOf) -> PairsPage:
-    """Build one page of the list of pairs."""
-    links, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
-    last = min(first + A_PAGE - 1, of.every)
-    several = of.every > A_PAGE
-    which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
+    links, first = RecordLinks(names, ()), (page - 1) * A_PAGE + 1
+    last = min(first + A_PAGE - 1, number)
+    which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=number) if number > A_PAGE else ""
     return PairsPage(
-        path=addresses.pairs(of.page),
-        title=say("Pairs, page %(number)s", number=of.page) if of.page > 1 else say("Pairs"),
-        summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
+        path=addresses.pairs(page),
+        title=say("Pairs, page %(number)s", number=page) if page > 1 else say("Pairs"),
+        summary=say("The partnerships of %(league)s and what they won together.", league=league),
         section=addresses.PLAYERS,
-        pairs=tuple(_line(links, pair) for pair in of.pairs),
-        rule=_rule(of.least),
+        pairs=tuple(_line(links, pair) for pair in pairs),
+        rule=_rule(least),
         which=which,
-        before=_beside(of.page - 1) if of.page > 1 else None,
-        after=_beside(of.page + 1) if last < of.every else None,
+        before=_beside(page - 1) if page > 1 else None,
+        after=_beside(page + 1) if last < number else None,
     )
 
 
@@ -186,8 +131,8 @@ def _rule(least: int) -> str:
 
 
 def _line(links: RecordLinks, pair: PartnersRecord) -> PairLine:
-    total = figure_line(tally(_appearances(pair), (deal_sums for _, deal_sums in _sums(pair))))
-    return PairLine(names=links.names(pair.persons), path=pair.path, total=total)
+    total = tally(_appearances(pair), (deal_sums for _, deal_sums in _sums(pair)))
+    return PairLine(names=links.names(pair.persons), path=pair.path, tally=total)
 
 
 def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
@@ -202,69 +147,51 @@ def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
     return tuple((facts, deal_sums) for facts, deal_sums in sums if deal_sums is not None)
 
 
-def pair_page(of: PairOf) -> PairPage:
-    """Build the page of a pair."""
-    links, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
-    seasons = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
-    order = {season: index for index, season in enumerate(of.seasons)}
-    names = links.names(of.pair.persons)
-    title = pair_title((names[0].text, names[1].text))
-    first, second = (of.tabs.get(person, name.text) for person, name in zip(of.pair.persons, names, strict=True))
+def pair_page(
+    league: str, least: int, pair: PartnersRecord, seasons: Sequence[str], names: Names, tabs: Mapping[str, str]
+) -> PairPage:
+    """Build the page of a pair.
+
+    `seasons` are those of its events in the order in which they ended, `names` holds the names of all people in the events,
+    `tabs` the titles by which the two differ from players of the same name.
+    """
+    links, sums, played = RecordLinks(names, pair.events), _sums(pair), _appearances(pair)
+    tallies = tallies_by_season(played, ((facts.season, deal_sums) for facts, deal_sums in sums))
+    both = links.names(pair.persons)
+    title = pair_title((both[0].text, both[1].text))
+    first, second = (tabs.get(person, name.text) for person, name in zip(pair.persons, both, strict=True))
     tab = pair_title((first, second))
     return PairPage(
-        path=of.pair.path,
+        path=pair.path,
         title=title,
-        tab=tab if of.tabs else "",
-        summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=of.league),
+        tab=tab if tabs else "",
+        summary=say("What %(pair)s did together in %(league)s.", pair=tab, league=league),
         section=addresses.PLAYERS,
-        names=names,
-        total=figure_line(tally(played, (deal_sums for _, deal_sums in sums))),
-        years=tuple(
-            figure_line(season_tally, season)
-            for season, season_tally in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
-        ),
-        events=tuple(_together(links, played)),
-        streaks=_streaks(links, played),
-        slams=_slams(links, of.pair, sums),
-        gain=_gain(links, of.pair, sums),
-        rule=_rule(of.least),
+        links=links,
+        names=both,
+        total=FigureLine(tally=tally(played, (deal_sums for _, deal_sums in sums))),
+        years=season_lines(tallies, seasons),
+        events=played[::-1],
+        streaks=streaks_of(played),
+        slams=_slams(pair, sums),
+        gain=_gain(pair, sums),
+        rule=_rule(least),
     )
 
 
-def _together(links: RecordLinks, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
-    return [
-        PairEvent(
-            event=links.event(result.event, entry_anchor(result.entry)),
-            group=group_title(result.group),
-            place=figures.place(result.place, shared=result.tied > 1),
-            of=result.of,
-            first=result.won,
-            share="" if result.share is None else share_text(result.share),
-            share_exact="" if result.share is None else str(result.share),
-        )
-        for result in reversed(played)
-    ]
-
-
-def _streaks(links: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
-    runs = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
-    lines = (streak_line(links, run, streaks.longest, streaks.current) for run, streaks in runs)
-    return tuple(line for line in lines if line)
-
-
-def _slams(links: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
+def _slams(pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[PersonDeal, ...]:
     deals = [
         deal for facts, deal_sums in sums if deal_sums.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM
     ]
-    return tuple(deal_line(links, deal) for deal in reversed(deals))
+    return tuple(reversed(deals))
 
 
-def _gain(links: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+def _gain(pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> PersonDeal | None:
     best = add_sums(deal_sums for _, deal_sums in sums).best
     if best is None or best <= 0:
         return None
     event = next(facts for facts, deal_sums in sums if deal_sums.best == best)
-    return deal_line(links, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
+    return next(deal for deal in deals_together(event, *pair.persons) if deal.over == best)
 
 
 def against_title(name: str) -> str:
@@ -272,16 +199,20 @@ def against_title(name: str) -> str:
     return say("%(name)s against everybody", name=name)
 
 
-def against_page(of: AgainstOf) -> AgainstPage:
-    """Build the page of a player against all others."""
-    links = RecordLinks(of.names, of.events)
-    name = links.name(of.person)
+def against_page(person: str, events: tuple[EventFacts, ...], names: Names, tab: str = "") -> AgainstPage:
+    """Build the page of a player against all others, from the final events and the names of the people in them.
+
+    `tab` is the title of the page when another player has the same name.
+    """
+    links = RecordLinks(names, events)
+    name = links.name(person)
     return AgainstPage(
-        path=addresses.against(of.person),
+        path=addresses.against(person),
         title=against_title(name.text),
-        tab=against_title(of.tab) if of.tab else "",
-        summary=say("Head to head: what %(name)s made of each of the others.", name=of.tab or name.text),
+        tab=against_title(tab) if tab else "",
+        summary=say("Head to head: what %(name)s made of each of the others.", name=tab or name.text),
         section=addresses.PLAYERS,
-        player=Link(name.text, addresses.player(of.person)),
-        rivals=tuple(rival_line(links, rival, meetings=True) for rival in rivals_of(of.person, of.events)),
+        player=Link(name.text, addresses.player(person)),
+        links=links,
+        rivals=rivals_of(person, events),
     )

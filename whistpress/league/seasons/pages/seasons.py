@@ -12,7 +12,7 @@ from whistpress.core.model import EventHead, ResultHead
 from whistpress.core.model.names import surname
 from whistpress.language import say
 from whistpress.league.calendar import CalendarMatch, DivisionHead, division_head, latest_matches, matches
-from whistpress.league.careers.words.appearances import coming_of
+from whistpress.league.careers.words.record import coming_of
 from whistpress.league.careers.words.record_book import Names
 from whistpress.league.cups.words import CupHead, cup_head
 from whistpress.league.events.facts.facts import EventFacts
@@ -23,7 +23,7 @@ from whistpress.league.meetings.words.meeting import MeetingHead, meeting_head
 from whistpress.league.planner import Planner, links_to_year_book
 from whistpress.league.seasons.facts import cups_of, divisions_of, meetings_of
 from whistpress.league.seasons.words.coming import is_ahead
-from whistpress.league.standings.words.standing_blocks import StandingHead, StandingOf, leading_names, of_season, standing_head
+from whistpress.league.standings.words.standings import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page, first_sentence
 from whistpress.site.theme.picture import Cell, Column, Table, cut

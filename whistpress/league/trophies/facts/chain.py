@@ -285,6 +285,11 @@ class ChainLink(Struct, frozen=True, kw_only=True):
     holding: Holding | None = None
 
     @property
+    def passed(self) -> bool:
+        """Whether the trophy went to another with it."""
+        return bool(self.holders) and _keys(self.holders) != _keys(self.before)
+
+    @property
     def is_typed(self) -> bool:
         """Whether the typed roll has this line."""
         return self.holding is not None and not self.holding.derived

@@ -1,1 +1,0 @@
-"""Divisions: changes to their files."""

@@ -1,1 +1,0 @@
-"""Trophies: their pages."""
