@@ -6,9 +6,8 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.book.desk import BookDesk, only_here, page_response
+from whistpress.book.desk import BookDesk, BookForm, Caller, Refused, only_here, page_response
 from whistpress.book.door import DoorError
-from whistpress.book.guard import BookForm, Caller, Refused
 from whistpress.book.views import ROOT, HelpersPage, JoinPage
 from whistpress.language import noted, say_many
 from whistpress.printing.qr import qr_code

@@ -7,13 +7,23 @@ from msgspec.structs import replace
 from starlette.requests import Request as WebRequest
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.book.changed import LineUpWish, change_lines, size_of, with_line_up, with_movement, with_size, without_line_up
-from whistpress.book.desk import BookDesk, event_of, only_here, page_response
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.guard import BookForm, Caller
-from whistpress.book.making import EveningPlan, OfferedMovement, make_event, offer_movements, plan_evening
-from whistpress.book.notes import BoxNote
-from whistpress.book.opened import OpenEvent
+from whistpress.book.desk import BookDesk, BookForm, Caller, event_of, only_here, page_response
+from whistpress.book.files import EntrySlip
+from whistpress.book.making import (
+    EveningPlan,
+    LineUpWish,
+    OfferedMovement,
+    change_lines,
+    make_event,
+    offer_movements,
+    plan_evening,
+    size_of,
+    with_line_up,
+    with_movement,
+    with_size,
+    without_line_up,
+)
+from whistpress.book.opened import BoxNote, OpenEvent
 from whistpress.book.views import ROOT, ArrangePage, BookLink, EveningFields, NewPage
 from whistpress.core.model import Contest
 from whistpress.language import say

@@ -11,12 +11,20 @@ from msgspec import Struct
 
 from whistpress.book.boxes import ScoreBox
 from whistpress.book.edits import BookEdit, TypedFigure, with_card, with_figure
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.files import FileChange, league_lock, read_exact, save_together
-from whistpress.book.frame import FrameReader, LeagueFrame
-from whistpress.book.notes import BoxNote, as_note, new_errors, notes_at, overtaken, unwritable
-from whistpress.book.opened import OpenEvent, find_box, read_open, usual_form
-from whistpress.book.tonight import ListedEvent
+from whistpress.book.files import EntrySlip, FileChange, league_lock, read_exact, save_together
+from whistpress.book.frame import FrameReader, LeagueFrame, ListedEvent
+from whistpress.book.opened import (
+    BoxNote,
+    OpenEvent,
+    as_note,
+    find_box,
+    new_errors,
+    notes_at,
+    overtaken,
+    read_open,
+    unwritable,
+    usual_form,
+)
 from whistpress.core.model import Status
 from whistpress.language import say
 from whistpress.problems import Severity

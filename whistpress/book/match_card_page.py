@@ -5,15 +5,13 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.book.corrected import Authority
-from whistpress.book.desk import BookDesk, page_response
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.guard import BookForm, Caller, Refused
+from whistpress.book.desk import BookDesk, BookForm, Caller, Refused, page_response
+from whistpress.book.edits import Authority
+from whistpress.book.files import EntrySlip
 from whistpress.book.match_card import PLAYERS, CardRow, card_rows, with_card
-from whistpress.book.match_corrections import is_settled, match_change
 from whistpress.book.match_pages import ID, open_matches
-from whistpress.book.matches import MatchEdit, OpenDivision, enterable, match_box_id, result_text
-from whistpress.book.notes import BoxNote, as_note, overtaken, unwritable
+from whistpress.book.matches import MatchEdit, OpenDivision, enterable, is_settled, match_box_id, match_change, result_text
+from whistpress.book.opened import BoxNote, as_note, overtaken, unwritable
 from whistpress.book.sheets import authority_of
 from whistpress.book.views import ROOT, MatchCardPage
 from whistpress.language import say

@@ -13,18 +13,27 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from whistpress.book.boxes import BoxGroup, ScoreBox
-from whistpress.book.desk import PAGE_HEADERS, BookDesk, page_response
+from whistpress.book.desk import PAGE_HEADERS, BookDesk, BookForm, Caller, page_response
 from whistpress.book.edits import TypedFigure
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.files import read_exact
+from whistpress.book.files import EntrySlip, read_exact
 from whistpress.book.frame import LeagueFrame
-from whistpress.book.guard import BookForm, Caller
 from whistpress.book.keeper import BoxAnswer
-from whistpress.book.match_corrections import MatchChange, is_settled, match_change, with_remark
-from whistpress.book.matches import LATELY, POSTPONED, WALKOVER, MatchEdit, OpenDivision, read_division, table_at
-from whistpress.book.moved_matches import moved_by, with_moved
-from whistpress.book.notes import BoxNote, as_note, overtaken, unwritable
-from whistpress.book.sheet_view import shape_of
+from whistpress.book.matches import (
+    LATELY,
+    POSTPONED,
+    WALKOVER,
+    MatchChange,
+    MatchEdit,
+    OpenDivision,
+    is_settled,
+    match_change,
+    moved_by,
+    read_division,
+    table_at,
+    with_moved,
+    with_remark,
+)
+from whistpress.book.opened import BoxNote, as_note, overtaken, shape_of, unwritable
 from whistpress.book.sheets import authority_of, note_json, typed_values
 from whistpress.book.views import ROOT, BookEvent, BookLink, SheetPage, shown_groups
 from whistpress.language import say, speech

@@ -10,18 +10,25 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from whistpress.book.boxes import BoxGroup, SheetOrder
-from whistpress.book.card_values import BETWEEN
-from whistpress.book.cards import GROUPS, takes_cards
-from whistpress.book.corrected import Authority
-from whistpress.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
-from whistpress.book.edits import TypedFigure, with_provisional
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.guard import BookForm, Caller
+from whistpress.book.cards import BETWEEN, GROUPS, takes_cards
+from whistpress.book.desk import PAGE_HEADERS, BookDesk, BookForm, Caller, event_of, page_response
+from whistpress.book.edits import Authority, TypedFigure, with_provisional
+from whistpress.book.enter import add_rubber, quantities_help, rule_at_tables
+from whistpress.book.files import EntrySlip
 from whistpress.book.keeper import BoxAnswer
-from whistpress.book.notes import BoxNote, as_note, notes_of
-from whistpress.book.opened import OpenEvent, orders_of
-from whistpress.book.rubber_boxes import add_rubber, quantities_help, rule_at_tables
-from whistpress.book.sheet_view import NAMES, SheetView, groups_of, has_other_sessions, shape_of, view_of
+from whistpress.book.opened import (
+    NAMES,
+    BoxNote,
+    OpenEvent,
+    SheetView,
+    as_note,
+    groups_of,
+    has_other_sessions,
+    notes_of,
+    orders_of,
+    shape_of,
+    view_of,
+)
 from whistpress.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
 from whistpress.book.workbooks import workbooks_of
 from whistpress.core.model import Contest

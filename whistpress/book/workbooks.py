@@ -8,13 +8,9 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.book.desk import BookDesk, event_of, only_here, page_response
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.files import create_whole
-from whistpress.book.guard import BookForm, Caller
-from whistpress.book.notes import BoxNote, as_note
-from whistpress.book.opened import OpenEvent
-from whistpress.book.side_tables import CSV, XLSX, names_of_tables
+from whistpress.book.desk import BookDesk, BookForm, Caller, event_of, only_here, page_response
+from whistpress.book.files import CSV, XLSX, EntrySlip, create_whole, names_of_tables
+from whistpress.book.opened import BoxNote, OpenEvent, as_note
 from whistpress.book.views import ROOT, BookEvent, BookFrame
 from whistpress.language import say
 from whistpress.problems import Problems, Severity

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.cli.written import NewFiles

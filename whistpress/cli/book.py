@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.problems.nearest import OWN_FILES, offer

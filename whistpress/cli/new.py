@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from whistpress.cli.hosts import HOSTS, host_text, write_host_file
+from whistpress.cli.options import Verb
 from whistpress.cli.reference import write_schemas
-from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
 from whistpress.packaged import demo_content, demo_private

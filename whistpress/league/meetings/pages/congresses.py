@@ -15,7 +15,7 @@ from whistpress.league.events.words.event_lines import EventLine, event_lines
 from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import LawLinks
 from whistpress.league.league import League
-from whistpress.league.meetings.model import Congress, Election, MarkdownText, Poll, ProgrammeItem
+from whistpress.league.meetings.model import Amendment, Congress, Election, MarkdownText, Motion, Poll, ProgrammeItem
 from whistpress.league.meetings.pages import bulletins
 from whistpress.league.meetings.pages import motions as minutes
 from whistpress.league.meetings.pages.meeting_pages import Known, MeetingPage, MeetingText, roll_groups, voter_name
@@ -371,11 +371,12 @@ def _names(congress: Congress, clubs: Mapping[str, Link]) -> Iterator[str]:
         yield from office.holders
     for delegation in congress.delegates:
         yield from delegation.names
-    put = [*congress.motions, *(amendment for motion in congress.motions for amendment in motion.amendments)]
-    for proposal in (*put, *congress.resolutions):
-        yield from (proposal.mover, proposal.seconder)
+    amendments = (amendment for motion in congress.motions for amendment in motion.amendments)
+    put: tuple[Motion | Amendment, ...] = (*congress.motions, *amendments)
+    for resolution in congress.resolutions:
+        yield from (resolution.mover, resolution.seconder)
     for proposal in put:
-        yield from proposal.speakers
+        yield from (proposal.mover, proposal.seconder, *proposal.speakers)
         yield from (voter_name(vote, clubs) for vote in (proposal.poll.roll if proposal.poll else ()))
     for election in congress.elections:
         yield from election.candidates
