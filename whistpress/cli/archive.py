@@ -75,7 +75,7 @@ def addresses(project: Path | None) -> int:
     Example:  whistpress addresses
     """
     from whistpress.engine.saved_league import ask_league
-    from whistpress.league.front.edit.addresses import ledger_of, ledger_text, new_addresses
+    from whistpress.league.front.edit import ledger_of, ledger_text, new_addresses
     from whistpress.league.front.read.lasting import LEDGER
     from whistpress.problems import Problems
 

@@ -12,7 +12,7 @@ from whistpress.cli.build_report import shown_progress
 from whistpress.cli.speech import SlipError, say
 from whistpress.engine.context import BuildContext
 from whistpress.engine.documents import press_alone
-from whistpress.league.people.edit.private_writer import write_private
+from whistpress.league.people.edit import write_private
 from whistpress.league.people.model import PRINTED
 from whistpress.printing import press
 from whistpress.problems import Problem

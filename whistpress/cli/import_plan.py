@@ -38,7 +38,7 @@ from whistpress.league.events.edit.sheets import (
     traveller_event,
 )
 from whistpress.league.events.edit.write import likely_season, playing_season, schema_beside
-from whistpress.league.people.edit.sheet_of_members import SheetMember, member_tables, read_members, same_names
+from whistpress.league.people.edit import SheetMember, member_tables, read_members, same_names
 from whistpress.league.people.read.identity import league_people
 from whistpress.league.people.read.people import People
 from whistpress.league.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days

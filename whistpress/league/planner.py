@@ -29,7 +29,7 @@ from whistpress.league.meetings.model import Congress
 from whistpress.league.people.model import Club
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.facts import latest_first, latest_season, seasons_over
-from whistpress.league.seasons.words.coming import is_ahead
+from whistpress.league.seasons.words import is_ahead
 from whistpress.league.standings.words.standing_blocks import StandingOf, StandingsById, all_standings, own_standings
 from whistpress.league.trophies.facts.honours import has_honours
 from whistpress.league.trophies.facts.reigns import Chain, trophy_chains

@@ -10,8 +10,7 @@ from msgspec import Struct, field
 from whistpress.core.model import ResultHead
 from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import noted, say
-from whistpress.league.books.chapters import event_part, trophy_part
-from whistpress.league.books.gathering import Gathering, Links, back_texts, colophon, front_texts, offices
+from whistpress.league.books.chapters import Gathering, Links, back_texts, colophon, event_part, front_texts, offices, trophy_part
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Amendment, BallotCount, Congress, Motion, Poll

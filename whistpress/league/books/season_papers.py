@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import ResultHead
 from whistpress.language import noted, say
-from whistpress.league.books.gathering import Gathering, Links
+from whistpress.league.books.chapters import Gathering, Links
 from whistpress.league.cups.facts import DECIDED, Bracket, CupRecord, CupRoundRecord, TieState, cup_records, round_name
 from whistpress.league.cups.words import CupWords, plate_title
 from whistpress.league.divisions.facts.table import DivisionTable

@@ -5,8 +5,19 @@ from collections.abc import Callable, Iterator, Mapping
 from whistpress.core.model import ResultHead
 from whistpress.core.model.alphabet import AlphabetKey, alphabetical
 from whistpress.language import noted, ordinal, say, say_many
-from whistpress.league.books.chapters import cups, events, trophies
-from whistpress.league.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, officers_of, season_of
+from whistpress.league.books.chapters import (
+    Gathering,
+    Links,
+    Season,
+    back_texts,
+    colophon,
+    cups,
+    events,
+    front_texts,
+    officers_of,
+    season_of,
+    trophies,
+)
 from whistpress.league.careers.facts.career import careers
 from whistpress.league.careers.facts.ledger import Ledger
 from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordBook, SlamView, season_book

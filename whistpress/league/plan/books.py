@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.language import say
-from whistpress.league.books.gathering import season_of
+from whistpress.league.books.chapters import season_of
 from whistpress.league.books.proceedings import congresses_with_proceedings, last_day, proceedings
 from whistpress.league.books.year_book import year_book
 from whistpress.league.league import League

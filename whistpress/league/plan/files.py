@@ -50,7 +50,7 @@ from whistpress.league.people.model import Club, Person
 from whistpress.league.plan.database import TABLES, LastDatabase, about_tables, database
 from whistpress.league.plan.record import congress_json, division_json, event_json, player_json, schedule_file, standing_json
 from whistpress.league.record import LeagueRecord
-from whistpress.league.seasons.words.coming import (
+from whistpress.league.seasons.words import (
     a_year_before,
     entered_of,
     in_calendar,

@@ -1,7 +1,8 @@
-"""Congresses: the index, and the page of each with programme, entries, delegates and motions."""
+"""The index of congresses, the page of each with programme, entries, delegates and motions, and its daily bulletins."""
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -16,12 +17,11 @@ from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import LawLinks
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Amendment, Congress, Election, MarkdownText, Motion, Poll, ProgrammeItem
-from whistpress.league.meetings.pages import bulletins
 from whistpress.league.meetings.pages import motions as minutes
 from whistpress.league.meetings.pages.meeting_pages import Known, MeetingPage, MeetingText, roll_groups, voter_name
 from whistpress.league.meetings.pages.motions import has_offices
 from whistpress.league.meetings.words import meeting as business
-from whistpress.league.meetings.words.bulletin import bulletin_title, days_told
+from whistpress.league.meetings.words.bulletin import Bulletin, bulletin, bulletin_summary, bulletin_title, days_told
 from whistpress.league.meetings.words.programme import (
     CongressEvent,
     EntryGroup,
@@ -42,6 +42,63 @@ from whistpress.site.people import Cast, Who
 from whistpress.site.theme.markdown import Prose
 from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import join_words, season_title, weekday
+
+
+def _bulletins(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
+    """Plan the bulletins of a congress; they show standings and trophies too, so that each is built from the whole league."""
+    for day in days_told(congress, planner.league):
+        build = partial(bulletin_page, planner.content, congress, planner.results, day)
+        title = bulletin_page_title(congress, day)
+        yield planner.later(addresses.bulletin(congress.id, day), "bulletin.html", build, source, title)
+
+
+class BulletinPage(MeetingPage, frozen=True, kw_only=True):
+    """The bulletin of a day."""
+
+    told: Bulletin
+    notices: tuple[Prose, ...]
+    """The text of each notice."""
+    downloads: tuple[Download, ...]
+    before: Link | None = None
+    after: Link | None = None
+    """The bulletins of the days beside it."""
+    linked: frozenset[str] = frozenset()
+    """Which events of the next day have a page."""
+
+
+def bulletin_page_title(congress: Congress, day: int) -> str:
+    """Return the title of the page of one day."""
+    return say("Bulletin of %(day)s", day=bulletin_title(congress, day))
+
+
+def bulletin_page(
+    league: League, congress: Congress, results: Mapping[str, ResultHead], day: int, downloads: tuple[Download, ...] = ()
+) -> BulletinPage:
+    """Build the page of one day."""
+    path, days = addresses.bulletin(congress.id, day), days_told(congress, league)
+    text, at = MeetingText(league, congress, path), days.index(day)
+    day_bulletin = bulletin(congress, league, results, day)
+    coming = {sitting.event for sitting in day_bulletin.tomorrow if sitting.event}
+    return BulletinPage(
+        path=path,
+        title=bulletin_page_title(congress, day),
+        summary=bulletin_summary(day_bulletin.title, day_bulletin.results, day_bulletin.motions),
+        section=addresses.CONGRESSES,
+        holders=Known(league).holders(name for trophy in day_bulletin.trophies for name in (trophy.holder, trophy.before)),
+        told=day_bulletin,
+        notices=tuple(text(notice.text, f"notice-{n}-") for n, notice in enumerate(day_bulletin.notices, start=1)),
+        downloads=downloads,
+        before=_beside(congress, days, at - 1),
+        after=_beside(congress, days, at + 1),
+        linked=frozenset(event.id for event in league.events if event.id in coming),
+    )
+
+
+def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
+    if not 0 <= at < len(days):
+        return None
+    return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
+
 
 _ACROSS = 94.0
 """How wide the plan of the tables may be, in its own units: four tables, which a telephone still shows large enough."""
@@ -152,7 +209,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         if congress.dated and congress.sittings:
             files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
         yield from minutes.pages_of_congress(planner, congress, source)
-        yield from bulletins.pages_of_congress(planner, congress, source)
+        yield from _bulletins(planner, congress, source)
         page = congress_page(league, congress, planner.results, files, planner.codes)
         yield planner.page("congress.html", page, source)
 

@@ -31,7 +31,7 @@ from whistpress.league.people.words import shown_order
 from whistpress.league.persons.pages.career import FigureLine, figure_line
 from whistpress.league.persons.pages.players import PlayerLine, player_line
 from whistpress.league.planner import Planner
-from whistpress.league.seasons.words.coming import entered_of, matches_ahead, to_subscribe
+from whistpress.league.seasons.words import entered_of, matches_ahead, to_subscribe
 from whistpress.league.standings.words.standing_blocks import OwnStanding
 from whistpress.league.trophies.facts.parties import ClubMatch, club_matches
 from whistpress.league.trophies.words import TrophyTenure, trophies_of_club

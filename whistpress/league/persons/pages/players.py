@@ -27,7 +27,7 @@ from whistpress.league.persons.pages.career import CareerView, career_view
 from whistpress.league.persons.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.league.persons.pages.who_is_who import IdentityFinding, findings
 from whistpress.league.planner import Planner
-from whistpress.league.seasons.words.coming import matches_ahead, to_subscribe
+from whistpress.league.seasons.words import matches_ahead, to_subscribe
 from whistpress.league.standings.words.standing_blocks import OwnStanding
 from whistpress.league.trophies.words import TrophyTenure, trophies_of_people
 from whistpress.site import addresses, figures
