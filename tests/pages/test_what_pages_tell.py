@@ -13,11 +13,12 @@ from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.clubs.model import Club
 from whistpress.league.events.words.event_lines import event_line
 from whistpress.league.meetings.model import Congress, ProgrammeItem
 from whistpress.league.meetings.pages.congresses import congress_page
 from whistpress.league.meetings.pages.meeting_pages import Known
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.persons.pages.players import player_of, player_page
 from whistpress.league.plan.pages import site_of
 from whistpress.league.planner import Planner

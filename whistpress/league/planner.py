@@ -14,6 +14,7 @@ from whistpress.language import say
 from whistpress.league.books.proceedings import has_proceedings
 from whistpress.league.careers.words.appearances import PlayedEvent, coming_of, people_shown_with
 from whistpress.league.careers.words.record import Record, namesakes
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.matches import division_tables
@@ -26,7 +27,6 @@ from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import shown_codes
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress
-from whistpress.league.people.model import Club
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.facts import latest_first, latest_season, seasons_over
 from whistpress.league.seasons.words import is_ahead

@@ -8,6 +8,7 @@ from msgspec import Struct
 from whistpress.core.model import ResultHead
 from whistpress.language import noted, say
 from whistpress.league.books.chapters import Gathering, Links
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.facts import DECIDED, Bracket, CupRecord, CupRoundRecord, TieState, cup_records, round_name
 from whistpress.league.cups.words import CupWords, plate_title
 from whistpress.league.divisions.facts.table import DivisionTable
@@ -18,7 +19,7 @@ from whistpress.league.divisions.words.view import DivisionView, division_view
 from whistpress.league.form import SeasonJob
 from whistpress.league.league import BookText, League
 from whistpress.league.meetings.model import Congress
-from whistpress.league.people.model import Club, PrivateMatters
+from whistpress.league.people.model import PrivateMatters
 from whistpress.league.people.words import reach
 from whistpress.league.seasons.facts import events_of, last_day_shown, meetings_of, seasons_of_play
 from whistpress.league.standings.facts.standing import standing

@@ -12,9 +12,10 @@ from msgspec import Struct
 from whistpress.league.careers.facts.career import AttendanceRecord, Calendar, clubs_of
 from whistpress.league.careers.facts.ledger import Ledger, events_of_clubs
 from whistpress.league.careers.words.record_book import Names, shown_names
+from whistpress.league.clubs.model import Club
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, NameDisplay, Person
+from whistpress.league.people.model import NameDisplay, Person
 from whistpress.site import addresses
 
 NOWHERE = Calendar(())

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from msgspec import Struct
 
 from whistpress.language import say
+from whistpress.league.clubs.model import ClubNames
 from whistpress.league.league import League
 from whistpress.league.meetings.model import (
     Amendment,
@@ -21,7 +22,7 @@ from whistpress.league.meetings.model import (
 )
 from whistpress.league.meetings.read.references import find_thing, replace_references, things
 from whistpress.league.meetings.words import meeting as business
-from whistpress.league.people.model import ClubNames, Spellings
+from whistpress.league.people.model import Spellings
 from whistpress.site import addresses
 from whistpress.site.hours import hours_text
 from whistpress.site.page import Link, Page, prose

@@ -16,6 +16,7 @@ from whistpress.league.calendar import CalendarMatch, ClubFixtures, matches_of_c
 from whistpress.league.calendar import matches as calendar_matches
 from whistpress.league.careers.facts.career import SeasonTallies
 from whistpress.league.careers.words.record_book import Names, RecordLinks, SourceLink
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.rules import status_words
 from whistpress.league.embed_links import Embed, line_embeds
@@ -26,7 +27,7 @@ from whistpress.league.events.words.event_lines import EventRef, event_ref
 from whistpress.league.events.words.measures import measure
 from whistpress.league.events.words.ranking import score_text
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.people.words import shown_order
 from whistpress.league.persons.pages.career import FigureLine, figure_line
 from whistpress.league.persons.pages.players import PlayerLine, player_line

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.language import ordinal, say, say_many
+from whistpress.league.clubs.model import Club
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.standings.facts.standing import Standing, StandingRow, Waiting, standing
 from whistpress.league.standings.facts.standing_outlook import Overtaking, StandingOutlook, standing_outlook
 from whistpress.league.standings.facts.standing_results import Who

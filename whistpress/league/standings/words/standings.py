@@ -7,9 +7,10 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead
 from whistpress.language import ordinal, say
+from whistpress.league.clubs.model import Club
 from whistpress.league.events.facts.person_results import changes_of, persons_credited
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.standings.facts.standing import Standing, StandingRow, Waiting
 from whistpress.league.standings.facts.standing_outlook import StandingOutlook, StandingProspect, standing_outlook
 from whistpress.league.standings.facts.standing_results import StandingResult, Who
