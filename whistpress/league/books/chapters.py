@@ -70,6 +70,13 @@ _LEAST = 5
 """A name in prose has so many letters and a blank within: a surname alone may be anybody's."""
 
 
+def book_row(*cells: BookCell | str, anchor: str = "", strong: bool = False) -> BookRow:
+    """Return a row of a table; a text is a cell with nothing but that text."""
+    return BookRow(
+        cells=tuple(BookCell(text=cell) if isinstance(cell, str) else cell for cell in cells), anchor=anchor, strong=strong
+    )
+
+
 class Gathering(Struct):
     """A book in the making; chapters are made one after the other, in the order of the book."""
 
