@@ -27,6 +27,15 @@ from whistpress.league.events.edit.write import schema_beside
 from whistpress.problems.nearest import OWN_FILES, offer
 
 
+def _write_new(league: Path, path: Path, kind: str, text: str) -> None:
+    """Write a new file of a league, with the address of its schema, and say which; SlipError when it is there already."""
+    schema = schema_beside(league, path, kind)
+    files = NewFiles(league)
+    files.add(path, f"#:schema {schema}\n{text}" if schema else text)
+    files.write()
+    say(f"wrote {shown_path(path)}")
+
+
 @click.command(cls=Verb)
 @click.option("--title", help="What the cup is called.")
 @click.option("--season", metavar="NAME", help="Its folder under content/cups [default: the last season with fixtures or cups].")
@@ -74,12 +83,7 @@ def cup(project: Path | None, **said: Any) -> int:
     values |= {"entries": entries}
     by = day_of("play-by", said["play_by"]) if said["play_by"] else None
     values |= {"round": [{"play_by": by}]} if by else {}
-    schema = schema_beside(league, path, "cups")
-    text = toml_text({key: value for key, value in values.items() if value not in (None, [], {})})
-    files = NewFiles(league)
-    files.add(path, (f"#:schema {schema}\n" if schema else "") + text)
-    files.write()
-    say(f"wrote {shown_path(path)}")
+    _write_new(league, path, "cups", toml_text({key: value for key, value in values.items() if value not in (None, [], {})}))
     if lot:
         say("\n".join(("", *_drawn(names, lot, said["seeds"]))))
     say(f"\nnext:  whistpress print cups/{season}/{path.stem}      the tree for the wall")
@@ -158,11 +162,7 @@ def division(project: Path | None, **said: Any) -> int:
     values |= {key: said[key] for key in ("promoted", "relegated", "below")}
     values |= {"team": teams}
     text = toml_text({key: value for key, value in values.items() if value not in (None, [], 0)})
-    schema = schema_beside(league, path, "fixtures")
-    files = NewFiles(league)
-    files.add(path, (f"#:schema {schema}\n" if schema else "") + _with_halls(text, clubs, teams, register))
-    files.write()
-    say(f"wrote {shown_path(path)}")
+    _write_new(league, path, "fixtures", _with_halls(text, clubs, teams, register))
     say("\nnext:  whistpress check      and the fixtures are on its page")
     return 0
 
@@ -304,12 +304,7 @@ def meeting(project: Path | None, **said: Any) -> int:
     path = league / CONTENT / "meetings" / f"{said['slug'] or f'{date.year}-{slug(title)}'}.toml"
     values = {"title": title, "place": said["place"], "date": date, "time": said["time"]}
     values["business"] = list(said["business"] or USUAL)
-    text = toml_text({key: value for key, value in values.items() if value})
-    schema = schema_beside(league, path, "congress")
-    files = NewFiles(league)
-    files.add(path, f"#:schema {schema}\n{text}" if schema else text)
-    files.write()
-    say(f"wrote {shown_path(path)}")
+    _write_new(league, path, "congress", toml_text({key: value for key, value in values.items() if value}))
     say("\nnext:  whistpress check")
     return 0
 
