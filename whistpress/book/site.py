@@ -37,9 +37,17 @@ from whistpress.book.match_card_page import enter_card_of_match, show_card
 from whistpress.book.match_pages import enter_matches, show_match_state, show_matches
 from whistpress.book.opened import groups_of, view_of
 from whistpress.book.papers import print_paper, show_paper, show_papers
-from whistpress.book.sheets import enter, enter_card, enter_sheet, show_names, show_sheet, show_state
+from whistpress.book.sheets import (
+    convert_workbooks,
+    enter,
+    enter_card,
+    enter_sheet,
+    show_names,
+    show_sheet,
+    show_state,
+    show_workbooks,
+)
 from whistpress.book.views import ROOT, BookLink, NoticePage, TonightPage, WaitingPage, event_links, progress_of_groups
-from whistpress.book.workbooks import convert_workbooks, show_workbooks
 from whistpress.language import noted, reporting_in, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.web.content_types import content_type
