@@ -23,7 +23,7 @@ from whistpress.book.making import (
     with_size,
     without_line_up,
 )
-from whistpress.book.opened import BoxNote, OpenEvent
+from whistpress.book.opened import BoxNote, OpenEvent, slip_note
 from whistpress.book.views import ROOT, ArrangePage, BookLink, EveningFields, NewPage
 from whistpress.core.model import Contest
 from whistpress.language import say
@@ -94,13 +94,9 @@ def _fields(desk: BookDesk, form: BookForm, kind: str = KINDS[0], came: str = ""
 def _new(
     desk: BookDesk, caller: Caller, form: BookForm, ways: tuple[OfferedMovement, ...], slip: EntrySlip | None = None
 ) -> Response:
-    notes = () if slip is None else (_note(slip),)
+    notes = () if slip is None else (slip_note(slip),)
     page = NewPage(frame=desk.frame(caller), fields=_fields(desk, form), ways=ways, notes=notes)
     return page_response("new.html", page)
-
-
-def _note(slip: EntrySlip) -> BoxNote:
-    return BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
 
 
 def show_arrange(
@@ -169,7 +165,7 @@ def arrange_again(desk: BookDesk, request: WebRequest, caller: Caller, form: Boo
             wish = LineUpWish(entry=names[0], kind=names[1], round=names[2], out=names[3], into=names[4])
             notes = desk.keeper.change(id_, lambda opened: with_line_up(opened, wish))
     except EntrySlip as slip:
-        notes = (_note(slip),)
+        notes = (slip_note(slip),)
     if notes:
         return show_arrange(desk, request, caller, form, notes)
     return RedirectResponse(f"{ROOT}{id_}/arrange", HTTPStatus.SEE_OTHER)

@@ -24,7 +24,7 @@ from whistpress.book.cards import (
     totals_table,
 )
 from whistpress.book.enter import RUBBER, cells_of, rubber_groups, rule_at_tables, usual_deal
-from whistpress.book.files import NO_TABLES, Tables, read_tables
+from whistpress.book.files import NO_TABLES, EntrySlip, Tables, read_tables
 from whistpress.book.frame import LeagueFrame
 from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult
@@ -204,6 +204,11 @@ class BoxNote(Struct, frozen=True):
     severity: Severity
     words: str
     helps: tuple[str, ...] = ()
+
+
+def slip_note(slip: EntrySlip) -> BoxNote:
+    """Return the note for what cannot be entered."""
+    return BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
 
 
 def unwritable(fault: OSError) -> BoxNote:

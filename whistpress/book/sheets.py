@@ -1,7 +1,7 @@
 """The pages of an event's boxes, figures or names, and their input; a workbook with its scores becomes a CSV file first."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -151,6 +151,16 @@ class Unsaved(Struct, frozen=True):
     drawn: str = ""
     card: tuple[str, str, str] = ("", "", "")
 
+    @property
+    def notes(self) -> dict[str, tuple[BoxNote, ...]]:
+        """Why each box was refused."""
+        return {box: answer.notes for box, answer in self.refused.items()}
+
+    @property
+    def left(self) -> dict[str, tuple[str, bool]]:
+        """What was typed into each refused box, and whether another text was written there meanwhile."""
+        return {box: (self.typed[box], answer.outcome == "differs") for box, answer in self.refused.items()}
+
 
 def show_sheet(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the boxes of an event."""
@@ -206,13 +216,12 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
     today, order = desk.keeper.today, view.order
     groups = groups_of(opened, view, today)
     notes = notes_of(opened, (box.id for group in groups for box in group.boxes))
-    notes |= {box: answer.notes for box, answer in unsaved.refused.items()}
+    notes |= unsaved.notes
     game = rule_at_tables(opened.event, opened.toml) if opened.event and order is SheetOrder.RUBBERS else None
-    left = {box: (unsaved.typed[box], answer.outcome == "differs") for box, answer in unsaved.refused.items()}
     page = SheetPage(
         frame=desk.frame(caller),
         event=event_of(opened, "/names" if order is None else "", caller),
-        groups=shown_groups(groups, notes, left),
+        groups=shown_groups(groups, notes, unsaved.left),
         progress=progress_of_groups(groups, order) if order else "",
         by=view.by,
         orders=_views(opened, view, today) if order else (),
@@ -264,30 +273,16 @@ def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> R
     if form.get("box"):
         typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
         return _as_json(desk, opened.id, desk.keeper.enter(opened.id, typed), form.get("by"))
-    refused: dict[str, BoxAnswer] = {}
-    values = typed_values(form)
-    for box, (value, seen) in values.items():
-        if value == seen:
-            continue
-        answer = desk.keeper.enter(opened.id, TypedFigure(box=box, value=value, seen=seen, authority=authority))
-        if answer.outcome != "saved":
-            refused[box] = answer
+    left = enter_all(form, authority, lambda typed: desk.keeper.enter(opened.id, typed))
     view = view_of(opened, form.get("by"))
-    if refused:
-        again = desk.open_event(request)
-        typed_texts = {box: value for box, (value, _) in values.items()}
-        return _show(desk, again, caller, view, Unsaved(refused, typed_texts))
+    if left.refused:
+        return _show(desk, desk.open_event(request), caller, view, left)
     back = f"{ROOT}{opened.id}/names" if view.order is None else f"{ROOT}{opened.id}?by={view.by}"
     return RedirectResponse(f"{back}#{form.get('group')}", HTTPStatus.SEE_OTHER)
 
 
 def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
-    reply: dict[str, Any] = {
-        "outcome": answer.outcome,
-        "box": answer.box,
-        "value": answer.value,
-        "notes": [note_json(note) for note in answer.notes],
-    }
+    reply = answer_json(answer)
     opened = desk.keeper.open(id_)
     if opened is not None:
         view = view_of(opened, by)
@@ -316,6 +311,24 @@ def _now(opened: OpenEvent, view: SheetView, groups: tuple[BoxGroup, ...]) -> di
         "final": status == "final",
         "whole": [group.id for group in groups if group.whole],
     }
+
+
+def answer_json(answer: BoxAnswer) -> dict[str, Any]:
+    """Return what became of a figure, for the script."""
+    notes = [note_json(note) for note in answer.notes]
+    return {"outcome": answer.outcome, "box": answer.box, "value": answer.value, "notes": notes}
+
+
+def enter_all(form: BookForm, authority: Authority | None, enter_figure: Callable[[TypedFigure], BoxAnswer]) -> Unsaved:
+    """Enter what was changed in the boxes of a form; return what could not be saved."""
+    values = typed_values(form)
+    answers = {
+        box: enter_figure(TypedFigure(box=box, value=value, seen=seen, authority=authority))
+        for box, (value, seen) in values.items()
+        if value != seen
+    }
+    refused = {box: answer for box, answer in answers.items() if answer.outcome != "saved"}
+    return Unsaved(refused, {box: value for box, (value, _) in values.items()})
 
 
 def typed_values(form: BookForm) -> dict[str, tuple[str, str]]:
