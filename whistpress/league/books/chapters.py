@@ -24,10 +24,11 @@ from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.outcomes import outcomes, prizes_won
 from whistpress.league.events.words.ranking import rankings
 from whistpress.league.league import BookText, League
+from whistpress.league.meetings.facts import bare
 from whistpress.league.meetings.model import Congress, Office
 from whistpress.league.meetings.read.references import find_thing, replace_references, things
 from whistpress.league.meetings.words.meeting import is_on_record
-from whistpress.league.meetings.words.programme import bare, surname_first
+from whistpress.league.meetings.words.programme import surname_first
 from whistpress.league.people.model import NameDisplay, Spellings, Trophy
 from whistpress.league.seasons.facts import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
 from whistpress.league.trophies.facts.parties import Party

@@ -16,6 +16,7 @@ from whistpress.league.events.words.event_lines import EventLine, event_lines
 from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import LawLinks
 from whistpress.league.league import League
+from whistpress.league.meetings.facts import bare
 from whistpress.league.meetings.model import Amendment, Congress, Election, MarkdownText, Motion, Poll, ProgrammeItem
 from whistpress.league.meetings.pages import motions as minutes
 from whistpress.league.meetings.pages.meeting_pages import Known, MeetingPage, MeetingText, roll_groups, voter_name
@@ -29,7 +30,6 @@ from whistpress.league.meetings.words.programme import (
     NameIndexLine,
     Programme,
     TrophyRoll,
-    bare,
     halls,
     programme,
 )

@@ -1,6 +1,5 @@
 """What the pages about a meeting share: whom the record names, its texts as HTML, its decisions in words."""
 
-import re
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 
@@ -9,6 +8,7 @@ from msgspec import Struct
 from whistpress.language import say
 from whistpress.league.clubs.model import ClubNames
 from whistpress.league.league import League
+from whistpress.league.meetings.facts import split_remark
 from whistpress.league.meetings.model import (
     Amendment,
     Congress,
@@ -64,9 +64,6 @@ class MeetingText:
         return f"{self._congress.source}#{kind}-{id_}"
 
 
-REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")
-
-
 class Holder(Struct, frozen=True):
     """A name, of a person as the league has it, with the page of the person or club; a remark such as `(chair)`."""
 
@@ -84,11 +81,10 @@ class Known:
 
     def holder(self, written: str) -> Holder:
         """Find the person or club of a name, with or without a remark in brackets behind it."""
-        match = REMARK.fullmatch(written)
-        page = self._page(written)
-        if page or match is None:
+        page, (name, remark) = self._page(written), split_remark(written)
+        if page or name == written:
             return Holder(page or Link(written))
-        return Holder(self._page(match["name"]) or Link(match["name"]), match["remark"])
+        return Holder(self._page(name) or Link(name), f"({remark})")
 
     def _page(self, name: str) -> Link | None:
         """Return the name and the page of the person, else of the club, of a name."""
