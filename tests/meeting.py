@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
+from whistpress.league.clubs.model import Club
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress, Delegation, Election, Motion, Office, ProgrammeItem
-from whistpress.league.people.model import Club, Holding, Person, Trophy
+from whistpress.league.people.model import Holding, Person, Trophy
 from whistpress.problems import Span
 
 BEGINS = datetime.date(1900, 7, 10)

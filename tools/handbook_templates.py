@@ -1,7 +1,10 @@
 """What each template is given, from the dataclasses of the pages."""
 
+import ast
 import inspect
+import itertools
 import re
+import textwrap
 import types
 import typing
 from collections.abc import Iterator
@@ -12,6 +15,7 @@ import msgspec
 import whistpress.league.plan.pages  # noqa: F401 (loads every kind of page)
 from whistpress.packaged import theme_folder
 from whistpress.site.page import Page, Site
+from whistpress.site.theme.marks import may_call
 
 INTRO = """\
 Each template has two values: `site`, the same everywhere, and `page`, made for it. A name that is not there is an error with its
@@ -63,10 +67,44 @@ def _template(page: type) -> str:
 
 
 def _section(heading: str, thing: type, *, without: type | None = None) -> str:
-    inherited = _fields(without) if without else {}
-    rows = [f"| `{name}` | {_words(kind)} |" for name, kind in _fields(thing).items() if name not in inherited]
-    table = "| Field | Kind |\n|---|---|\n" + "\n".join(rows) if rows else ""
+    inherited = {*_fields(without), *_methods(without)} if without else set()
+    kinds = {name: kind for name, kind in {**_fields(thing), **_methods(thing)}.items() if name not in inherited}
+    meanings = _meanings(thing)
+    if not meanings.keys().isdisjoint(kinds):
+        head, rows = (
+            "| Field | Kind | Meaning |\n|---|---|---|\n",
+            [f"| `{name}` | {_words(kind)} | {meanings.get(name, '')} |" for name, kind in kinds.items()],
+        )
+    else:
+        head, rows = "| Field | Kind |\n|---|---|\n", [f"| `{name}` | {_words(kind)} |" for name, kind in kinds.items()]
+    table = head + "\n".join(rows) if rows else ""
     return "\n\n".join(part for part in (heading, inspect.cleandoc(thing.__doc__ or ""), table) if part)
+
+
+def _methods(thing: type) -> dict[str, Any]:
+    """The methods that templates may call, with their arguments (`outcome(put)`), and the kinds of what they return."""
+    marked = inspect.getmembers(thing, lambda member: inspect.isfunction(member) and may_call(types.MethodType(member, thing)))
+    return {
+        f"{name}({', '.join([*inspect.signature(method).parameters][1:])})": typing.get_type_hints(method).get("return", object)
+        for name, method in marked
+        if not name.startswith("_") and method.__module__.startswith("whistpress.")
+    }
+
+
+def _meanings(thing: type) -> dict[str, str]:
+    """What stands behind the fields of a class and of those that it extends; below it, the sentences of its marked methods."""
+    meanings: dict[str, str] = {}
+    for kind in reversed(thing.__mro__):
+        if kind.__module__.startswith("whistpress."):
+            (tree,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+            for field, behind in itertools.pairwise(getattr(tree, "body", ())):
+                if isinstance(field, ast.AnnAssign) and isinstance(behind, ast.Expr) and isinstance(behind.value, ast.Constant):
+                    meanings[ast.unparse(field.target)] = " ".join(str(behind.value.value).split())
+    for name, member in inspect.getmembers(thing, lambda member: isinstance(member, property)):
+        meanings[name] = " ".join((inspect.getdoc(member) or "").partition("\n\n")[0].split())
+    for name in _methods(thing):
+        meanings[name] = (inspect.getdoc(getattr(thing, name.partition("(")[0])) or "").partition("\n")[0]
+    return meanings
 
 
 def _fields(thing: type) -> dict[str, Any]:
@@ -108,6 +146,8 @@ def _words(kind: Any) -> str:
         return f"{_words(inner[0])}…"
     if origin is tuple:
         return f"({', '.join(map(_words, inner))})"
+    if origin is frozenset:
+        return f"{_words(inner[0])}…"
     if inner:
         return f"{_words(inner[-1])} by {_words(inner[0])}"
     simple = {str: "text", int: "number", bool: "true or false", float: "number"}

@@ -3,7 +3,7 @@
     python -m tools.icons
 
 It draws the spade of `templates/assets/icon.svg` on squares of 192 and 512 pixels, as PNG files of sixteen shades in
-`templates/icons`. `whistpress/league/front/pages/icons.py` puts the league's colour into their palettes.
+`templates/icons`. `whistpress/league/front/pages/look.py` puts the league's colour into their palettes.
 """
 
 import re

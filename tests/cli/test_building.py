@@ -13,7 +13,7 @@ from tests.cli.conftest import EVENT, Type
 from tests.engine.synthetic import tree
 from tests.printing.pdf_reader import Pdf
 from whistpress import serve as serving
-from whistpress.cli import progress
+from whistpress.cli import build_report as progress
 from whistpress.engine.cache import cache_folder
 from whistpress.engine.report import Report
 from whistpress.printing.qr import terminal_qr

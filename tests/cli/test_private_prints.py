@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tests.files import write_content
 from whistpress.cli import main
 from whistpress.engine.cache import Cache
-from whistpress.league.people.edit.private_writer import write_private
+from whistpress.league.people.edit import write_private
 from whistpress.tree import LinkError
 
 needs_permissions = pytest.mark.skipif(os.name == "nt", reason="Windows keeps other permissions")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.cli.conftest import EVENT, Type
 from tests.core.scoring.scored_events import event, line
-from whistpress.cli.score_report import report
+from whistpress.cli.reports import report
 from whistpress.core.scoring import score
 from whistpress.packaged import demo_content
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Type
-from whistpress.cli.columns import columns, fold_columns
+from whistpress.cli.asking import columns, fold_columns
 from whistpress.cli.schedule import table
 from whistpress.core.movement import SYSTEMS, Request, arrange
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import EVENT, Type
-from whistpress.cli.named import find_named
 from whistpress.cli.speech import SlipError
+from whistpress.cli.whereabouts import find_named
 
 TOLD = """\
 FRIDAY COMPASS GAME

@@ -10,7 +10,7 @@ from typing import Any
 from tests.demonstration import PROJECT, demo
 from tests.printing.test_conformance import FORMS, _artefact
 from whistpress.artefacts import Artefact
-from whistpress.league.plan.books import Bindery
+from whistpress.league.plan.documents import Bindery
 from whistpress.league.seasons.paper.season_archive import season_archive
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.site.theme import Theme

@@ -8,7 +8,7 @@ from tests.site import leagues
 from tests.whole_records import record_of
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.front.data.calendars import CalendarTerms, events_calendar
-from whistpress.league.seasons.words.coming import in_calendar
+from whistpress.league.seasons.words import in_calendar
 from whistpress.site.theme import Theme
 
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Entry, Event, EventResult, LineWord, PlayedLine, Schedule, Session, Status, Suit, Trump
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
+from whistpress.league.clubs.model import Club
 from whistpress.league.league import Article, League
 from whistpress.league.meetings.model import Congress, Office, ProgrammeItem
-from whistpress.league.people.model import Club, Holding, Person, Trophy
+from whistpress.league.people.model import Holding, Person, Trophy
 from whistpress.problems import Span
 
 TODAY = datetime.date(1901, 3, 1)

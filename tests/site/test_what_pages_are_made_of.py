@@ -20,8 +20,9 @@ from whistpress.core.model import Event, Session
 from whistpress.engine.context import Keys
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.careers.words.record import Record
+from whistpress.league.clubs.model import Club
 from whistpress.league.league import League, RecordRules
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.standings.model import RankedKind, StandingMeasure, StandingRule
 from whistpress.site.theme import Theme
 

@@ -13,11 +13,12 @@ from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.clubs.model import Club
 from whistpress.league.events.words.event_lines import event_line
 from whistpress.league.meetings.model import Congress, ProgrammeItem
 from whistpress.league.meetings.pages.congresses import congress_page
-from whistpress.league.meetings.pages.decisions import Known
-from whistpress.league.people.model import Club, Person
+from whistpress.league.meetings.pages.meeting_pages import Known
+from whistpress.league.people.model import Person
 from whistpress.league.persons.pages.players import player_of, player_page
 from whistpress.league.plan.pages import site_of
 from whistpress.league.planner import Planner
@@ -110,10 +111,9 @@ def test_a_congress_without_days_and_hours_shows_neither() -> None:
         sittings=(ProgrammeItem(day=1, title="Preliminary play"),),
     )
     league = leagues.league(congresses={"old": old})
-    (day,) = congress_page(league, old, {}, ()).days
-    assert (day.title, day.hours, day.places) == ("", False, False)
+    assert congress_page(league, old, {}, ()).day_title(1) == ""
     words = text("congresses/old/index.html", congresses={"old": old})
-    assert "Preliminary play" in words and "Hour" not in words and "Day 1" not in words
+    assert "Preliminary play" in words and "Hour" not in words and "Where" not in words and "Day 1" not in words
 
 
 @pytest.mark.parametrize(("language", "mark"), [("de", ' lang="de"'), ("en", ""), ("en-GB", "")])

@@ -7,13 +7,23 @@ from msgspec.structs import replace
 from starlette.requests import Request as WebRequest
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.book.changed import LineUpWish, change_lines, size_of, with_line_up, with_movement, with_size, without_line_up
-from whistpress.book.desk import BookDesk, event_of, only_here, page_response
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.guard import BookForm, Caller
-from whistpress.book.making import EveningPlan, OfferedMovement, make_event, offer_movements, plan_evening
-from whistpress.book.notes import BoxNote
-from whistpress.book.opened import OpenEvent
+from whistpress.book.desk import BookDesk, BookForm, Caller, event_of, only_here, page_response
+from whistpress.book.files import EntrySlip
+from whistpress.book.making import (
+    EveningPlan,
+    LineUpWish,
+    OfferedMovement,
+    change_lines,
+    make_event,
+    offer_movements,
+    plan_evening,
+    size_of,
+    with_line_up,
+    with_movement,
+    with_size,
+    without_line_up,
+)
+from whistpress.book.opened import BoxNote, OpenEvent, slip_note
 from whistpress.book.views import ROOT, ArrangePage, BookLink, EveningFields, NewPage
 from whistpress.core.model import Contest
 from whistpress.language import say
@@ -84,13 +94,9 @@ def _fields(desk: BookDesk, form: BookForm, kind: str = KINDS[0], came: str = ""
 def _new(
     desk: BookDesk, caller: Caller, form: BookForm, ways: tuple[OfferedMovement, ...], slip: EntrySlip | None = None
 ) -> Response:
-    notes = () if slip is None else (_note(slip),)
+    notes = () if slip is None else (slip_note(slip),)
     page = NewPage(frame=desk.frame(caller), fields=_fields(desk, form), ways=ways, notes=notes)
     return page_response("new.html", page)
-
-
-def _note(slip: EntrySlip) -> BoxNote:
-    return BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
 
 
 def show_arrange(
@@ -159,7 +165,7 @@ def arrange_again(desk: BookDesk, request: WebRequest, caller: Caller, form: Boo
             wish = LineUpWish(entry=names[0], kind=names[1], round=names[2], out=names[3], into=names[4])
             notes = desk.keeper.change(id_, lambda opened: with_line_up(opened, wish))
     except EntrySlip as slip:
-        notes = (_note(slip),)
+        notes = (slip_note(slip),)
     if notes:
         return show_arrange(desk, request, caller, form, notes)
     return RedirectResponse(f"{ROOT}{id_}/arrange", HTTPStatus.SEE_OTHER)

@@ -7,9 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.book.declared_lines import declared_text
-from whistpress.book.side_tables import NO_TABLES, Tables
-from whistpress.book.table_lines import table_cells, table_declared
+from whistpress.book.files import NO_TABLES, Tables
+from whistpress.book.table_lines import declared_text, table_cells, table_declared
 from whistpress.core.model import Entry, Event, Play, Seats
 from whistpress.language import say
 from whistpress.league.events.edit.write import slips_in_order

@@ -10,12 +10,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from whistpress.book.boxes import MOST_NAMED, SheetOrder, progress_of
-from whistpress.book.desk import BookDesk, event_of, only_here, page_response
-from whistpress.book.enter_slip import EntrySlip
+from whistpress.book.desk import BookDesk, BookForm, Caller, event_of, only_here, page_response
+from whistpress.book.files import EntrySlip
 from whistpress.book.frame import LeagueFrame
-from whistpress.book.guard import BookForm, Caller
-from whistpress.book.notes import BoxNote
-from whistpress.book.opened import OpenEvent, orders_of
+from whistpress.book.opened import BoxNote, OpenEvent, orders_of
 from whistpress.book.views import ROOT, BookLink, LastPage, ReadOut, ReadOutLine, ReadOutPrize, progress_of_groups
 from whistpress.core.model import Event, Prize, PrizeAward, PrizeGroup, Ranking, ScoredEvent, Status
 from whistpress.core.scoring import with_carry

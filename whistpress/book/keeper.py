@@ -4,6 +4,7 @@ import datetime
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,12 +12,21 @@ from msgspec import Struct
 
 from whistpress.book.boxes import ScoreBox
 from whistpress.book.edits import BookEdit, TypedFigure, with_card, with_figure
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.files import FileChange, league_lock, read_exact, save_together
-from whistpress.book.frame import FrameReader, LeagueFrame
-from whistpress.book.notes import BoxNote, as_note, new_errors, notes_at, overtaken, unwritable
-from whistpress.book.opened import OpenEvent, find_box, read_open, usual_form
-from whistpress.book.tonight import ListedEvent
+from whistpress.book.files import EntrySlip, FileChange, league_lock, read_exact, save_together
+from whistpress.book.frame import FrameReader, LeagueFrame, ListedEvent
+from whistpress.book.opened import (
+    BoxNote,
+    OpenEvent,
+    as_note,
+    find_box,
+    new_errors,
+    notes_at,
+    overtaken,
+    read_open,
+    slip_note,
+    unwritable,
+    usual_form,
+)
 from whistpress.core.model import Status
 from whistpress.language import say
 from whistpress.problems import Severity
@@ -62,18 +72,22 @@ class BookKeeper:
         with self._alone():
             save_together(self.project, changes)
 
-    def again(self, attempt: Callable[[], Written]) -> Written:
+    def again(self, attempt: Callable[[], Written], refused: Callable[[BoxNote], Written]) -> Written:
         """Read, check and save, once more where another program has changed the file in between.
 
-        From the second time on no other score book of the league saves meanwhile. ChangedMeanwhileError in the end.
+        From the second time on no other score book of the league saves meanwhile. Where nothing can be written, `refused` makes
+        the answer of the note that says why.
         """
-        for number in range(ATTEMPTS):
-            with suppress(ChangedMeanwhileError), self._lock:
-                if number == 0:
-                    return attempt()
-                with self._alone():
-                    return attempt()
-        raise ChangedMeanwhileError
+        try:
+            for number in range(ATTEMPTS):
+                with suppress(ChangedMeanwhileError), self._lock:
+                    if number == 0:
+                        return attempt()
+                    with self._alone():
+                        return attempt()
+        except OSError as fault:
+            return refused(unwritable(fault))
+        return refused(overtaken())
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -110,12 +124,7 @@ class BookKeeper:
 
     def enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         """Write one figure unless it is invalid or conflicts with a newer one."""
-        try:
-            return self.again(lambda: self._enter(id_, typed))
-        except OSError as fault:
-            return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
-        except ChangedMeanwhileError:
-            return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(overtaken(),))
+        return self.again(lambda: self._enter(id_, typed), partial(unsaved, typed))
 
     def _enter(self, id_: str, typed: TypedFigure) -> BoxAnswer:
         with self._lock:
@@ -130,14 +139,14 @@ class BookKeeper:
                     return BoxAnswer(box=box.id, outcome="differs", value=box.value)
                 edit = with_figure(opened, box, typed)
             except EntrySlip as slip:
-                return _refusal(box, [BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())])
+                return refusal(box, [slip_note(slip)])
             return self._settle(opened, box, edit)
 
     def _settle(self, opened: OpenEvent, box: ScoreBox, edit: BookEdit) -> BoxAnswer:
         """Write an edit unless it has an error that the files did not have before."""
         after = read_open(opened.id, opened.place, self._frames.frame(), edit.text, edit.tables)
         if new := new_errors(opened, after):
-            return _refusal(box, [as_note(problem) for problem in new])
+            return refusal(box, [as_note(problem) for problem in new])
         self.save(edit.changes(opened))
         now = find_box(after, box.id)
         return BoxAnswer(box=box.id, outcome="saved", value=now.value if now else "", notes=notes_at(after, box.id))
@@ -158,12 +167,7 @@ class BookKeeper:
 
     def change(self, id_: str, edit: Callable[[OpenEvent], str | BookEdit]) -> tuple[BoxNote, ...]:
         """Change an event's file in another way; return what keeps it from being changed."""
-        try:
-            return self.again(lambda: self._change(id_, edit))
-        except OSError as fault:
-            return (unwritable(fault),)
-        except ChangedMeanwhileError:
-            return (overtaken(),)
+        return self.again(lambda: self._change(id_, edit), lambda note: (note,))
 
     def _change(self, id_: str, edit: Callable[[OpenEvent], str | BookEdit]) -> tuple[BoxNote, ...]:
         with self._lock:
@@ -173,7 +177,7 @@ class BookKeeper:
             try:
                 outcome = edit(opened)
             except EntrySlip as slip:
-                return (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),)
+                return (slip_note(slip),)
             whole = outcome if isinstance(outcome, BookEdit) else BookEdit(outcome)
             after = read_open(opened.id, opened.place, self._frames.frame(), whole.text, whole.tables)
             if new := new_errors(opened, after):
@@ -193,5 +197,11 @@ def _lost_box(opened: OpenEvent | None) -> BoxNote:
     return BoxNote(Severity.ERROR, say("this box is no longer there: the evening was changed"), (say("load the page again"),))
 
 
-def _refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
+def unsaved(typed: TypedFigure, note: BoxNote) -> BoxAnswer:
+    """Return the answer to a figure whose file cannot be written."""
+    return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(note,))
+
+
+def refusal(box: ScoreBox, notes: Sequence[BoxNote]) -> BoxAnswer:
+    """Return the answer to a figure that cannot stand."""
     return BoxAnswer(box=box.id, outcome="refused", value=box.value, notes=tuple(dict.fromkeys(notes)))

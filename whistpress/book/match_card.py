@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.book.enter_slip import EntrySlip
+from whistpress.book.files import EntrySlip
 from whistpress.book.matches import OpenDivision, match_path, table_at
 from whistpress.language import say
 from whistpress.league.divisions.model import Match

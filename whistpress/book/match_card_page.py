@@ -5,21 +5,18 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from whistpress.book.corrected import Authority
-from whistpress.book.desk import BookDesk, page_response
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.guard import BookForm, Caller, Refused
+from whistpress.book.desk import BookDesk, BookForm, Caller, Refused, page_response
+from whistpress.book.edits import Authority
+from whistpress.book.files import EntrySlip
 from whistpress.book.match_card import PLAYERS, CardRow, card_rows, with_card
-from whistpress.book.match_corrections import is_settled, match_change
-from whistpress.book.match_pages import ID, open_matches
-from whistpress.book.matches import MatchEdit, OpenDivision, enterable, match_box_id, result_text
-from whistpress.book.notes import BoxNote, as_note, overtaken, unwritable
+from whistpress.book.match_pages import ID, errors_of, new_problems, open_matches
+from whistpress.book.matches import MatchEdit, OpenDivision, enterable, is_settled, match_box_id, match_change, result_text
+from whistpress.book.opened import BoxNote, slip_note
 from whistpress.book.sheets import authority_of
 from whistpress.book.views import ROOT, MatchCardPage
 from whistpress.language import say
 from whistpress.league.divisions.model import Match
 from whistpress.problems import Severity
-from whistpress.tree import ChangedMeanwhileError
 
 MOST_TABLES = 40
 
@@ -58,12 +55,9 @@ def show_card(
 def enter_card_of_match(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
     """Write the card of a match, unless it is invalid or another helper changed it."""
     rows = _typed_rows(form)
-    try:
-        return desk.keeper.again(lambda: _enter_card(desk, request, caller, form, rows))
-    except OSError as fault:
-        return show_card(desk, request, caller, form, rows, (unwritable(fault),))
-    except ChangedMeanwhileError:
-        return show_card(desk, request, caller, form, rows, (overtaken(),))
+    return desk.keeper.again(
+        lambda: _enter_card(desk, request, caller, form, rows), lambda note: show_card(desk, request, caller, form, rows, (note,))
+    )
 
 
 def _enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm, rows: tuple[CardRow, ...]) -> Response:
@@ -75,19 +69,12 @@ def _enter_card(desk: BookDesk, request: Request, caller: Caller, form: BookForm
     try:
         text = with_card(opened, match, rows)
         after = opened.again(MatchEdit(text), desk.keeper.frame())
-        old_problems = {(problem.code, problem.message) for problem in opened.problems}
-        errors = [
-            as_note(problem)
-            for problem in after.problems
-            if problem.severity is Severity.ERROR and (problem.code, problem.message) not in old_problems
-        ]
-        if errors:
-            return show_card(desk, request, caller, form, rows, tuple(errors))
+        if errors := errors_of(new_problems(opened, after)):
+            return show_card(desk, request, caller, form, rows, errors)
         authority = None if caller.helper else authority_of(form, desk.keeper.today)
         text = _with_correction(desk, (opened, match, after), text, authority)
     except EntrySlip as slip:
-        note = BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
-        return show_card(desk, request, caller, form, rows, (note,))
+        return show_card(desk, request, caller, form, rows, (slip_note(slip),))
     desk.keeper.save([(opened.source.path, opened.text, text)])
     return RedirectResponse(_list_of(desk, opened, match), HTTPStatus.SEE_OTHER)
 

@@ -3,6 +3,7 @@
 import datetime
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
@@ -13,19 +14,28 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from whistpress.book.boxes import BoxGroup, ScoreBox
-from whistpress.book.desk import PAGE_HEADERS, BookDesk, page_response
+from whistpress.book.desk import PAGE_HEADERS, BookDesk, BookForm, Caller, page_response
 from whistpress.book.edits import TypedFigure
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.files import read_exact
+from whistpress.book.files import EntrySlip, read_exact
 from whistpress.book.frame import LeagueFrame
-from whistpress.book.guard import BookForm, Caller
-from whistpress.book.keeper import BoxAnswer
-from whistpress.book.match_corrections import MatchChange, is_settled, match_change, with_remark
-from whistpress.book.matches import LATELY, POSTPONED, WALKOVER, MatchEdit, OpenDivision, read_division, table_at
-from whistpress.book.moved_matches import moved_by, with_moved
-from whistpress.book.notes import BoxNote, as_note, overtaken, unwritable
-from whistpress.book.sheet_view import shape_of
-from whistpress.book.sheets import authority_of, note_json, typed_values
+from whistpress.book.keeper import BoxAnswer, refusal, unsaved
+from whistpress.book.matches import (
+    LATELY,
+    POSTPONED,
+    WALKOVER,
+    MatchChange,
+    MatchEdit,
+    OpenDivision,
+    is_settled,
+    match_change,
+    moved_by,
+    read_division,
+    table_at,
+    with_moved,
+    with_remark,
+)
+from whistpress.book.opened import BoxNote, as_note, shape_of, slip_note
+from whistpress.book.sheets import Unsaved, answer_json, authority_of, enter_all
 from whistpress.book.views import ROOT, BookEvent, BookLink, SheetPage, shown_groups
 from whistpress.language import say, speech
 from whistpress.league.checks.cup_checks import with_settled_replays
@@ -39,7 +49,6 @@ from whistpress.reading.toml_edit import TomlValue, append_table, remove_key, se
 from whistpress.reading.toml_file import TomlFile, parse_toml
 from whistpress.reading.toml_positions import KeyPath
 from whistpress.site.figures import mixed_number
-from whistpress.tree import ChangedMeanwhileError
 
 _SCORE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})(?:[\s,]+replay(?:ed)?\s+(\d{1,5})\s*[-–]\s*(\d{1,5}))?", re.IGNORECASE)
 _TOLD = ("tricks", "forfeited", "postponed", "replays")
@@ -337,10 +346,10 @@ def match_view(desk: BookDesk, asked: str) -> MatchView:
 
 def show_matches(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
     """Answer with the matches that are due, or with all of a season."""
-    return _show(desk, caller, match_view(desk, request.query_params.get("season", "")), {}, {})
+    return _show(desk, caller, match_view(desk, request.query_params.get("season", "")), Unsaved())
 
 
-def _show(desk: BookDesk, caller: Caller, view: MatchView, refused: dict[str, BoxAnswer], typed: dict[str, str]) -> Response:
+def _show(desk: BookDesk, caller: Caller, view: MatchView, unsaved_input: Unsaved) -> Response:
     today, open_groups, groups = view.today, view.open_groups, view.groups
     notes = {
         box.id: tuple(as_note(problem) for problem in problems)
@@ -348,13 +357,12 @@ def _show(desk: BookDesk, caller: Caller, view: MatchView, refused: dict[str, Bo
         for box in group.boxes
         if (problems := opened.problems_at(box.id, today))
     }
-    notes |= {box: answer.notes for box, answer in refused.items()}
-    left = {box: (typed[box], answer.outcome == "differs") for box, answer in refused.items()}
+    notes |= unsaved_input.notes
     title = season_words(view.season) if view.season else say("League and cup matches")
     page = SheetPage(
         frame=desk.frame(caller),
         event=BookEvent(id=ID, title=title, day="", status="", final=False, menu=()),
-        groups=shown_groups(groups, notes, left),
+        groups=shown_groups(groups, notes, unsaved_input.left),
         progress=_progress(groups),
         by=view.by,
         orders=view.links,
@@ -396,12 +404,7 @@ def _progress(groups: tuple[BoxGroup, ...]) -> str:
 
 def enter_result(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
     """Write the result of a match unless it is invalid or conflicts with a newer one."""
-    try:
-        return desk.keeper.again(lambda: _enter(desk, typed))
-    except OSError as fault:
-        return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(unwritable(fault),))
-    except ChangedMeanwhileError:
-        return BoxAnswer(box=typed.box, outcome="refused", value=typed.seen, notes=(overtaken(),))
+    return desk.keeper.again(lambda: _enter(desk, typed), partial(unsaved, typed))
 
 
 def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
@@ -420,7 +423,7 @@ def _enter(desk: BookDesk, typed: TypedFigure) -> BoxAnswer:
                 raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
             edit = _with_result(desk, opened, box, typed)
         except EntrySlip as slip:
-            return _refusal(box, (BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ()),))
+            return refusal(box, (slip_note(slip),))
         return _settle(desk, opened, box, value, edit)
     gone = BoxNote(Severity.ERROR, say("there is no such match any more"), (say("load the page again"),))
     return BoxAnswer(box=typed.box, outcome="refused", value="", notes=(gone,))
@@ -439,10 +442,9 @@ def _with_result(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, 
 def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value: str, edit: MatchEdit) -> BoxAnswer:
     """Write an edit unless it has an error that the files did not have before."""
     after = opened.again(edit, desk.keeper.frame())
-    old_problems = {(problem.code, problem.message) for problem in opened.problems}
-    fresh = [problem for problem in after.problems if (problem.code, problem.message) not in old_problems]
-    if errors := tuple(as_note(problem) for problem in fresh if problem.severity is Severity.ERROR):
-        return _refusal(box, errors)
+    fresh = new_problems(opened, after)
+    if errors := errors_of(fresh):
+        return refusal(box, errors)
     desk.keeper.save(opened.changes(edit))
     today = desk.keeper.today
     if not is_settled(box.value, opened.day_of(box.id, today), today):
@@ -453,8 +455,15 @@ def _settle(desk: BookDesk, opened: OpenDivision | OpenCup, box: ScoreBox, value
     )
 
 
-def _refusal(box: ScoreBox, notes: tuple[BoxNote, ...]) -> BoxAnswer:
-    return BoxAnswer(box=box.id, outcome="refused", value=box.value, notes=notes)
+def new_problems(before: OpenDivision | OpenCup, after: OpenDivision | OpenCup) -> list[Problem]:
+    """Return the problems of a competition that its files did not have before."""
+    known = {(problem.code, problem.message) for problem in before.problems}
+    return [problem for problem in after.problems if (problem.code, problem.message) not in known]
+
+
+def errors_of(problems: Iterable[Problem]) -> tuple[BoxNote, ...]:
+    """Return the errors among some problems, in words."""
+    return tuple(as_note(problem) for problem in problems if problem.severity is Severity.ERROR)
 
 
 def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookForm) -> Response:
@@ -462,21 +471,12 @@ def enter_matches(desk: BookDesk, _request: Request, caller: Caller, form: BookF
     authority = authority_of(form, desk.keeper.today) if not caller.helper else None
     if form.get("box"):
         typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
-        answer = enter_result(desk, typed)
-        notes = [note_json(note) for note in answer.notes]
-        reply = {"outcome": answer.outcome, "box": answer.box, "value": answer.value, "notes": notes}
+        reply = answer_json(enter_result(desk, typed))
         return JSONResponse({**reply, **_now(match_view(desk, form.get("by")))}, headers=PAGE_HEADERS)
-    refused: dict[str, BoxAnswer] = {}
-    values = typed_values(form)
-    for box, (value, seen) in values.items():
-        answer = BoxAnswer(box=box, outcome="saved", value=value)
-        if value != seen:
-            answer = enter_result(desk, TypedFigure(box=box, value=value, seen=seen, authority=authority))
-        if answer.outcome != "saved":
-            refused[box] = answer
+    left = enter_all(form, authority, lambda typed: enter_result(desk, typed))
     view = match_view(desk, form.get("by"))
-    if refused:
-        return _show(desk, caller, view, refused, {box: value for box, (value, _) in values.items()})
+    if left.refused:
+        return _show(desk, caller, view, left)
     return RedirectResponse(view.address, HTTPStatus.SEE_OTHER)
 
 

@@ -1,32 +1,281 @@
-"""League matches that are due: a box for each, and the line that it writes into the division's `results`."""
+"""The matches of a season's divisions and cups as a helper types them: in their files, or in a CSV file beside them.
+
+A result of an earlier day that is changed becomes a ruling on the league match, or a remark on the cup match, with both figures.
+A match that was postponed already and gets another day keeps the day that it had as `moved`.
+"""
 
 import datetime
 import re
 from collections.abc import Collection, Mapping, Sequence
-from pathlib import Path
+from fractions import Fraction
+from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
 
 from whistpress.book.boxes import BoxGroup, ScoreBox
-from whistpress.book.enter_slip import EntrySlip, kept_in_file
+from whistpress.book.edits import Authority
+from whistpress.book.files import EntrySlip, SideTable, is_csv_beside, kept_in_file, text_of_table
 from whistpress.book.frame import LeagueFrame
-from whistpress.book.match_corrections import MatchChange, with_ruling
-from whistpress.book.match_rows import lines_of, read_result_table, rows_of, with_rows
-from whistpress.book.moved_matches import moved_by, with_moved
-from whistpress.book.side_tables import SideTable
+from whistpress.book.table_lines import figure_as_before
 from whistpress.language import say, speech
+from whistpress.league.cups.model import CupMatch
 from whistpress.league.divisions.keys import DivisionFile
-from whistpress.league.divisions.model import Division, Match
+from whistpress.league.divisions.model import Division, Match, Two
 from whistpress.league.divisions.read.fixtures import DivisionRegisters, division_of
-from whistpress.problems import Problem, Problems
+from whistpress.league.divisions.read.results import (
+    OPEN,
+    RESULT_NOTE,
+    TeamFinder,
+    WrittenResult,
+    parse_line,
+    read_result_file,
+    result_columns,
+)
+from whistpress.league.people.read.people import People
+from whistpress.problems import Problem, Problems, Span
 from whistpress.reading.content_files import ContentFile
+from whistpress.reading.csv_edit import add_row, remove_row, set_cells
+from whistpress.reading.csv_file import CsvFile, Row, parse_csv, whole_number
 from whistpress.reading.format.understand import understand
-from whistpress.reading.toml_edit import TomlValue, remove_item, set_value
+from whistpress.reading.toml_edit import TomlValue, append_table, remove_item, set_value
 from whistpress.reading.toml_file import TomlFile, parse_toml
 from whistpress.reading.toml_positions import KeyPath
 from whistpress.site.figures import mixed_number
+
+
+def moved_by(match: Match | CupMatch, new: datetime.date | None, today: datetime.date) -> dict[str, TomlValue] | None:
+    """Return the row of `moved` for a postponed match that gets a `new` day; None where it has had no new day before."""
+    if not match.postponed or match.date is None or match.date == new:
+        return None
+    return {"from": match.date, "on": today}
+
+
+def with_moved(
+    text: str, table: Mapping[str, Any], path: KeyPath | None, named: dict[str, TomlValue], row: dict[str, TomlValue]
+) -> str:
+    """Return a text in which the `table` of a match at a path has another row of `moved`; without a path it gets a table."""
+    if path is None:
+        return append_table(text, ("match",), {**named, "moved": [row]})
+    return set_value(text, (*path, "moved"), [*table.get("moved", ()), row])
+
+
+class MatchChange(Struct, frozen=True, kw_only=True):
+    """A result before and after its correction, and who decided it."""
+
+    before: str
+    after: str
+    authority: Authority
+
+    @property
+    def words(self) -> str:
+        """The correction and its reason, for the file."""
+        after = self.after or say("no result")
+        return say("%(before)s was corrected to %(after)s: %(why)s", before=self.before, after=after, why=self.authority.why)
+
+
+def match_change(before: str, after: str, authority: Authority | None) -> MatchChange:
+    """Return a correction; EntrySlip without an author and a reason."""
+    if authority is None or not authority.by or not authority.why:
+        after = after or say("no result")
+        message = say(
+            "the result is of an earlier day: %(before)s becomes %(after)s only as a correction", before=before, after=after
+        )
+        raise EntrySlip(message, say("say who decided it, and why; then save it again"))
+    return MatchChange(before=before, after=after, authority=authority)
+
+
+def with_ruling(text: str, toml: TomlFile, path: KeyPath | None, match: dict[str, TomlValue], change: MatchChange) -> str:
+    """Return the text of a division with a ruling on a match, which has a table at a `path` or else gets one of its own."""
+    who = change.authority
+    row: dict[str, TomlValue] = {"by": who.by, "date": who.date, "why": change.words}
+    if path is None:
+        return append_table(text, ("match",), {**match, "rulings": [row]})
+    rulings: KeyPath = (*path, "rulings")
+    if not toml.has(rulings):
+        return set_value(text, rulings, [row])
+    if toml.positions.plain_value(rulings) is None:
+        return append_table(text, rulings, row)
+    return set_value(text, (*rulings, len(_value(toml, rulings))), row)
+
+
+def with_remark(text: str, toml: TomlFile, path: KeyPath, change: MatchChange) -> str:
+    """Return the text of a cup with the correction as the remark of a match, after the one that it has."""
+    who = change.authority
+    words = say("%(words)s (%(by)s, %(date)s)", words=change.words, by=who.by, date=who.date.isoformat())
+    old = _value(toml, (*path, "why")) if toml.has((*path, "why")) else ""
+    return set_value(text, (*path, "why"), f"{old}; {words}" if old else words)
+
+
+def _value(toml: TomlFile, path: KeyPath) -> Any:
+    value: Any = toml.values
+    for step in path:
+        value = value[step]
+    return value
+
+
+def is_settled(value: str, day: datetime.date | None, today: datetime.date) -> bool:
+    """Return whether a result is of an earlier day, so that changing it is a correction."""
+    return bool(value) and not value.startswith("postponed") and day is not None and day < today
+
+
+PLAYERS = ("home1", "home2", "away1", "away2")
+
+Cells = Mapping[str, str]
+"""The cells of a row by the names of their columns."""
+
+
+def read_result_table(folder: Path, shown: str, name: object, text: str | None = None) -> SideTable | None:
+    """Read the file of results that a division's file names, or a `text` that may take its place; None without one."""
+    if not isinstance(name, str) or not is_csv_beside(name):
+        return None
+    file, shown = folder / name, str(PurePosixPath(shown).with_name(name))
+    written = text_of_table(file, shown) if text is None else text
+    table = parse_csv(written, shown, Problems()) if written is not None else None
+    names = result_columns(table, Problems()) if table else None
+    return SideTable(path=file, shown=shown, text=written, table=table, names=names) if written and table and names else None
+
+
+def rows_of(side: SideTable, division: Division, match: Match) -> tuple[int, ...]:
+    """Return the indexes of the rows that tell of a match, those of a postponement before it left out."""
+    finder = TeamFinder({team.id: team for team in division.teams}, Problems())
+    lines = read_result_file(side.table, finder, People({}))
+    return next((line.rows for line in lines if line.at == match.at), ())
+
+
+def lines_of(side: SideTable, indexes: Sequence[int]) -> frozenset[int]:
+    """Return the lines of the file in which rows are."""
+    return frozenset(side.table.rows[index][0].span.line for index in indexes)
+
+
+def with_rows(side: SideTable, division: Division, match: Match, line: str) -> str:
+    """Return the text of a file of results with that of a match, as `line` writes it in TOML; without any its rows go."""
+    rows = rows_of(side, division, match)
+    last = max(rows, default=None)
+    cells = _cells_of_line(side, division, match, line) if line else {}
+    if match.postponed and not match.is_decided and line and not cells.get(None, {}).get("note", "").startswith("postponed"):
+        rows = ()  # the row that postponed it stays, and tells the day
+    numbers = {_table_of(side, index): index for index in rows}
+    _keep_players(side, [index for number, index in numbers.items() if number not in cells])
+    text = side.text
+    for number, index in numbers.items():
+        if number in cells:
+            text = _with_cells(side, text, index, cells[number])
+    new = [number for number in cells if number not in numbers]
+    for number in new if last is None else reversed(new):  # each below the row that is there already, or at the end
+        text = _with_row(side, text, last, new_row(side, division, match, number, cells[number]))
+    for index in sorted((index for number, index in numbers.items() if number not in cells), reverse=True):
+        text = remove_row(text, _row(side, text, index))
+    return text
+
+
+def _cells_of_line(side: SideTable, division: Division, match: Match, line: str) -> dict[int | None, Cells]:
+    """Return the cells of each row by the number of its table, None for the whole match."""
+    problems = Problems()
+    finder = TeamFinder({team.id: team for team in division.teams}, problems)
+    result = parse_line(line, lambda start, end: Span(side.shown), finder)
+    if result is None:
+        problem = next(iter(problems))
+        raise EntrySlip(problem.message, "; ".join(problem.helps))
+    if result.void:
+        raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
+    if result.tables:
+        _check_sum(result)
+        return {number: _figures(table.tricks, table.conceded) for number, table in enumerate(result.tables, start=1)}
+    return {None: _note(result, match) if result.winner or result.postponed else _figures(result.tricks)}
+
+
+def _figures(tricks: Two | None, conceded: str = "") -> Cells:
+    home, away = map(_figure_text, tricks) if tricks else ("", "")
+    return {"home_tricks": home, "away_tricks": away, "note": f"conceded {conceded}" if conceded else ""}
+
+
+def _note(result: WrittenResult, match: Match) -> Cells:
+    if result.postponed:
+        note = "postponed" if result.postponed == OPEN else f"postponed {result.postponed}"
+    elif result.why:
+        note = f"conceded {'away' if result.winner == match.home else 'home'}"
+    else:
+        note = "w/o" if result.winner == match.home else "w/o away"
+    return {"home_tricks": "", "away_tricks": "", "note": note}
+
+
+def _check_sum(result: WrittenResult) -> None:
+    """Raise EntrySlip where the tables do not add up to the tricks of the match."""
+    played = [table.tricks for table in result.tables if table.tricks]
+    sums = [sum((two[side] for two in played), Fraction(0)) for side in (0, 1)]
+    if result.tricks and tuple(sums) != result.tricks:
+        tables, match = ("-".join(map(_figure_text, two)) for two in (sums, result.tricks))
+        message = say("the tables add to %(tables)s, and the match has %(match)s", tables=tables, match=match)
+        raise EntrySlip(message, say("one of the figures is wrong: look at the card"))
+
+
+def _figure_text(figure: Fraction) -> str:
+    return str(figure.numerator) if figure.denominator == 1 else f"{int(figure)}.5"
+
+
+def _table_of(side: SideTable, index: int) -> int | None:
+    cell = side.record(side.table.rows[index]).get("table")
+    return whole_number(cell.text) if cell else None
+
+
+def _keep_players(side: SideTable, indexes: Sequence[int]) -> None:
+    """Raise EntrySlip where a row that is to go names players."""
+    for index in indexes:
+        record = side.record(side.table.rows[index])
+        if any(record[name].text for name in PLAYERS if name in record):
+            raise EntrySlip(say("this result is told in another way in its file"), say("change it there"))
+
+
+def _places(side: SideTable, cells: Cells) -> dict[int, str]:
+    """Return cells by column; EntrySlip for one that is filled and has no column."""
+    lost = next((name for name, value in cells.items() if value and name not in side.names), None)
+    if lost:
+        message = say("%(file)s has no column '%(name)s'", file=side.shown, name=lost)
+        raise EntrySlip(message, say("add the column in the file, then type it again"))
+    return {side.names[name]: value for name, value in cells.items() if name in side.names}
+
+
+def _with_cells(side: SideTable, text: str, index: int, cells: Cells) -> str:
+    """Return the text with other figures in a row; a remark in its note stays."""
+    row = _row(side, text, index)
+    old = side.record(row)
+    note = old.get("note")
+    if note and note.text and not cells["note"] and not RESULT_NOTE.fullmatch(note.text):
+        cells = {**cells, "note": note.text}
+    figures = {name: figure_as_before(old.get(name), value) for name, value in cells.items()}
+    return set_cells(text, _parse_again(side, text), row, _places(side, figures))
+
+
+def _with_row(side: SideTable, text: str, after: int | None, cells: Cells) -> str:
+    row = None if after is None else _row(side, text, after)
+    return add_row(text, _parse_again(side, text), _places(side, cells), row)
+
+
+def new_row(side: SideTable, division: Division, match: Match, number: int | None, cells: Cells) -> Cells:
+    """Return the cells of a new row: the teams as other rows name them, and the day where the file has it or it is needed."""
+    first = [_cell(row, side.names["home"]) for row in side.table.rows]
+    ids = {team.id for team in division.teams}
+    by_name = bool(first) and not ids.intersection(first)
+    names = {team.id: team.name if by_name else team.id for team in division.teams}
+    again = any(other.teams == match.teams and other.id != match.id for other in division.matches)
+    day = match.put_off or match.date
+    new_row = {"home": names[match.home], "away": names[match.away], "table": "" if number is None else str(number), **cells}
+    return {**new_row, "date": day.isoformat()} if day and (again or "date" in side.names) else new_row
+
+
+def _cell(row: Row, index: int) -> str:
+    return row[index].text if index < len(row) else ""
+
+
+def _row(side: SideTable, text: str, index: int) -> Row:
+    return _parse_again(side, text).rows[index]
+
+
+def _parse_again(side: SideTable, text: str) -> CsvFile:
+    return side.table if text == side.text else parse_csv(text, side.shown, Problems()) or side.table
+
 
 LATELY = datetime.timedelta(days=7)
 """So long results stay on the page of matches that are due; older ones are among the earlier matches."""

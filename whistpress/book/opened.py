@@ -1,29 +1,42 @@
-"""An event as its file is now, and the boxes that it has."""
+"""An event as its file is now, the boxes that it has and those that a page shows, and its problems beside them."""
 
 import datetime
-from collections.abc import Mapping
+import errno
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.book.boxes import BoxGroup, ScoreBox, SheetOrder, sheet_of, typed_text
-from whistpress.book.card_values import BETWEEN, total_text, total_value
-from whistpress.book.cards import card_groups, name_groups
-from whistpress.book.enter import cells_of
+from whistpress.book.boxes import BoxGroup, LineSpot, ScoreBox, SheetOrder, line_spots, sheet_of, typed_text
+from whistpress.book.cards import (
+    BETWEEN,
+    CARD,
+    card_groups,
+    holder,
+    name_groups,
+    total_path,
+    total_text,
+    total_value,
+    totals_table,
+)
+from whistpress.book.enter import RUBBER, cells_of, rubber_groups, rule_at_tables, usual_deal
+from whistpress.book.files import NO_TABLES, EntrySlip, Tables, read_tables
 from whistpress.book.frame import LeagueFrame
-from whistpress.book.rubber_boxes import RUBBER, rubber_groups, rule_at_tables, usual_deal
-from whistpress.book.side_tables import NO_TABLES, Tables, read_tables
-from whistpress.book.table_cards import CARD
 from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import with_carry
+from whistpress.language import say
 from whistpress.league.events.read.file import EventLocation, event_at
 from whistpress.league.events.read.prizes import with_usual_prizes
 from whistpress.league.events.read.written import WrittenCompany
-from whistpress.problems import Problem, Problems, Severity
+from whistpress.problems import Problem, Problems, Severity, Span
+from whistpress.reading.csv_file import Row
 from whistpress.reading.toml_file import TomlFile
+from whistpress.reading.toml_positions import KeyPath
 
 NO_TEXTS: Mapping[Path, str] = MappingProxyType({})
 
@@ -138,3 +151,148 @@ def usual_form(box: ScoreBox, value: str) -> str:
     if box.id.startswith(RUBBER):
         return usual_deal(value)
     return total_text(total_value(value)) if box.id.startswith(("total/", CARD)) else typed_text(cells_of(value))
+
+
+NAMES = "names"
+EVERY = "-all"
+
+
+class SheetView(Struct, frozen=True):
+    """What a page shows: figures in an order, or names (None). `every`: of all sessions, not of today's alone."""
+
+    order: SheetOrder | None
+    every: bool = False
+
+    @property
+    def by(self) -> str:
+        """The word for it in addresses and forms."""
+        return NAMES if self.order is None else self.order.value + (EVERY if self.every else "")
+
+
+def view_of(opened: OpenEvent, asked: str) -> SheetView:
+    """Return the view that was asked for, if the event has it; else its usual one."""
+    if asked == NAMES:
+        return SheetView(None)
+    orders = orders_of(opened) or (SheetOrder.DEALS,)
+    order = next((order for order in orders if order.value == asked.removesuffix(EVERY)), orders[0])
+    return SheetView(order, asked.endswith(EVERY))
+
+
+def groups_of(opened: OpenEvent, view: SheetView, today: datetime.date) -> tuple[BoxGroup, ...]:
+    """Return the groups of boxes that a view shows."""
+    if view.order is None:
+        return opened.name_groups()
+    return opened.groups(view.order, None if view.every else today)
+
+
+def has_other_sessions(opened: OpenEvent, today: datetime.date) -> bool:
+    """Return whether an event has a session today and others on other days."""
+    sittings = [sitting for company in opened.companies for sitting in company.sittings]
+    dates = {sitting.date for sitting in sittings}
+    return today in dates and len(dates) > 1
+
+
+def shape_of(groups: Sequence[BoxGroup]) -> str:
+    """Return a hash of the boxes of a page: the page reloads when it changes."""
+    boxes = [(box.id, box.label) for group in groups for box in group.boxes]
+    return sha256(repr(boxes).encode()).hexdigest()[:16]
+
+
+class BoxNote(Struct, frozen=True):
+    """A problem in words, for showing beside a box."""
+
+    severity: Severity
+    words: str
+    helps: tuple[str, ...] = ()
+
+
+def slip_note(slip: EntrySlip) -> BoxNote:
+    """Return the note for what cannot be entered."""
+    return BoxNote(Severity.ERROR, str(slip), (slip.help,) if slip.help else ())
+
+
+def unwritable(fault: OSError) -> BoxNote:
+    """Return the note for a file that cannot be written: a full disk, a folder without permission."""
+    if fault.errno == errno.EBUSY:
+        return overtaken()
+    why = (fault.strerror or str(fault)).lower()
+    return BoxNote(Severity.ERROR, f"the file cannot be written: {why}", ("make room there, or check who may write it",))
+
+
+def overtaken() -> BoxNote:
+    """Return the note for a file that another program changes again and again."""
+    words = say("another program is changing this file at the moment")
+    return BoxNote(Severity.ERROR, words, (say("what was typed here waits: save it again in a moment"),))
+
+
+def new_errors(before: OpenEvent, after: OpenEvent) -> list[Problem]:
+    """Return the errors of a text that the text before did not have."""
+    counts = Counter((problem.code, problem.message) for problem in before.errors)
+    fresh = []
+    for problem in after.errors:
+        if counts[problem.code, problem.message]:
+            counts[problem.code, problem.message] -= 1
+        else:
+            fresh.append(problem)
+    return fresh
+
+
+def as_note(problem: Problem) -> BoxNote:
+    """Return a problem in words."""
+    return BoxNote(problem.severity, problem.message, problem.helps)
+
+
+def notes_at(opened: OpenEvent, box: str) -> tuple[BoxNote, ...]:
+    """Return the problems that concern a box."""
+    return notes_of(opened, [box]).get(box, ())
+
+
+def notes_of(opened: OpenEvent, boxes: Iterable[str]) -> dict[str, tuple[BoxNote, ...]]:
+    """Return the problems of boxes, by box: those whose place in a file is in the box's figure."""
+    if not opened.problems or opened.toml is None:
+        return {}
+    spots = {spot.id: spot for spot in line_spots(opened.companies)}
+    notes_by_box: dict[str, tuple[BoxNote, ...]] = {}
+    for box in boxes:
+        spans = [*(opened.toml.span(path) for path in _paths(opened, spots, box)), *_cells(opened, spots, box)]
+        notes = [as_note(problem) for problem in opened.problems if any(_within(problem.at, span) for span in spans)]
+        if notes:
+            notes_by_box[box] = tuple(dict.fromkeys(notes))
+    return notes_by_box
+
+
+def _paths(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[KeyPath]:
+    """Return where the file has the figure of a box."""
+    kind, *rest = box.split("/")
+    if kind == "line" and box in spots:
+        company = opened.companies[spots[box].company]
+        return [
+            company.path(record.at) for record in spots[box].given if isinstance(record.at, tuple) and not record.line.is_awaited
+        ]
+    if kind == "rubber":
+        deal: KeyPath = ("rubbers", int(rest[0]), "deals", int(rest[1]))
+        return [deal] if opened.toml and opened.toml.has(deal) else []
+    if kind == "total":
+        path: KeyPath = ("totals", *total_path(box))
+        return [path] if opened.toml and opened.toml.has(path) else []
+    if kind == "names":
+        names = opened.companies[int(rest[0])].path(("entries", rest[1]))
+        return [names] if opened.toml and opened.toml.has(names) else []
+    return []
+
+
+def _cells(opened: OpenEvent, spots: dict[str, LineSpot], box: str) -> list[Span]:
+    """Return the cells of the row in which a CSV file has the figure of a box."""
+    rows: list[Row | None] = []
+    if box in spots:
+        places = [record.at for record in spots[box].given if not isinstance(record.at, tuple)]
+        rows = [opened.tables[at.file].row_at(at) for at in places if at.file in opened.tables]
+    elif box.startswith(CARD) and (side := totals_table(opened.companies[0], opened.tables)):
+        rows = [next((row for row in side.table.rows if f"{CARD}{holder(side, row)}" == box), None)]
+    return [cell.span for row in rows if row for cell in row]
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return inner.file == outer.file and inner.line == outer.line and (
+        outer.column <= inner.column < outer.column + outer.length
+    )  # fmt: skip

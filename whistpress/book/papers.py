@@ -12,8 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from whistpress.artefacts import Artefact
-from whistpress.book.desk import PAGE_HEADERS, BookDesk, event_of, only_here, page_response
-from whistpress.book.guard import BookForm, Caller, Refused
+from whistpress.book.desk import PAGE_HEADERS, BookDesk, BookForm, Caller, Refused, event_of, only_here, page_response
 from whistpress.book.opened import OpenEvent
 from whistpress.book.views import ROOT, BookEvent, BookFrame
 from whistpress.core.model import Event, EventResult

@@ -1,8 +1,10 @@
-"""The pages of an event's boxes, figures or names, and their input."""
+"""The pages of an event's boxes, figures or names, and their input; a workbook with its scores becomes a CSV file first."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -10,22 +12,131 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from whistpress.book.boxes import BoxGroup, SheetOrder
-from whistpress.book.card_values import BETWEEN
-from whistpress.book.cards import GROUPS, takes_cards
-from whistpress.book.corrected import Authority
-from whistpress.book.desk import PAGE_HEADERS, BookDesk, event_of, page_response
-from whistpress.book.edits import TypedFigure, with_provisional
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.guard import BookForm, Caller
+from whistpress.book.cards import BETWEEN, GROUPS, takes_cards
+from whistpress.book.desk import PAGE_HEADERS, BookDesk, BookForm, Caller, event_of, only_here, page_response
+from whistpress.book.edits import Authority, TypedFigure, with_provisional
+from whistpress.book.enter import add_rubber, quantities_help, rule_at_tables
+from whistpress.book.files import CSV, XLSX, EntrySlip, create_whole, names_of_tables
 from whistpress.book.keeper import BoxAnswer
-from whistpress.book.notes import BoxNote, as_note, notes_of
-from whistpress.book.opened import OpenEvent, orders_of
-from whistpress.book.rubber_boxes import add_rubber, quantities_help, rule_at_tables
-from whistpress.book.sheet_view import NAMES, SheetView, groups_of, has_other_sessions, shape_of, view_of
-from whistpress.book.views import ROOT, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
-from whistpress.book.workbooks import workbooks_of
+from whistpress.book.opened import (
+    NAMES,
+    BoxNote,
+    OpenEvent,
+    SheetView,
+    as_note,
+    groups_of,
+    has_other_sessions,
+    notes_of,
+    orders_of,
+    shape_of,
+    view_of,
+)
+from whistpress.book.views import ROOT, BookEvent, BookFrame, BookLink, SheetPage, progress_of_groups, shown_groups, status_words
 from whistpress.core.model import Contest
 from whistpress.language import say
+from whistpress.problems import Problems, Severity
+from whistpress.reading.csv_edit import csv_text
+from whistpress.reading.sheet_file import read_xlsx
+from whistpress.reading.toml_edit import set_value
+from whistpress.reading.toml_positions import KeyPath
+
+SHOWN = 6
+"""So many rows of the new file are shown before it is written."""
+
+
+class Workbook(Struct, frozen=True, kw_only=True):
+    """A workbook that an event names: where, its name, the CSV file to be with its text and first rows; or why there is none."""
+
+    path: KeyPath
+    name: str
+    csv: str
+    text: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    count: int = 0
+    notes: tuple[BoxNote, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The key that names it."""
+        return str(self.path[-1])
+
+
+class WorkbooksPage(Struct, frozen=True, kw_only=True):
+    """The page that says which files are made of an event's workbooks."""
+
+    frame: BookFrame
+    event: BookEvent
+    books: tuple[Workbook, ...]
+    notes: tuple[BoxNote, ...] = ()
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether all can be read."""
+        return bool(self.books) and not any(book.notes for book in self.books)
+
+
+def workbooks_of(opened: OpenEvent) -> tuple[tuple[KeyPath, str], ...]:
+    """Return the workbooks that an event names, with the paths of their keys."""
+    return tuple((path, name) for path, name in names_of_tables(opened.text) if name.lower().endswith(XLSX))
+
+
+def read_workbooks(opened: OpenEvent) -> tuple[Workbook, ...]:
+    """Return the planned CSV file of each workbook of an event."""
+    return tuple(_read_workbook(opened, path, name) for path, name in workbooks_of(opened))
+
+
+def _read_workbook(opened: OpenEvent, path: KeyPath, name: str) -> Workbook:
+    csv = name[: -len(XLSX)] + CSV
+    file, problems = opened.place.path.parent / name, Problems()
+    is_beside = "/" not in name and "\\" not in name and not name.startswith(".") and file.is_file()
+    table = read_xlsx(file, name, problems) if is_beside else None
+    if table is None:
+        notes = tuple(as_note(problem) for problem in problems) or (BoxNote(Severity.ERROR, say("There is no such file.")),)
+        return Workbook(path=path, name=name, csv=csv, notes=notes)
+    rows = tuple(tuple(cell.text for cell in row) for row in (table.header, *table.rows))
+    return Workbook(path=path, name=name, csv=csv, text=csv_text(rows), rows=rows[: SHOWN + 1], count=len(table.rows))
+
+
+def show_workbooks(
+    desk: BookDesk, request: Request, caller: Caller, _form: BookForm, notes: tuple[BoxNote, ...] = ()
+) -> Response:
+    """Answer with the files to be made, before anything is written."""
+    only_here(caller)
+    opened = desk.open_event(request)
+    event = event_of(opened, "", caller)
+    page = WorkbooksPage(frame=desk.frame(caller), event=event, books=read_workbooks(opened), notes=notes)
+    return page_response("workbooks.html", page)
+
+
+def convert_workbooks(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> Response:
+    """Write the CSV files, and let the event's file name them; a workbook itself stays as it is."""
+    only_here(caller)
+    id_ = desk.open_event(request).id
+    notes = desk.keeper.change(id_, partial(_convert, desk.keeper.project))
+    if notes:
+        return show_workbooks(desk, request, caller, form, notes)
+    return RedirectResponse(f"{ROOT}{id_}", HTTPStatus.SEE_OTHER)
+
+
+def _convert(project: Path, opened: OpenEvent) -> str:
+    """Write the CSV files of an event, and return its text with their names; EntrySlip where one is there with other rows."""
+    text = opened.text
+    books = read_workbooks(opened)
+    if not books or any(book.notes for book in books):
+        raise EntrySlip(say("The workbook cannot be read."))
+    for book in books:
+        file = opened.place.path.parent / book.csv
+        if not create_whole(project, file, book.text) and not _has(file, book.text):
+            raise EntrySlip(say("There is a file %(file)s already.", file=book.csv), say("rename it, or take it away"))
+        text = set_value(text, book.path, book.csv)
+    return text
+
+
+def _has(file: Path, text: str) -> bool:
+    try:
+        return file.read_text("utf-8") == text
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 class Unsaved(Struct, frozen=True):
@@ -39,6 +150,16 @@ class Unsaved(Struct, frozen=True):
     not_added: tuple[BoxNote, ...] = ()
     drawn: str = ""
     card: tuple[str, str, str] = ("", "", "")
+
+    @property
+    def notes(self) -> dict[str, tuple[BoxNote, ...]]:
+        """Why each box was refused."""
+        return {box: answer.notes for box, answer in self.refused.items()}
+
+    @property
+    def left(self) -> dict[str, tuple[str, bool]]:
+        """What was typed into each refused box, and whether another text was written there meanwhile."""
+        return {box: (self.typed[box], answer.outcome == "differs") for box, answer in self.refused.items()}
 
 
 def show_sheet(desk: BookDesk, request: Request, caller: Caller, _form: BookForm) -> Response:
@@ -95,13 +216,12 @@ def _show(desk: BookDesk, opened: OpenEvent, caller: Caller, view: SheetView, un
     today, order = desk.keeper.today, view.order
     groups = groups_of(opened, view, today)
     notes = notes_of(opened, (box.id for group in groups for box in group.boxes))
-    notes |= {box: answer.notes for box, answer in unsaved.refused.items()}
+    notes |= unsaved.notes
     game = rule_at_tables(opened.event, opened.toml) if opened.event and order is SheetOrder.RUBBERS else None
-    left = {box: (unsaved.typed[box], answer.outcome == "differs") for box, answer in unsaved.refused.items()}
     page = SheetPage(
         frame=desk.frame(caller),
         event=event_of(opened, "/names" if order is None else "", caller),
-        groups=shown_groups(groups, notes, left),
+        groups=shown_groups(groups, notes, unsaved.left),
         progress=progress_of_groups(groups, order) if order else "",
         by=view.by,
         orders=_views(opened, view, today) if order else (),
@@ -153,30 +273,16 @@ def enter(desk: BookDesk, request: Request, caller: Caller, form: BookForm) -> R
     if form.get("box"):
         typed = TypedFigure(box=form.get("box"), value=form.get("value"), seen=form.get("seen"), authority=authority)
         return _as_json(desk, opened.id, desk.keeper.enter(opened.id, typed), form.get("by"))
-    refused: dict[str, BoxAnswer] = {}
-    values = typed_values(form)
-    for box, (value, seen) in values.items():
-        if value == seen:
-            continue
-        answer = desk.keeper.enter(opened.id, TypedFigure(box=box, value=value, seen=seen, authority=authority))
-        if answer.outcome != "saved":
-            refused[box] = answer
+    left = enter_all(form, authority, lambda typed: desk.keeper.enter(opened.id, typed))
     view = view_of(opened, form.get("by"))
-    if refused:
-        again = desk.open_event(request)
-        typed_texts = {box: value for box, (value, _) in values.items()}
-        return _show(desk, again, caller, view, Unsaved(refused, typed_texts))
+    if left.refused:
+        return _show(desk, desk.open_event(request), caller, view, left)
     back = f"{ROOT}{opened.id}/names" if view.order is None else f"{ROOT}{opened.id}?by={view.by}"
     return RedirectResponse(f"{back}#{form.get('group')}", HTTPStatus.SEE_OTHER)
 
 
 def _as_json(desk: BookDesk, id_: str, answer: BoxAnswer, by: str) -> Response:
-    reply: dict[str, Any] = {
-        "outcome": answer.outcome,
-        "box": answer.box,
-        "value": answer.value,
-        "notes": [note_json(note) for note in answer.notes],
-    }
+    reply = answer_json(answer)
     opened = desk.keeper.open(id_)
     if opened is not None:
         view = view_of(opened, by)
@@ -205,6 +311,24 @@ def _now(opened: OpenEvent, view: SheetView, groups: tuple[BoxGroup, ...]) -> di
         "final": status == "final",
         "whole": [group.id for group in groups if group.whole],
     }
+
+
+def answer_json(answer: BoxAnswer) -> dict[str, Any]:
+    """Return what became of a figure, for the script."""
+    notes = [note_json(note) for note in answer.notes]
+    return {"outcome": answer.outcome, "box": answer.box, "value": answer.value, "notes": notes}
+
+
+def enter_all(form: BookForm, authority: Authority | None, enter_figure: Callable[[TypedFigure], BoxAnswer]) -> Unsaved:
+    """Enter what was changed in the boxes of a form; return what could not be saved."""
+    values = typed_values(form)
+    answers = {
+        box: enter_figure(TypedFigure(box=box, value=value, seen=seen, authority=authority))
+        for box, (value, seen) in values.items()
+        if value != seen
+    }
+    refused = {box: answer for box, answer in answers.items() if answer.outcome != "saved"}
+    return Unsaved(refused, {box: value for box, (value, _) in values.items()})
 
 
 def typed_values(form: BookForm) -> dict[str, tuple[str, str]]:

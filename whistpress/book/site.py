@@ -16,10 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from whistpress.book.admitting import join, set_door, show_door, show_join
 from whistpress.book.arranging import arrange_again, make_new, show_arrange, show_new
-from whistpress.book.desk import PAGE_HEADERS, BookDesk, only_here, page_response
-from whistpress.book.ending import end, show_last
-from whistpress.book.guard import (
+from whistpress.book.desk import (
     ISOLATION,
+    PAGE_HEADERS,
+    BookDesk,
     BookForm,
     Caller,
     Refused,
@@ -28,15 +28,26 @@ from whistpress.book.guard import (
     check_token,
     form_of,
     helpers_cookie,
+    only_here,
+    page_response,
 )
+from whistpress.book.ending import end, show_last
+from whistpress.book.frame import nearest, tonights
 from whistpress.book.match_card_page import enter_card_of_match, show_card
 from whistpress.book.match_pages import enter_matches, show_match_state, show_matches
+from whistpress.book.opened import groups_of, view_of
 from whistpress.book.papers import print_paper, show_paper, show_papers
-from whistpress.book.sheet_view import groups_of, view_of
-from whistpress.book.sheets import enter, enter_card, enter_sheet, show_names, show_sheet, show_state
-from whistpress.book.tonight import nearest, tonights
+from whistpress.book.sheets import (
+    convert_workbooks,
+    enter,
+    enter_card,
+    enter_sheet,
+    show_names,
+    show_sheet,
+    show_state,
+    show_workbooks,
+)
 from whistpress.book.views import ROOT, BookLink, NoticePage, TonightPage, WaitingPage, event_links, progress_of_groups
-from whistpress.book.workbooks import convert_workbooks, show_workbooks
 from whistpress.language import noted, reporting_in, say, speaking
 from whistpress.packaged import theme_folder
 from whistpress.web.content_types import content_type

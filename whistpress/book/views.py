@@ -7,11 +7,10 @@ from jinja2 import Environment
 from msgspec import Struct
 
 from whistpress.book.boxes import MOST_NAMED, BoxGroup, Progress, ScoreBox, SheetOrder, progress_of
-from whistpress.book.changed import ChangeLine
-from whistpress.book.making import OfferedMovement
+from whistpress.book.frame import ListedEvent
+from whistpress.book.making import ChangeLine, OfferedMovement
 from whistpress.book.match_card import CardRow
-from whistpress.book.notes import BoxNote
-from whistpress.book.tonight import ListedEvent
+from whistpress.book.opened import BoxNote
 from whistpress.language import say, say_many, speech
 from whistpress.league.events.words.outcomes import PrizeLine
 from whistpress.printing.qr import QrCode

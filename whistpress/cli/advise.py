@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.columns import terminal_width
-from whistpress.cli.options import Integer, Time, complete_system, format_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.asking import terminal_width
+from whistpress.cli.options import Integer, Time, Verb, complete_system, format_option
 from whistpress.cli.speech import SlipError, give, say
 
 if TYPE_CHECKING:

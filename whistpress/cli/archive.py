@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.cli.written import NewFiles
@@ -76,7 +75,7 @@ def addresses(project: Path | None) -> int:
     Example:  whistpress addresses
     """
     from whistpress.engine.saved_league import ask_league
-    from whistpress.league.front.edit.addresses import ledger_of, ledger_text, new_addresses
+    from whistpress.league.front.edit import ledger_of, ledger_text, new_addresses
     from whistpress.league.front.read.lasting import LEDGER
     from whistpress.problems import Problems
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.problems.nearest import OWN_FILES, offer
@@ -45,7 +44,7 @@ def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> in
     from whistpress.engine.context import temporary_context
     from whistpress.engine.saved_league import ask_record
     from whistpress.language import speaking
-    from whistpress.league.plan.books import Bindery
+    from whistpress.league.plan.documents import Bindery
     from whistpress.league.seasons.facts import seasons
     from whistpress.problems import Problems
     from whistpress.site.theme import Theme
@@ -92,7 +91,7 @@ def _require_results(league: "League", of: str) -> None:
 
 def _layout(asked: Mapping[str, Any], league: "League") -> "PaperLayout":
     """Return the layout on paper; SlipError when two options contradict each other."""
-    from whistpress.league.plan.books import HALF
+    from whistpress.league.plan.documents import HALF
     from whistpress.printing.layout import LayoutOptions, layout
     from whistpress.printing.sheet import MisfitError
 

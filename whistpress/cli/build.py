@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import Integer, cache_option, project_option, today_option
-from whistpress.cli.progress import shown_progress
-from whistpress.cli.shapes import Verb
+from whistpress.cli.build_report import shown_progress
+from whistpress.cli.options import Integer, Verb, cache_option, project_option, today_option
 from whistpress.cli.speech import SlipError, as_boxes, remark, say
 from whistpress.cli.whereabouts import project_folder, reader_of
 
@@ -68,8 +67,7 @@ def build(
     gc.disable()
     from msgspec.structs import replace
 
-    from whistpress.cli.build_report import show_times, summary
-    from whistpress.cli.kept_answer import answer_of, blames_the_machine
+    from whistpress.cli.build_report import answer_of, blames_the_machine, show_times, summary
     from whistpress.engine.context import build_context
     from whistpress.engine.output import output_folder
     from whistpress.engine.paths import MANIFEST

@@ -1,14 +1,24 @@
-"""The report of a build: the line of counts, and the time of each step."""
+"""The progress bar of a build, and its report: the line of counts, the time of each step."""
 
 import json
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
-from whistpress.cli.columns import columns
+import click
+
+from whistpress.cli.asking import columns
 from whistpress.cli.speech import give, say, show_problems
 from whistpress.engine.report import Report
 from whistpress.engine.timings import TimeReport, out_of_proportion
 from whistpress.problems import Problems
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
 
 SLOWEST = 10
 """How many templates and documents the tables name; JSON names all."""
@@ -109,3 +119,79 @@ def _seconds(seconds: float) -> str:
 
 def _number(number: int) -> str:
     return str(number) if number else ""
+
+
+PATIENCE = 1.0
+"""Seconds that work may last before there is a bar."""
+
+
+class ProgressState(Protocol):
+    """A progress callback; its arguments are the current activity, the number of items done, and their total."""
+
+    def __call__(self, what: str, done: int, total: int, /) -> None:
+        """Take note."""
+
+
+class ProgressBar:
+    """A progress bar that appears when the work takes longer than the patience."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._begun = clock()
+        self._bar: Progress | None = None
+        self._tasks: dict[str, TaskID] = {}
+
+    def __call__(self, what: str, done: int, total: int, /) -> None:
+        """Show how far the work has come."""
+        if self._bar is None:
+            if self._clock() - self._begun < PATIENCE:
+                return
+            self._bar = self._open_bar()
+        if what not in self._tasks:
+            self._tasks[what] = self._bar.add_task(what, total=total or None)
+        self._bar.update(self._tasks[what], completed=done, total=total or None)
+
+    def close(self) -> None:
+        """Take the bar away."""
+        if self._bar is not None:
+            self._bar.stop()
+
+    @staticmethod
+    def _open_bar() -> "Progress":
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        bar = Progress(*columns, console=Console(stderr=True), transient=True)
+        bar.start()
+        return bar
+
+
+@contextmanager
+def shown_progress() -> Iterator[ProgressState]:
+    """Return a progress bar where standard error is a terminal, else a callback that shows nothing."""
+    if not sys.stderr.isatty():
+        yield _unseen
+        return
+    bar = ProgressBar()
+    try:
+        yield bar
+    finally:
+        bar.close()
+
+
+def _unseen(what: str, done: int, total: int, /) -> None:
+    """Ignore progress: standard error is no terminal."""
+
+
+_OF_THE_MACHINE = ("W650", "W874", "W889")
+
+
+def blames_the_machine(problems: Problems) -> bool:
+    """Return whether this machine lacks something, or has too little of it: no file shows it when that is put right."""
+    return any(problem.code in _OF_THE_MACHINE for problem in problems)
+
+
+def answer_of(line: str, boxes: str, status: int = 0) -> Mapping[str, str | int]:
+    """Return an answer as `unchanged` keeps it: the `line` on standard output, the `boxes` on standard error, the exit status."""
+    return {"line": line, "boxes": click.unstyle(boxes), "colours": boxes, "status": status}

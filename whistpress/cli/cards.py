@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import Integer, complete_event, format_option, project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Integer, Verb, complete_event, format_option, project_option
 from whistpress.cli.speech import SlipError, give, remark, say, show_problems
 from whistpress.cli.whereabouts import find_event, reader_of
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import cache_option, complete_event, format_option, project_option, today_option
-from whistpress.cli.progress import shown_progress
-from whistpress.cli.shapes import Verb
+from whistpress.cli.build_report import shown_progress
+from whistpress.cli.options import Verb, cache_option, complete_event, format_option, project_option, today_option
 from whistpress.cli.speech import as_boxes, give, problem_answer, remark
 from whistpress.cli.whereabouts import find_event, project_folder, reader_of
 
@@ -50,7 +49,7 @@ def check(
               whistpress check content/members.toml
               whistpress check --release friday-compass-game
     """
-    from whistpress.cli.kept_answer import answer_of, blames_the_machine
+    from whistpress.cli.build_report import answer_of, blames_the_machine
     from whistpress.engine.context import build_context
     from whistpress.engine.pipeline import check as check_league
     from whistpress.league.people.model import PRIVATE

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, say
 from whistpress.cli.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.engine.programs import OWN_WORDS, desktop_folder_of_linux

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import SlipError, say
 from whistpress.cli.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.packaged import demo_content, theme_folder

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whistpress.artefacts import Artefact
-from whistpress.cli.progress import shown_progress
+from whistpress.cli.build_report import shown_progress
 from whistpress.cli.speech import SlipError, say
 from whistpress.engine.context import BuildContext
 from whistpress.engine.documents import press_alone
-from whistpress.league.people.edit.private_writer import write_private
+from whistpress.league.people.edit import write_private
 from whistpress.league.people.model import PRINTED
 from whistpress.printing import press
 from whistpress.problems import Problem

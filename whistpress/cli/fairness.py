@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from whistpress.cli.columns import columns, terminal_width
-from whistpress.cli.options import RARE_IN_MOVEMENTS, complete_system, format_option, movement_options
-from whistpress.cli.shapes import Verb
+from whistpress.cli.asking import columns, terminal_width
+from whistpress.cli.options import RARE_IN_MOVEMENTS, Verb, complete_system, format_option, movement_options
 from whistpress.cli.speech import SlipError, give, say
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import Any
 import click
 
 from whistpress.cli.asking import Question, day_of
-from whistpress.cli.options import project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, project_option
 from whistpress.cli.speech import can_ask, remark, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of, shown_path
 from whistpress.cli.written import NewFiles

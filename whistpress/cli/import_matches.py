@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
-from whistpress.cli.asking import asked_words
-from whistpress.cli.import_report import show_joined, show_matches
-from whistpress.cli.import_state import Importing, require_folder
-from whistpress.cli.named import find_named, named_things
-from whistpress.cli.registers import Register
+from whistpress.cli.asking import Register, asked_words
+from whistpress.cli.import_report import Importing, require_folder, show_joined, show_matches
 from whistpress.cli.speech import ContentError, SlipError
-from whistpress.cli.whereabouts import CONTENT, reader_of, shown_path
+from whistpress.cli.whereabouts import CONTENT, find_named, named_things, reader_of, shown_path
 from whistpress.core.model.slugs import slug
 from whistpress.league.divisions.edit import SheetMatch, SheetTeams, fixtures_text, read_matches, results_text, teams_of
 from whistpress.league.divisions.model import Team
@@ -29,9 +26,9 @@ from whistpress.reading.toml_edit import append_table, set_values
 from whistpress.reading.toml_file import read_toml
 
 if TYPE_CHECKING:
+    from whistpress.book.files import SideTable
     from whistpress.book.frame import LeagueFrame
     from whistpress.book.matches import MatchEdit, OpenDivision
-    from whistpress.book.side_tables import SideTable
     from whistpress.league.divisions.model import Division, Match
 
 
@@ -108,7 +105,7 @@ class Joining(Struct):
 
     def add(self, result: SheetResult) -> None:
         """Add a result that the division lacks; say one that it has otherwise."""
-        from whistpress.book.enter_slip import EntrySlip
+        from whistpress.book.files import EntrySlip
 
         try:
             self._add(result)
@@ -215,9 +212,9 @@ def plan_into(importing: Importing, matches: Sequence[SheetMatch], file: Path, a
 
 def _open(importing: Importing, file: Path) -> Joining:
     """Return the division in a file; raise ContentError for one that cannot be understood."""
+    from whistpress.book.files import is_csv_beside
     from whistpress.book.frame import FrameReader
     from whistpress.book.matches import read_division
-    from whistpress.book.side_tables import is_csv_beside
 
     frame = FrameReader(importing.league).frame()
     source = next((source for source in frame.fixtures if source.path == file), None)
@@ -271,8 +268,7 @@ def _with_result(
 
 def _in_place(opened: "OpenDivision", division: "Division", match: "Match", typed: str, line: str) -> "MatchEdit":
     """Return the files of a division with another result of a match."""
-    from whistpress.book.match_rows import with_rows
-    from whistpress.book.matches import MatchEdit, enter_match, has_own_table
+    from whistpress.book.matches import MatchEdit, enter_match, has_own_table, with_rows
 
     if opened.table and not has_own_table(opened, match):
         return MatchEdit(opened.text, with_rows(opened.table, division, match, line))
@@ -312,7 +308,7 @@ def _card(row: SheetMatch) -> dict[str, Any]:
 
 def _with_csv_rows(side: "SideTable", division: "Division", match: "Match", result: SheetResult) -> str:
     """Return the text of a file of results with the rows of a match at its end, and the columns that they need."""
-    from whistpress.book.match_rows import new_row
+    from whistpress.book.matches import new_row
     from whistpress.league.divisions.read.results import result_columns
 
     rows = []
@@ -364,7 +360,7 @@ def plan_matches(importing: Importing) -> None:
 
 
 def _plan_new_division(importing: Importing, matches: Sequence[SheetMatch]) -> None:
-    from whistpress.cli.add_division import team_table
+    from whistpress.cli.add import team_table
 
     name = slug(importing.choices.title) or "division"
     path = importing.league / CONTENT / "fixtures" / _division_season(importing, matches) / f"{name}.toml"

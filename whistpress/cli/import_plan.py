@@ -9,12 +9,21 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from whistpress.cli.asking import Question, asked_date, asked_words
+from whistpress.cli.asking import Question, Register, asked_date, asked_words
 from whistpress.cli.event_series import MOST_EVENINGS, evening_slug, season_of_series
 from whistpress.cli.import_matches import plan_matches
-from whistpress.cli.import_report import show_columns, show_evenings, show_filled, show_lines, show_names, show_title
-from whistpress.cli.import_state import Importing, ImportPlan, require_folder, stop_if_wrong
-from whistpress.cli.registers import Register
+from whistpress.cli.import_report import (
+    Importing,
+    ImportPlan,
+    require_folder,
+    show_columns,
+    show_evenings,
+    show_filled,
+    show_lines,
+    show_names,
+    show_title,
+    stop_if_wrong,
+)
 from whistpress.cli.speech import ContentError, SlipError, close_to
 from whistpress.cli.whereabouts import CONTENT, EVENTS, shown_path
 from whistpress.cli.written import NewFiles
@@ -29,7 +38,7 @@ from whistpress.league.events.edit.sheets import (
     traveller_event,
 )
 from whistpress.league.events.edit.write import likely_season, playing_season, schema_beside
-from whistpress.league.people.edit.sheet_of_members import SheetMember, member_tables, read_members, same_names
+from whistpress.league.people.edit import SheetMember, member_tables, read_members, same_names
 from whistpress.league.people.read.identity import league_people
 from whistpress.league.people.read.people import People
 from whistpress.league.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days

@@ -1,18 +1,25 @@
-"""Show how a sheet is interpreted, before any file is written."""
+"""Show how a sheet is interpreted before any file is written, and remember what was answered."""
 
 import datetime
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
-from whistpress.cli.columns import terminal_width
-from whistpress.cli.speech import say
+from msgspec import Struct, field
+
+from whistpress.cli.asking import Question, terminal_width
+from whistpress.cli.speech import ContentError, SlipError, say, show_problems
+from whistpress.cli.written import NewFiles
+from whistpress.core.model.slugs import file_slug, slug
 from whistpress.league.divisions.edit import SheetMatch, SheetTeams
 from whistpress.league.events.edit.sheets import SheetEvenings, SheetTravellers, first_totals
-from whistpress.league.sheets.chosen import DayOrder, rows_without
+from whistpress.league.sheets.chosen import DayOrder, SheetChoices, rows_without
 from whistpress.league.sheets.heads import KINDS, SheetColumns
 from whistpress.league.sheets.merged import CARRIED
 from whistpress.league.sheets.names import SheetNames, Spelling
 from whistpress.league.sheets.opened import OpenedSheet
+from whistpress.problems import Problems
 from whistpress.problems.nearest import choices
 
 _MARGIN = 15
@@ -139,3 +146,51 @@ def _count(number: int, thing: str) -> str:
 
 def _day(day: datetime.date) -> str:
     return f"{day.day} {day:%B} {day.year}"
+
+
+class ImportPlan(Struct):
+    """The files to write, lines that tell what to do afterwards, and what the sheet says otherwise than the files.
+
+    What differs is said and not written, and makes the exit status an error's; `text` is the sheet's, to quote lines from.
+    """
+
+    files: NewFiles
+    after: list[str] = field(default_factory=list)
+    differing: Problems = field(default_factory=Problems)
+    text: str | None = None
+
+
+class Importing(Struct):
+    """The state of an import during planning: the sheet, the options, the choices, and the problems of the sheet."""
+
+    opened: OpenedSheet
+    columns: SheetColumns
+    said: Mapping[str, Any]
+    asked: Question
+    choices: SheetChoices
+    problems: Problems
+    plan: ImportPlan
+    file: Path
+
+    @property
+    def league(self) -> Path:
+        """The folder of the league."""
+        return self.plan.files.league
+
+    def stop_if_wrong(self) -> None:
+        """Show the warnings; raise ContentError when the sheet has errors, so that nothing is written."""
+        stop_if_wrong(self.problems, self.opened)
+        show_problems(self.problems, lambda shown: self.opened.text)
+        self.problems.found.clear()
+
+
+def stop_if_wrong(problems: Problems, opened: OpenedSheet | None) -> None:
+    """Raise ContentError when there are errors."""
+    if problems.errors:
+        raise ContentError(problems, lambda shown: opened.text if opened else None)
+
+
+def require_folder(season: str) -> None:
+    """Raise SlipError for a season that cannot be the name of a folder."""
+    if not slug(season) or file_slug(season) != season.lower():
+        raise SlipError(f"--season: {season!r} cannot be the name of a folder", "write it as 2025-26")

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from whistpress.cli.hosts import HOSTS, host_text, write_host_file
+from whistpress.cli.options import Verb
 from whistpress.cli.reference import write_schemas
-from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import SCHEMAS
 from whistpress.packaged import demo_content, demo_private
@@ -91,7 +91,7 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
         raise SlipError(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     if host:
         host_text(host)  # refuse before anything is made
-    from whistpress.league.people.edit.private_writer import write_private
+    from whistpress.league.people.edit import write_private
     from whistpress.league.people.model import PRIVATE
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -116,7 +116,7 @@ def new(folder: Path, demo: bool, name: str | None, host: str | None) -> int:
 
 
 def _write_league(folder: Path, name: str) -> None:
-    from whistpress.league.people.edit.private_writer import write_private
+    from whistpress.league.people.edit import write_private
     from whistpress.league.people.model import PRIVATE
 
     content = folder / "content"

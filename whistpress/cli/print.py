@@ -9,9 +9,17 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.cli.columns import GAP, columns
-from whistpress.cli.options import RARE_ON_PAPER, Day, Integer, complete_subject, paper_options, project_option, session_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.asking import GAP, columns
+from whistpress.cli.options import (
+    RARE_ON_PAPER,
+    Day,
+    Integer,
+    Verb,
+    complete_subject,
+    paper_options,
+    project_option,
+    session_option,
+)
 from whistpress.cli.speech import SlipError, close_to, say, show_problems, some_of
 from whistpress.cli.whereabouts import project_folder, reader_of
 from whistpress.core.model import Event, EventHead, Status

@@ -12,13 +12,9 @@ from whistpress.printing.layout import PaperLayout
 from whistpress.printing.sheets import Prints, new_sheets, prints_of, waste_paper
 
 if TYPE_CHECKING:
-    from whistpress.league.plan.desk import PrintDesk
-    from whistpress.printing.layout import PaperLayout
-    from whistpress.printing.sheets import LaidSheet
-    from whistpress.site.theme import Theme
-if TYPE_CHECKING:
     from whistpress.printing.sheets import LaidSheet
     from whistpress.problems import Problem
+    from whistpress.site.theme import Theme
 
 
 class PrintChanges(Struct, frozen=True):
@@ -188,7 +184,6 @@ def _say_what_holds(desk: PrintDesk[Any, Any], changes: "PrintChanges") -> None:
 
 
 def _require_event(order: PrintOrder) -> None:
-
     if order.changed and order.desk.kind != "event":
         raise SlipError(f"only the sheets of an event are remembered, not those of a {order.desk.kind}", "leave --changed out")
     if order.changed:

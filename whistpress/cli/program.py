@@ -18,15 +18,15 @@ from whistpress.cli.desktop import desktop
 from whistpress.cli.doctor import doctor
 from whistpress.cli.fairness import fairness
 from whistpress.cli.import_ import import_
-from whistpress.cli.movement import movement
+from whistpress.cli.movements import movement
 from whistpress.cli.new import new
+from whistpress.cli.options import EVERYTHING, Branch, Verb
 from whistpress.cli.print import print_
 from whistpress.cli.publish import publish
 from whistpress.cli.reference import card_values, explain, schema
 from whistpress.cli.schedule import schedule, systems
 from whistpress.cli.score import score
 from whistpress.cli.serve import serve
-from whistpress.cli.shapes import EVERYTHING, Branch, Verb
 from whistpress.cli.speech import ContentError, SlipError, close_to, complain, remark, say, show_problems
 from whistpress.cli.table import players, table
 from whistpress.cli.tell import tell

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import cache_option, project_option, today_option
-from whistpress.cli.progress import shown_progress
-from whistpress.cli.shapes import Verb
+from whistpress.cli.build_report import shown_progress
+from whistpress.cli.options import Verb, cache_option, project_option, today_option
 from whistpress.cli.speech import ContentError, SlipError, as_boxes, can_ask, remark, say
 from whistpress.cli.whereabouts import project_folder, reader_of
 

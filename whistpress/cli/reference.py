@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.columns import columns, fold_columns, terminal_width
-from whistpress.cli.options import complete_code
-from whistpress.cli.shapes import Verb
+from whistpress.cli.asking import columns, fold_columns, terminal_width
+from whistpress.cli.options import Verb, complete_code
 from whistpress.cli.speech import SlipError, close_to, give, say
 from whistpress.problems.nearest import offer
 from whistpress.tree import write_file

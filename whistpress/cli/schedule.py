@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from whistpress.cli.columns import columns, terminal_width, width_of
-from whistpress.cli.movement import in_form
-from whistpress.cli.options import RARE_IN_MOVEMENTS, complete_system, format_option, movement_options
-from whistpress.cli.shapes import Verb
+from whistpress.cli.asking import columns, terminal_width, width_of
+from whistpress.cli.movements import in_form
+from whistpress.cli.options import RARE_IN_MOVEMENTS, Verb, complete_system, format_option, movement_options
 from whistpress.cli.speech import give, say
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import complete_event, format_option, project_option, session_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, complete_event, format_option, project_option, session_option
 from whistpress.cli.speech import SlipError, give, say, show_problems
 from whistpress.cli.whereabouts import find_event, reader_of
 
@@ -31,7 +30,7 @@ def score(words: str, form: str, session: int | None, who: str | None, project: 
               whistpress score slips/tonight.toml --format json
               whistpress score 1900/friday-compass-game --explain 7
     """
-    from whistpress.cli.score_report import report
+    from whistpress.cli.reports import report
     from whistpress.cli.scored import scored
     from whistpress.data.csv_tables import RANKING
     from whistpress.data.encoding import as_json
@@ -63,7 +62,7 @@ def _json(scored_file: "ScoredFile", stem: str) -> dict[str, object]:
 
 def _explain(event: "Event", result: "EventResult", who: str, form: str, problems: "Problems") -> None:
     """Print the working of one entry, named by its number, its label or a name."""
-    from whistpress.cli.score_report import working_report
+    from whistpress.cli.reports import working_report
     from whistpress.core.scoring import working
     from whistpress.data.csv_tables import STEPS
     from whistpress.data.encoding import as_json, problems_json

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import Integer, project_option, today_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Integer, Verb, project_option, today_option
 from whistpress.cli.speech import SlipError, remark, say
 from whistpress.cli.whereabouts import project_folder
 

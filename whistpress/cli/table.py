@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import format_option, project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Verb, format_option, project_option
 from whistpress.cli.speech import give, say, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
 
@@ -33,7 +32,7 @@ def _table_of(record: "ScoredLeague", id_: str) -> "DivisionTable":
 
 
 def _division(record: "ScoredLeague", id_: str, form: str) -> "Shown":
-    from whistpress.cli.division_report import division_report
+    from whistpress.cli.reports import division_report
     from whistpress.league.divisions.data import table_json
     from whistpress.league.standings.data import table_csv
 
@@ -44,7 +43,7 @@ def _division(record: "ScoredLeague", id_: str, form: str) -> "Shown":
 
 
 def _players(record: "ScoredLeague", id_: str, form: str) -> "Shown":
-    from whistpress.cli.division_report import players_report
+    from whistpress.cli.reports import players_report
     from whistpress.league.divisions.data import players_csv, players_json
 
     table_record = _table_of(record, id_)
@@ -54,7 +53,7 @@ def _players(record: "ScoredLeague", id_: str, form: str) -> "Shown":
 
 
 def _cup(record: "ScoredLeague", id_: str, form: str) -> "Shown":
-    from whistpress.cli.cup_report import cup_report
+    from whistpress.cli.reports import cup_report
     from whistpress.league.cups.data import cup_csv, cup_table_json
     from whistpress.league.cups.facts import cup_records
 
@@ -100,7 +99,7 @@ def players(words: str, form: str, project: Path | None) -> int:
 
 
 def _show(words: str, form: str, project: Path | None, ways: Mapping[str, Showing]) -> int:
-    from whistpress.cli.named import find_named
+    from whistpress.cli.whereabouts import find_named
     from whistpress.data.encoding import as_json, problems_json
     from whistpress.engine.saved_league import ask_league
     from whistpress.language import speaking

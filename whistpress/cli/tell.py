@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.cli.options import Day, complete_event, project_option
-from whistpress.cli.shapes import Verb
+from whistpress.cli.options import Day, Verb, complete_event, project_option
 from whistpress.cli.speech import SlipError, give, show_problems
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of
 
@@ -72,7 +71,7 @@ def tell(words: str, week: Week, project: Path | None) -> int:
     Example:  whistpress tell harvest-drive
               whistpress tell 2026-27/division-one --week 2026-10-12
     """
-    from whistpress.cli.named import find_named
+    from whistpress.cli.whereabouts import find_named
     from whistpress.engine.leaks_alone import leaks_of_text
     from whistpress.engine.saved_league import ask_league
     from whistpress.language import speaking

@@ -83,8 +83,7 @@ def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefac
 
     Only a season that is over has an archive: that of a running season would change every week.
     """
-    from whistpress.league.plan.books import Bindery
-    from whistpress.league.plan.documents import documents
+    from whistpress.league.plan.documents import Bindery, documents
 
     archives: list[Artefact] = []
     if record.league.archives:

@@ -11,12 +11,13 @@ from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory, GoneAdd
 from whistpress.core.model.event import Event, EventHead
 from whistpress.core.model.hours import LeagueClock
 from whistpress.core.model.prizes import Prize
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.model import Cup
 from whistpress.league.divisions.model import Division
 from whistpress.league.front.model import Look, MeetingPlace
 from whistpress.league.laws.model import LawCode
 from whistpress.league.meetings.model import Congress, Office
-from whistpress.league.people.model import Club, MergedRecord, Person, SplitRecord, Trophy
+from whistpress.league.people.model import MergedRecord, Person, SplitRecord, Trophy
 from whistpress.league.standings.model import StandingRule
 from whistpress.problems import Problem, Span
 

@@ -13,6 +13,7 @@ from whistpress.core.model import EventHead, Schedule
 from whistpress.language import say
 from whistpress.league.books.proceedings import has_proceedings
 from whistpress.league.careers.words.record import PlayedEvent, Record, coming_of, namesakes, people_shown_with
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.matches import division_tables
@@ -24,10 +25,9 @@ from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import shown_codes
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress
-from whistpress.league.people.model import Club
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.facts import latest_first, latest_season, seasons_over
-from whistpress.league.seasons.words.coming import is_ahead
+from whistpress.league.seasons.words import is_ahead
 from whistpress.league.standings.words.standings import StandingOf, StandingsById, all_standings, own_standings
 from whistpress.league.trophies.facts.reigns import Chain, has_honours, trophy_chains
 from whistpress.site import addresses

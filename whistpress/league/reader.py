@@ -28,6 +28,8 @@ from whistpress.league.checks.references import (
     same_events,
 )
 from whistpress.league.checks.veiled import veil_league
+from whistpress.league.clubs.model import Club, tell_apart
+from whistpress.league.clubs.read import read_clubs
 from whistpress.league.cups.facts import TieScorer
 from whistpress.league.cups.model import Cup
 from whistpress.league.cups.read.cups import CupNames, cups
@@ -46,7 +48,7 @@ from whistpress.league.laws.read import codes, of_laws
 from whistpress.league.league import League, RecordRules
 from whistpress.league.meetings.model import Congress
 from whistpress.league.meetings.read.congresses import congresses, pictures_named
-from whistpress.league.people.model import Club, Person, Trophy, tell_apart
+from whistpress.league.people.model import Person, Trophy
 from whistpress.league.people.read import registers
 from whistpress.league.people.read.identity import Identities, identities, idle_splits, near_names, private, same_names
 from whistpress.league.people.read.people import People
@@ -199,7 +201,7 @@ def _parts(content: Content, methods: Methods, problems: Problems, read_events: 
     """Read every file but the league's own and the Markdown pages."""
     files: registers.Files = {}
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
-    clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
+    clubs = read_clubs(content.registers.get("clubs.toml"), problems, files)
     members = tell_apart(who.people, clubs)
     people = People(members, who.merges, who.splits)
     clubs = with_captains(clubs, people, files.get("clubs"), problems)

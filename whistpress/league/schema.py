@@ -9,13 +9,14 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from whistpress.league.clubs.keys import ClubsFile
 from whistpress.league.cups.keys import CupFile
 from whistpress.league.divisions.keys import DivisionFile
 from whistpress.league.events.keys import EventFile
 from whistpress.league.front.keys import AddressesFile, LeagueFile, NewsMatter, PageMatter
 from whistpress.league.laws.keys import CodeFile
 from whistpress.league.meetings.keys import CongressFile
-from whistpress.league.people.keys import ClubsFile, ContactsFile, FeesFile, MembersFile, TrophiesFile
+from whistpress.league.people.keys import ContactsFile, FeesFile, MembersFile, TrophiesFile
 from whistpress.league.standings.keys import StandingsFile
 from whistpress.reading.card.keys import CardFile
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from starlette.middleware import Middleware
 
+from whistpress.book.admitting import lead_routes
 from whistpress.book.desk import BookDesk, new_token
 from whistpress.book.door import HelpersDoor, local_address
 from whistpress.book.keeper import BookKeeper
-from whistpress.book.leading import lead_routes
 from whistpress.book.port import BOOK_HOST, TakenPortError, listen_for_book, used_ports
 from whistpress.book.site import book_app, hall_app
 from whistpress.book.views import ROOT

@@ -1,6 +1,7 @@
 """People and clubs are found under every spelling of their names."""
 
-from whistpress.league.people.model import Club, ClubNames, Person, Spellings
+from whistpress.league.clubs.model import Club, ClubNames
+from whistpress.league.people.model import Person, Spellings
 
 PEOPLE = {
     "zoe": Person(id="zoe", name="Zoë O’Brien", also=("Z. O’Brien",)),

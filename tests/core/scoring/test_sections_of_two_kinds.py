@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.league.events.event_files import HEAD, clean
-from whistpress.cli.score_report import report
+from whistpress.cli.reports import report
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score, working
 from whistpress.league.events.data.files import score_json, working_json

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.meeting import league as meeting
-from whistpress.league.books.gathering import Gathering
+from whistpress.league.books.chapters import Gathering
 from whistpress.league.league import League
 from whistpress.league.people.model import NameDisplay, Person
 from whistpress.site.book import BookMention, IndexGroup

@@ -16,10 +16,11 @@ from whistpress.league.careers.facts.ledger import Ledger, events_of_clubs
 from whistpress.league.careers.facts.record_book import FeatKind, ListKind, kinds_with_lines
 from whistpress.league.careers.pages import ListView, list_keys, list_view, reign_lines
 from whistpress.league.careers.words.record_book import RecordLine, RecordLinks, figure_text, scored_by, season_book, shown_names
+from whistpress.league.clubs.model import Club
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.happenings import happenings, of_league
 from whistpress.league.league import League, RecordRules
-from whistpress.league.people.model import Club, NameDisplay, Person
+from whistpress.league.people.model import NameDisplay, Person
 from whistpress.league.persons.pages.career import career_view
 from whistpress.league.persons.pages.clubs import club_record
 from whistpress.league.persons.pages.players import player_line

@@ -6,9 +6,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from tests.site import leagues
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.model import Division, Match, Round, Team, Withdrawal
 from whistpress.league.league import League
-from whistpress.league.people.model import Club
 
 FIRST, SECOND, THIRD = datetime.date(1901, 1, 25), datetime.date(1901, 2, 8), datetime.date(1901, 3, 8)
 

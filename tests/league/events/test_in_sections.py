@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.league.events.event_files import HEAD, MITCHELL, clean, read
-from whistpress.cli.score_report import report
+from whistpress.cli.reports import report
 from whistpress.core.scoring import score
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.events.words.ranking import rankings

@@ -11,7 +11,7 @@ from tests.whole_records import record_of
 from tools.icons import outline, png, shades
 from whistpress.engine.plan import site_artefacts
 from whistpress.league.front.model import Look
-from whistpress.league.front.pages.icons import PAPER, colour_icon
+from whistpress.league.front.pages.look import PAPER, colour_icon
 from whistpress.league.league import League
 from whistpress.packaged import theme_folder
 from whistpress.site.theme import Theme

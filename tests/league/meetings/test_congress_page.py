@@ -8,7 +8,7 @@ from tests.whole_records import record_of
 from whistpress.core.scoring import score
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.league import League
-from whistpress.league.meetings.pages.congresses import CongressParts, congress_page
+from whistpress.league.meetings.pages.congresses import CongressPage, congress_page
 from whistpress.site.theme import Theme
 
 PATH = "congresses/1900-harbour/index.html"
@@ -18,8 +18,8 @@ def _page(of: League) -> bytes:
     return next(one for one in artefacts(record_of(of, {}), (), Theme()) if one.path == PATH).make()
 
 
-def _parts(of: League) -> CongressParts:
-    return congress_page(of, of.congresses["1900-harbour"], {}, ()).parts
+def _built(of: League) -> CongressPage:
+    return congress_page(of, of.congresses["1900-harbour"], {}, ())
 
 
 def test_the_page_has_everything_that_the_book_has() -> None:
@@ -47,15 +47,16 @@ def test_the_page_has_everything_that_the_book_has() -> None:
 def test_every_place_of_the_index_is_on_the_page() -> None:
     """A link to a place that is not there leads nowhere."""
     seen = read(_page(league()))
-    anchors = {mention.anchor for line in _parts(league()).index for mention in line.mentions}
+    anchors = {mention.anchor for line in _built(league()).index for mention in line.mentions}
     assert anchors and anchors <= set(seen.ids)
 
 
 def test_names_lead_to_the_pages_of_players_and_clubs() -> None:
     """Under any spelling."""
-    parts = _parts(league())
-    assert [line.name.path for line in parts.index if line.name.text == "Abel, Edith"] == ["players/abel.html"]
-    assert [one.club.path for one in parts.delegates] == ["clubs/harbour.html", ""]
+    page = _built(league())
+    assert [line.person for line in page.index if line.name == "Abel, Edith"] == ["abel"]
+    assert [page.clubs[one.club].path for one in page.congress.delegates] == ["clubs/harbour.html", ""]
+    assert page.holders["Edith Abel"].name.path == "players/abel.html"
 
 
 def test_what_has_been_played_is_told_by_its_result() -> None:
@@ -64,9 +65,9 @@ def test_what_has_been_played_is_told_by_its_result() -> None:
     game, match = of.events
     assert game.schedule
     played = replace(game, totals={entry.number: 1 for entry in game.entries})
-    parts = _parts(replace(of, events=(played, match)))
-    assert [one.title.text for one in parts.entered] == ["Cup match"]
-    assert not any(mention.what == "I" for line in parts.index for mention in line.mentions)
+    page = _built(replace(of, events=(played, match)))
+    assert [one.title.text for one in page.entered] == ["Cup match"]
+    assert not any(mention.what == "I" for line in page.index for mention in line.mentions)
     assert score(match)
 
 

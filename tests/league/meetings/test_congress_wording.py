@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.league.meetings.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
-from whistpress.league.meetings.pages.decisions import WordingPiece, wording
+from whistpress.league.meetings.pages.meeting_pages import WordingPiece, wording
 from whistpress.league.meetings.words.meeting import ballot_sentence, election_sentence, figures, motion_sentence
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)

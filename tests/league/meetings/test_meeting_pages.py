@@ -16,12 +16,13 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.engine.plan import site_artefacts as artefacts
+from whistpress.league.clubs.model import Club
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Notice, ProgrammeItem
-from whistpress.league.meetings.pages.decisions import Known
+from whistpress.league.meetings.pages.meeting_pages import Known
 from whistpress.league.meetings.paper.bulletin import bulletins
 from whistpress.league.meetings.words.bulletin import bulletin, days_told
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.plan.database import database
 from whistpress.site.addresses import RESULTS_FEED
 from whistpress.site.page import Link

@@ -9,7 +9,7 @@ from whistpress.core.model import Event, Status
 from whistpress.core.model.event import summary_of
 from whistpress.league.events.words.event_lines import event_line, last_played_first
 from whistpress.league.seasons.facts import seasons_over
-from whistpress.league.seasons.words.coming import coming_events
+from whistpress.league.seasons.words import coming_events
 
 TODAY = datetime.date(1901, 3, 1)
 """Between the two sittings of the events below."""

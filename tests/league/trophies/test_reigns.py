@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, Event, EventResult, RankedEntry, Ranking, Status
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.model import Division, Match, Team, Withdrawal
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress, ProgrammeItem
-from whistpress.league.people.model import Club, DrawnMatchRule, Holding, HoldingOutcome, Person, Trophy, TrophyKind
+from whistpress.league.people.model import DrawnMatchRule, Holding, HoldingOutcome, Person, Trophy, TrophyKind
 from whistpress.league.standings.model import RankedKind, StandingMeasure, StandingRule
 from whistpress.league.trophies.facts.reigns import (
     Chain,

@@ -31,7 +31,7 @@ from whistpress.core.model import Event
 from whistpress.league.league import League
 from whistpress.league.people.model import Holding, Trophy, TrophyKind
 from whistpress.league.persons.pages.career import years, years_picture
-from whistpress.league.seasons.pages.seasons import meetings, met
+from whistpress.league.seasons.pages import meetings, met
 from whistpress.league.standings.facts.standing import standing
 from whistpress.league.standings.model import StandingRule
 from whistpress.league.standings.words.standing_words import race, race_picture

@@ -9,8 +9,9 @@ from tests.whole_records import record_of
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.language import speaking
+from whistpress.league.clubs.model import Club
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, DrawnMatchRule, Holding, Trophy, TrophyKind
+from whistpress.league.people.model import DrawnMatchRule, Holding, Trophy, TrophyKind
 from whistpress.league.trophies.facts.reigns import trophy_chains
 from whistpress.league.trophies.pages import trophies_page
 from whistpress.site.theme import Theme

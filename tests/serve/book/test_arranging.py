@@ -10,10 +10,18 @@ import tomli
 from tests.serve.book.leagues import HOWELL, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
 from whistpress.book.boxes import SheetOrder
-from whistpress.book.changed import LineUpWish, change_lines, with_line_up, with_movement, with_size, without_line_up
 from whistpress.book.desk import BookDesk
-from whistpress.book.enter_slip import EntrySlip
-from whistpress.book.making import offer_movements, plan_evening
+from whistpress.book.files import EntrySlip
+from whistpress.book.making import (
+    LineUpWish,
+    change_lines,
+    offer_movements,
+    plan_evening,
+    with_line_up,
+    with_movement,
+    with_size,
+    without_line_up,
+)
 from whistpress.reading.toml_edit import remove_item, remove_table
 
 assert desk  # the fixture

@@ -8,10 +8,9 @@ import tomli
 
 from tests.serve.book.leagues import HOWELL, TODAY, project_with
 from tests.serve.book.test_site import Browser, app_of
-from whistpress.book.corrected import Authority
 from whistpress.book.desk import BookDesk
 from whistpress.book.door import HelpersDoor
-from whistpress.book.edits import TypedFigure
+from whistpress.book.edits import Authority, TypedFigure
 from whistpress.book.keeper import BookKeeper
 from whistpress.book.match_pages import enter_result
 

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from tests.serve.book.leagues import HOWELL, TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of
 from whistpress.book.boxes import SheetOrder, progress_of
-from whistpress.book.corrected import Authority
 from whistpress.book.desk import BookDesk
 from whistpress.book.door import HelpersDoor
-from whistpress.book.edits import TypedFigure
+from whistpress.book.edits import Authority, TypedFigure
 from whistpress.book.ending import level_for, newspaper_text, read_out_prizes, with_cut
 from whistpress.book.keeper import BookKeeper
 from whistpress.book.making import make_event, offer_movements, plan_evening

@@ -9,11 +9,10 @@ import pytest
 
 from tests.serve.book.leagues import DRIVE, HOWELL, TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
 from whistpress.book.boxes import SheetOrder, progress_of
-from whistpress.book.corrected import Authority
-from whistpress.book.edits import TypedFigure
+from whistpress.book.edits import Authority, TypedFigure
 from whistpress.book.files import create_whole, save_together
+from whistpress.book.frame import ListedEvent, tonights
 from whistpress.book.keeper import BookKeeper
-from whistpress.book.tonight import ListedEvent, tonights
 from whistpress.problems import Severity
 
 FIRST = "line/0/1/1/8-1"

@@ -7,7 +7,7 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from whistpress.book.guard import Refused, form_of
+from whistpress.book.desk import Refused, form_of
 
 
 def test_a_form_of_which_only_a_part_comes_is_refused_quietly(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.serve.book.test_matches import BELL, DIVISION, OAK, league, typed
-from whistpress.book.corrected import Authority
 from whistpress.book.desk import BookDesk
-from whistpress.book.edits import TypedFigure
+from whistpress.book.edits import Authority, TypedFigure
 from whistpress.book.match_pages import enter_result, open_matches
-from whistpress.book.match_rows import read_result_table, with_rows
-from whistpress.book.matches import line_of_result
+from whistpress.book.matches import line_of_result, read_result_table, with_rows
 from whistpress.league.divisions.model import Division, Match, Team
 from whistpress.league.divisions.read.results import TeamFinder, read_result_file
 from whistpress.league.people.read.people import People

@@ -4,7 +4,7 @@ import datetime
 
 import tomli
 
-from whistpress.book.moved_matches import moved_by, with_moved
+from whistpress.book.matches import moved_by, with_moved
 from whistpress.league.divisions.model import Match
 from whistpress.reading.toml_edit import TomlValue
 

@@ -9,10 +9,10 @@ import pytest
 from tests.serve.book.leagues import HOWELL, TODAY, project_with
 from tests.serve.book.test_site import EVENT, FIGURE, Browser, desk
 from whistpress.book import site
+from whistpress.book.admitting import lead_routes
 from whistpress.book.desk import BookDesk
 from whistpress.book.door import HelpersDoor
 from whistpress.book.keeper import BookKeeper
-from whistpress.book.leading import lead_routes
 from whistpress.book.site import book_app, hall_app
 
 __all__ = ["desk"]

@@ -8,11 +8,10 @@ import tomli
 from tests.serve.book.leagues import TODAY, TONIGHT, keeper_of, opened_of, project_with
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
 from whistpress.book.boxes import SheetOrder, progress_of
-from whistpress.book.corrected import Authority
 from whistpress.book.desk import BookDesk
-from whistpress.book.edits import TypedFigure
+from whistpress.book.edits import Authority, TypedFigure
+from whistpress.book.enter import deal_text, deal_value
 from whistpress.book.keeper import BookKeeper, BoxAnswer
-from whistpress.book.rubber_boxes import deal_text, deal_value
 
 __all__ = ["desk"]
 

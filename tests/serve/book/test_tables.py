@@ -8,9 +8,8 @@ from tests.league.events.test_typed_cards import workbook
 from tests.serve.book.leagues import HOWELL, TODAY, TONIGHT, keeper_of, opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
 from whistpress.book.boxes import SheetOrder
-from whistpress.book.corrected import Authority
 from whistpress.book.desk import BookDesk
-from whistpress.book.edits import TypedFigure
+from whistpress.book.edits import Authority, TypedFigure
 from whistpress.book.keeper import BookKeeper
 
 __all__ = ["desk"]

@@ -10,8 +10,17 @@ from msgspec import Struct, field
 from whistpress.core.model import ResultHead
 from whistpress.core.model.alphabet import alphabetical
 from whistpress.language import noted, say
-from whistpress.league.books.chapters import event_part, trophy_part
-from whistpress.league.books.gathering import Gathering, Links, back_texts, colophon, front_texts, offices
+from whistpress.league.books.chapters import (
+    Gathering,
+    Links,
+    back_texts,
+    book_row,
+    colophon,
+    event_part,
+    front_texts,
+    offices,
+    trophy_part,
+)
 from whistpress.league.events.words.outcomes import outcomes
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Amendment, BallotCount, Congress, Motion, Poll
@@ -82,7 +91,7 @@ def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         names = tuple(gathering.person(name) for name in delegates.names)
         gathering.note_names(names, anchor, say("delegate"))
         shown = BookCell(names=names) if names else BookCell(text=say("not named"))
-        rows.append(BookRow(cells=(BookCell(text=delegates.club), shown), anchor=anchor))
+        rows.append(book_row(delegates.club, shown, anchor=anchor))
     if rows:
         heads = (BookHead(say("Club"), share=46), BookHead(say("Delegates")))
         yield BookPart(blocks=(BookTable(caption=say("Roll of delegates"), heads=heads, rows=tuple(rows)),))
@@ -125,14 +134,7 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
         blocks.append(BookLine(text=" ".join(fact for fact in facts if fact), anchor=anchor))
     yield BookPart(blocks=tuple(blocks))
     rows = tuple(
-        BookRow(
-            cells=(
-                BookCell(text=day(mend.date) if mend.date else ""),
-                BookCell(text=mend.was),
-                BookCell(text=mend.now, note=mend.note),
-            )
-        )
-        for mend in record.mends
+        book_row(day(mend.date) if mend.date else "", mend.was, BookCell(text=mend.now, note=mend.note)) for mend in record.mends
     )
     if rows:
         heads = (BookHead(say("When"), share=20), BookHead(say("Stood there")), BookHead(say("Stands there now")))
@@ -236,7 +238,7 @@ def _roll_call(poll: Poll, title: str, gathering: Gathering) -> BookTable:
         name = Name(club.name) if club else gathering.person(vote.voter)
         if name.person:
             gathering.note_names([name], anchor)
-        rows.append(BookRow(cells=(BookCell(names=(name,)), BookCell(text=say(_CAST[vote.cast.value]))), anchor=anchor))
+        rows.append(book_row(BookCell(names=(name,)), say(_CAST[vote.cast.value]), anchor=anchor))
     heads = (BookHead(say("Called")), BookHead(say("Vote"), share=30))
     return BookTable(caption=say("The vote on %(title)s by call", title=title), heads=heads, rows=tuple(rows))
 
@@ -267,9 +269,9 @@ def _ballot(tally: BallotCount, caption: str, gathering: Gathering) -> BookTable
     for who, votes in tally.votes:
         anchor = gathering.anchor()
         gathering.note_names([who], anchor, say("candidate"))
-        rows.append(BookRow(cells=(BookCell(names=(gathering.person(who),)), BookCell(text=str(votes))), anchor=anchor))
+        rows.append(book_row(BookCell(names=(gathering.person(who),)), str(votes), anchor=anchor))
     if tally.spoilt:
-        rows.append(BookRow(cells=(BookCell(text=say("Spoilt or blank")), BookCell(text=str(tally.spoilt)))))
+        rows.append(book_row(say("Spoilt or blank"), str(tally.spoilt)))
     heads = (BookHead(say("Candidate")), BookHead(say("Votes"), figure=True, share=20))
     return BookTable(caption=caption, heads=heads, rows=tuple(rows))
 
@@ -484,15 +486,7 @@ def _programme(congress: Congress, gathering: Gathering, *, results: Results) ->
             facts = [sitting.place, sitting.system, sitting.note, *(outcome.sentence for outcome in won)]
             note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
             title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
-            rows.append(
-                BookRow(
-                    cells=(
-                        BookCell(text=sitting.time),
-                        BookCell(text=title, event=sitting.event, note=note),
-                    ),
-                    anchor=anchor,
-                )
-            )
+            rows.append(book_row(sitting.time, BookCell(text=title, event=sitting.event, note=note), anchor=anchor))
         yield BookPart(title=_day(programme_day, alone=len(timetable.days) == 1), blocks=(_sittings(programme_day, rows),))
 
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from whistpress.core.model import ResultHead
 from whistpress.language import noted, say
-from whistpress.league.books.gathering import Gathering, Links
+from whistpress.league.books.chapters import Gathering, Links, book_row
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.facts import DECIDED, Bracket, CupRecord, CupRoundRecord, TieState, cup_records, round_name
 from whistpress.league.cups.words import CupWords, plate_title
 from whistpress.league.divisions.facts.table import DivisionTable
@@ -18,7 +19,7 @@ from whistpress.league.divisions.words.view import DivisionView, division_view
 from whistpress.league.form import SeasonJob
 from whistpress.league.league import BookText, League
 from whistpress.league.meetings.model import Congress
-from whistpress.league.people.model import Club, PrivateMatters
+from whistpress.league.people.model import PrivateMatters
 from whistpress.league.people.words import reach
 from whistpress.league.seasons.facts import events_of, last_day_shown, meetings_of, seasons_of_play
 from whistpress.league.standings.facts.standing import standing
@@ -179,7 +180,7 @@ def _rounds(title: str, bracket: Bracket, words: CupWords) -> Iterator[BookPart]
             if tie.state is not TieState.BYE:
                 met = say("%(home)s v. %(away)s", home=words.side(tie, 0, before), away=words.side(tie, 1, before))
                 score = words.score(tie) or (words.verdict(tie) if tie.state in DECIDED else "")
-                rows.append(BookRow(cells=(BookCell(text=met, note=tie.match.place), BookCell(text=score))))
+                rows.append(book_row(BookCell(text=met, note=tie.match.place), score))
         byes = [words.name(tie.match.home) for tie in round_.ties if tie.state is TieState.BYE]
         name = say("%(cup)s: %(round)s", cup=title, round=say(round_name(bracket.rounds, index)))
         heads = (BookHead(say("Match")), BookHead(say("Score"), share=26))
@@ -193,13 +194,7 @@ def drives(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield the events of the season that are no league matches, with their days and hours."""
     played = {match.event for division, _ in papers.divisions for match in division.matches if match.event}
     rows = [
-        BookRow(
-            cells=(
-                BookCell(text=short_days(event.dates)),
-                BookCell(text=event.title, note=event.place),
-                BookCell(text=event_hours(event)),
-            )
-        )
+        book_row(short_days(event.dates), BookCell(text=event.title, note=event.place), event_hours(event))
         for event in events_of(papers.league, papers.season)
         if event.id not in played
     ]
@@ -211,12 +206,10 @@ def drives(papers: SeasonPapers) -> Iterator[BookPart]:
 def meetings(papers: SeasonPapers) -> Iterator[BookPart]:
     """Yield the meetings of the season with their days, hours and places."""
     rows = [
-        BookRow(
-            cells=(
-                BookCell(text=congress.when if congress.days > 1 else short_day(congress.begins)),
-                BookCell(text=congress.title, note=congress.place),
-                BookCell(text=_hours(congress)),
-            )
+        book_row(
+            congress.when if congress.days > 1 else short_day(congress.begins),
+            BookCell(text=congress.title, note=congress.place),
+            _hours(congress),
         )
         for congress in meetings_of(papers.league, papers.season)
     ]
@@ -256,10 +249,7 @@ def officers(papers: SeasonPapers) -> Iterator[BookPart]:
     offices = [office for text in papers.texts for office in text.officers]
     with_role = [contact for contact in papers.private.contacts.values() if contact.role]
     if with_role and not offices:
-        rows = [
-            BookRow(cells=(BookCell(text=contact.role), BookCell(text=contact.name, note=reach(contact))))
-            for contact in with_role
-        ]
+        rows = [book_row(contact.role, BookCell(text=contact.name, note=reach(contact))) for contact in with_role]
         heads = (BookHead(say("Office"), share=46), BookHead(say("Holder")))
         title = say("Officers and captains")
         yield BookPart(title=title, blocks=(BookTable(caption=title, heads=heads, rows=tuple(rows), plain=True),))
@@ -310,7 +300,7 @@ def _team_row(team: Team, papers: SeasonPapers) -> BookRow:
 
 
 def _row(name: str, note: str, plays: str, captain: BookCell) -> BookRow:
-    return BookRow(cells=(BookCell(text=name, note=note), BookCell(text=plays), captain))
+    return book_row(BookCell(text=name, note=note), plays, captain)
 
 
 def _captain(person: str | None, contact: str, papers: SeasonPapers) -> BookCell:

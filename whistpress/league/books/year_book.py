@@ -5,8 +5,20 @@ from collections.abc import Callable, Iterator, Mapping
 from whistpress.core.model import ResultHead
 from whistpress.core.model.alphabet import AlphabetKey, alphabetical
 from whistpress.language import noted, ordinal, say, say_many
-from whistpress.league.books.chapters import cups, events, trophies
-from whistpress.league.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, officers_of, season_of
+from whistpress.league.books.chapters import (
+    Gathering,
+    Links,
+    Season,
+    back_texts,
+    book_row,
+    colophon,
+    cups,
+    events,
+    front_texts,
+    officers_of,
+    season_of,
+    trophies,
+)
 from whistpress.league.careers.facts.career import careers
 from whistpress.league.careers.facts.ledger import Ledger
 from whistpress.league.careers.words.record_book import FeatView, NewRecordView, RecordBook, RecordLinks, season_book
@@ -46,7 +58,7 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         anchor = gathering.anchor()
         gathering.note_names(winners, anchor)
         where = BookCell(text=event.title, event=event.id, note=event.place)
-        rows.append(BookRow(cells=(BookCell(text=short_days(event.dates)), where, BookCell(text=winner_text)), anchor=anchor))
+        rows.append(book_row(short_days(event.dates), where, winner_text, anchor=anchor))
     heads = (BookHead(say("Day"), share=17), BookHead(say("Event")), BookHead(say("Won by"), share=38))
     if rows:
         yield BookPart(
@@ -131,7 +143,7 @@ def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
         anchor = gathering.anchor()
         gathering.note_names([name], anchor)
         texts = (str(career.events), str(career.deals or "–"), str(career.firsts or "–"), _best(career.best))
-        rows.append(BookRow(cells=(BookCell(names=(name,)), *(BookCell(text=text) for text in texts)), anchor=anchor))
+        rows.append(book_row(BookCell(names=(name,)), *(BookCell(text=text) for text in texts), anchor=anchor))
     if rows:
         heads = (
             BookHead(say("Player")),
@@ -214,7 +226,7 @@ def _members(members: list[Person], played: dict[str, int], gathering: Gathering
         gathering.note_names([name], anchor)
         joined = [BookCell(text=str(member.joined or ""))] if any(other.joined for other in members) else []
         events = [BookCell(text=str(played.get(member.id, 0)))] if played else []
-        rows.append(BookRow(cells=(BookCell(names=(name,)), *joined, *events), anchor=anchor))
+        rows.append(book_row(BookCell(names=(name,)), *joined, *events, anchor=anchor))
     heads = [BookHead(say("Member"))]
     heads += [BookHead(say("Joined"), figure=True, share=18)] if any(member.joined for member in members) else []
     heads += [BookHead(say("Events"), figure=True, share=18)] if played else []
@@ -307,15 +319,13 @@ def _table(view: DivisionView, title: str) -> BookTable:
 
 def _matches(view: DivisionView) -> BookTable | None:
     rows = [
-        BookRow(
-            cells=(
-                BookCell(text=match.short_day),
-                BookCell(
-                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text),
-                    note=", ".join(match.notes_with_winner),
-                ),
-                BookCell(text=match.score or match.verdict),
-            )
+        book_row(
+            match.short_day,
+            BookCell(
+                text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text),
+                note=", ".join(match.notes_with_winner),
+            ),
+            match.score or match.verdict,
         )
         for round_ in view.rounds
         for match in round_.matches
@@ -354,9 +364,7 @@ def _feats(book: RecordBook, gathering: Gathering) -> BookTable:
             where = "; ".join(source.text for source in line.sources[:2] if source.date)
             note = " ".join(part for part in (where, line.note) if part)
             who = BookCell(names=line.names, note=note) if line.names else BookCell(text=line.title, note=note)
-            rows.append(
-                BookRow(cells=(BookCell(text="" if index else _title(feat)), who, BookCell(text=line.figure)), anchor=anchor)
-            )
+            rows.append(book_row("" if index else _title(feat), who, line.figure, anchor=anchor))
     heads = (BookHead(say("What"), share=36), BookHead(say("Who")), BookHead(say("Figure"), figure=True, share=20))
     return BookTable(caption=say("The best of the season"), heads=heads, rows=tuple(rows), head=1)
 

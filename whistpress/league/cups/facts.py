@@ -21,11 +21,12 @@ from msgspec.structs import replace
 from whistpress.core.games.dealing import shuffle
 from whistpress.core.model import EventHead, ResultHead, Status
 from whistpress.language import noted
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.model import Cup, CupEntry, CupMatch, CupReplay, CupRound, TwoFigures
 from whistpress.league.divisions.facts.results import is_team, record_of_event
 from whistpress.league.divisions.model import Team
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 
 MOST_ENTRIES = 128
 """The largest cup."""

@@ -67,43 +67,39 @@ class LawsPage(Page, frozen=True, kw_only=True):
     subjects: tuple[Link, ...]
 
 
-class LawView(Struct, frozen=True):
-    """A law: number, what it is about, what it says, its cases (id, letter, text), page, subjects, remarks."""
-
-    anchor: str
-    number: str
-    title: str
-    text: str
-    parts: tuple[tuple[str, str, str], ...]
-    page: str
-    subjects: tuple[Link, ...]
-    note: str
-    ours: bool
-
-
-class ChapterView(Struct, frozen=True):
-    """A chapter of a code with its laws."""
-
-    title: str
-    anchor: str
-    laws: tuple[LawView, ...]
-
-
 class CodePage(Page, frozen=True, kw_only=True):
-    """A code: who made it and when, what it is for, its chapters, the events played by it. `own`: in the league's words.
+    """A code: who made it and when, what it is for, its chapters, the events played by it."""
 
-    `cited` has the address of each law of the code that another law of it names.
-    """
-
-    body: str
-    adopted: str
-    force: str
-    source: str
+    code: LawCode
     about: Prose
-    chapters: tuple[ChapterView, ...]
     events: tuple[Link, ...]
-    own: bool
     cited: Mapping[str, str]
+    """The address of each law of the code that another law of it names."""
+
+    @property
+    def chapters(self) -> tuple[tuple[str, str, tuple[Law, ...]], ...]:
+        """The chapters of the code: title, anchor, laws."""
+        return tuple(
+            (title, _chapter_anchor(title), tuple(laws)) for title, laws in groupby(self.code.laws, key=lambda law: law.part)
+        )
+
+    @property
+    def force(self) -> str:
+        """Since when the code is in force, and until when it was."""
+        begins, until = self.code.in_force_from.year, self.code.until
+        if until is None:
+            return say("in force from %(year)s", year=begins)
+        return say("in force from %(first)s to %(last)s", first=begins, last=until.year)
+
+    @template_method
+    def subject(self, subject: str) -> str:
+        """Return the path of the page of a subject."""
+        return addresses.law_subject(slug(subject))
+
+    @template_method
+    def case(self, law: Law, part: str) -> str:
+        """Return the id of a case of a law: `law-51.C`."""
+        return law.anchor_of(part)
 
     @template_method
     def with_law_links(self, text: str) -> Markup:
@@ -132,7 +128,7 @@ class CodeOnSubject(Struct, frozen=True):
 
     title: str
     path: str
-    laws: tuple[tuple[Link, LawView], ...]
+    laws: tuple[Law, ...]
     own: bool
 
 
@@ -169,23 +165,14 @@ def code_page(league: League, code: LawCode) -> CodePage:
         for event in league.events
         if any(code_in_force.code is code for code_in_force in codes_in_force(league.codes, event, league.congresses))
     ]
-    chapters = tuple(
-        ChapterView(title, _chapter_anchor(title), tuple(_law(law) for law in laws))
-        for title, laws in groupby(code.laws, key=lambda law: law.part)
-    )
     return CodePage(
         path=path,
         title=code.title,
         summary=first_sentence(code.about),
         section=addresses.LAWS,
-        body=code.body,
-        adopted=code.adopted,
-        force=_force(code),
-        source=code.source,
+        code=code,
         about=prose(code.about, source=code.at.file.removeprefix("content/"), page=path),
-        chapters=chapters,
         events=tuple(Link(event.title, addresses.event(event.id)) for event in played),
-        own=code.own,
         cited=_law_addresses(code),
     )
 
@@ -203,7 +190,11 @@ def subject_page(codes: Mapping[str, LawCode], subject: str) -> SubjectPage:
         section=addresses.LAWS,
         columns=tuple(Link(code.short, addresses.code(code.id)) for code in columns),
         points=tuple(SubjectPoint(point, tuple(_position(code, subject, point) for code in columns)) for point in points),
-        codes=tuple(_on(code, subject) for code in ordered if any(subject in law.subjects for law in code.laws)),
+        codes=tuple(
+            CodeOnSubject(code.title, addresses.code(code.id), laws, code.own)
+            for code in ordered
+            if (laws := tuple(law for law in code.laws if subject in law.subjects))
+        ),
         subjects=_subject_links(codes),
     )
 
@@ -246,27 +237,6 @@ def _law_addresses(code: LawCode) -> dict[str, str]:
     return {number: f"{addresses.code(code.id)}#{passage.anchor}" for number, passage in passages.items() if passage}
 
 
-def _force(code: LawCode) -> str:
-    begins, ends = code.in_force_from.year, code.until.year if code.until else None
-    if ends is None:
-        return say("in force from %(year)s", year=begins)
-    return say("in force from %(first)s to %(last)s", first=begins, last=ends)
-
-
-def _law(law: Law) -> LawView:
-    return LawView(
-        anchor=law.anchor,
-        number=law.number,
-        title=law.title,
-        text=law.text,
-        parts=tuple((law.anchor_of(part), part, text) for part, text in law.parts.items()),
-        page=law.page,
-        subjects=tuple(Link(subject, addresses.law_subject(slug(subject))) for subject in law.subjects),
-        note=law.note,
-        ours=law.ours,
-    )
-
-
 def _position(code: LawCode, subject: str, point: str) -> CodePosition:
     positions: Iterator[Position] = (
         position for position in code.says if position.subject == subject and position.point == point
@@ -276,11 +246,3 @@ def _position(code: LawCode, subject: str, point: str) -> CodePosition:
     if position is None or passage is None:
         return CodePosition(code.short, "", "", "")
     return CodePosition(code.short, position.says, position.law, f"{addresses.code(code.id)}#{passage.anchor}")
-
-
-def _on(code: LawCode, subject: str) -> CodeOnSubject:
-    path = addresses.code(code.id)
-    laws = tuple(
-        (Link(f"{law.number} {law.title}", f"{path}#{law.anchor}"), _law(law)) for law in code.laws if subject in law.subjects
-    )
-    return CodeOnSubject(code.title, path, laws, code.own)

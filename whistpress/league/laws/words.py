@@ -34,11 +34,6 @@ class LawLinks:
         passage = code.find_cited(number.strip()) if number.strip() else None
         return Link(title, f"{addresses.code(id_)}#{passage.anchor}" if passage else addresses.code(id_))
 
-    def club(self, id_: str) -> str:
-        """Return the name of a club; empty for an unknown id."""
-        club = self._league.clubs.get(id_)
-        return club.name if club else ""
-
 
 def link_laws(text: str, cited: Mapping[str, str], root: str) -> Markup:
     """Escape a text and make the laws in it (`law IV.9`) links.

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from whistpress.data.table import PERSON, DatabaseTable, Rows, common, exact, over, table
 from whistpress.league.league import League
+from whistpress.league.meetings.facts import bare
 from whistpress.league.meetings.model import Congress, Election, Motion, Poll
-from whistpress.league.meetings.words.programme import bare
 from whistpress.league.people.model import Spellings
 
 _CONGRESS = ("congress", "TEXT NOT NULL REFERENCES congresses (id)", "the congress")

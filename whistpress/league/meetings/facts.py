@@ -143,10 +143,7 @@ class OfficeTerms:
         """Add the record of a holder at a congress."""
         if congress.id not in self._congresses:
             self._congresses.append(congress.id)
-        remarked = _REMARK.fullmatch(written)
-        if written in self._who:
-            remarked = None
-        name, remark = (remarked["name"], remarked["remark"]) if remarked else (written, "")
+        name, remark = (written, "") if written in self._who else split_remark(written)
         who = self._who.get(name, name)
         name = self._people[who].name if who in self._people else name
         last = next((index for index in reversed(range(len(self._terms))) if self._terms[index][0] == who), None)
@@ -237,3 +234,14 @@ def election_result(votes: Mapping[str, int], places: int) -> ElectionResult:
         return ElectionResult(tuple(order[:places]))
     above = tuple(name for name in order if votes[name] > edge)
     return ElectionResult(above, tuple(name for name in order if votes[name] == edge), places - len(above))
+
+
+def bare(written: str) -> str:
+    """Return a name without the remark in brackets after it: `Priya Nair` of `Priya Nair (chair)`."""
+    return split_remark(written)[0]
+
+
+def split_remark(written: str) -> tuple[str, str]:
+    """Return a name and the remark after it (empty: none): `("Priya Nair", "chair")` of `Priya Nair (chair)`."""
+    match = _REMARK.fullmatch(written)
+    return (match["name"], match["remark"]) if match else (written, "")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.reading.format.base import Name, Names, Source, Text, Texts, Time, TomlTable, Was, Year
+from whistpress.reading.format.base import Name, Names, Source, Text, Texts, TomlTable, Was, Year
 
 
 class MergedTable(TomlTable):
@@ -57,21 +57,6 @@ class MemberTable(TomlTable):
     distinct: list[Name] = Field(default_factory=list, description="Ids of members with nearly the same name who are others.")
 
 
-class ClubTable(TomlTable):
-    """A club, under its id."""
-
-    name: Name = Field(description="The club's name.")
-    place: str = Field("", description="Where it meets, and plays at home.")
-    night: Text | None = Field(None, description='The weekday of its home matches: "Thursday".')
-    time: Time = ""
-    captain: Name | None = Field(None, description="The member who is its captain: the id or the name.")
-    contact: str = Field("", description="How everybody may reach it, shown on its page: a name, an e-mail address.")
-    founded: Year | None = Field(None, description="The year of its foundation.")
-    about: str = Field("", description="Markdown.")
-    source: Source | None = None
-    was: Was | None = None
-
-
 class HolderTable(TomlTable):
     """One line of a trophy's roll."""
 
@@ -110,10 +95,6 @@ class TrophyTable(TomlTable):
 
 class MembersFile(RootModel[dict[str, MemberTable]]):
     """`content/members.toml`: a table for each member."""
-
-
-class ClubsFile(RootModel[dict[str, ClubTable]]):
-    """`content/clubs.toml`: a table for each club."""
 
 
 class TrophiesFile(RootModel[dict[str, TrophyTable]]):

@@ -12,6 +12,7 @@ from whistpress.data.csv_tables import CSV_TABLES, CsvTable, csv_bytes
 from whistpress.data.encoding import as_json, encode_form
 from whistpress.data.json_forms import KINDS, schema_of
 from whistpress.data.table import DatabaseColumn
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.data import cup_data, cup_source, cup_text, is_told_cup
 from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.divisions.data import division_text, is_told_division, players_csv
@@ -46,11 +47,11 @@ from whistpress.league.front.data.feeds import (
 from whistpress.league.front.words import CsvTableLine, DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.plan.database import TABLES, LastDatabase, about_tables, database
 from whistpress.league.plan.record import congress_json, division_json, event_json, player_json, schedule_file, standing_json
 from whistpress.league.record import LeagueRecord
-from whistpress.league.seasons.words.coming import (
+from whistpress.league.seasons.words import (
     a_year_before,
     entered_of,
     in_calendar,

@@ -12,7 +12,8 @@ from whistpress.language import say, speech
 from whistpress.league import modules_of
 from whistpress.league.events.facts.facts import is_final
 from whistpress.league.events.words.event_lines import schedules
-from whistpress.league.front.pages import icons, moved
+from whistpress.league.front.pages import look as icons
+from whistpress.league.front.pages import moved
 from whistpress.league.front.pages.look import look_css, theme_version
 from whistpress.league.front.words import NO_GUIDE, DataGuide
 from whistpress.league.laws.words import shown_codes

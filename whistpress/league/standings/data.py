@@ -6,13 +6,14 @@ from fractions import Fraction
 from whistpress.core.model import ResultHead
 from whistpress.data.csv_tables import DIVISION_MATCHES, DIVISION_TABLE, MATCH_CARDS, STANDING_RESULTS, CsvTable
 from whistpress.data.table import EVENT, PERSON, STANDING, Cells, DatabaseTable, Rows, common, exact, over, table
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.facts.results import MatchResult
 from whistpress.league.divisions.facts.statuses import statuses
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.model import Division, MarginUnit
 from whistpress.league.divisions.words.matches import division_tables, match_hours
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person, Trophy
+from whistpress.league.people.model import Person, Trophy
 from whistpress.league.standings.facts.standing import Standing, StandingRow, Waiting, standing
 from whistpress.league.standings.model import StandingRule
 from whistpress.league.standings.words.standings import names_of

@@ -33,7 +33,7 @@ from whistpress.league.meetings.model import (
     Vote,
     VoteCast,
 )
-from whistpress.league.plan.books import Bindery
+from whistpress.league.plan.documents import Bindery
 from whistpress.problems import Span
 from whistpress.site.theme import Theme
 

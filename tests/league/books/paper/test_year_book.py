@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.book_league import NAMES, loaded, project
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
-from whistpress.league.plan.books import Bindery, below_content
+from whistpress.league.plan.documents import Bindery, below_content
 from whistpress.printing.layout import LayoutOptions, layout
 from whistpress.site.theme import Theme
 

@@ -16,20 +16,14 @@ from whistpress.core.model import Entry, EventHead, ResultHead
 from whistpress.league.careers.facts.career import AttendanceRecord, Calendar, Career, clubs_of
 from whistpress.league.careers.facts.ledger import Ledger, events_of_clubs
 from whistpress.league.careers.words.record_book import Names, shown_names
-from whistpress.league.events.facts.encounters import (
-    PersonResult,
-    persons_entered,
-    results_by_person,
-)
+from whistpress.league.clubs.model import Club
+from whistpress.league.events.facts.encounters import PersonResult, persons_entered, results_by_person
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.words.event_lines import EventLine, event_head
 from whistpress.league.events.words.ranking import OF_CARDS, group_title, measure_of, score_text
-from whistpress.league.events.words.travellers import (
-    CorrectionView,
-    corrections,
-)
+from whistpress.league.events.words.travellers import CorrectionView, corrections
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, NameDisplay, Person
+from whistpress.league.people.model import NameDisplay, Person
 from whistpress.site import addresses
 from whistpress.site.people import Cast, Name, Who, who_of
 

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from whistpress.core.model.slugs import slug
 from whistpress.language import say
+from whistpress.league.clubs.model import Club
 from whistpress.league.cups.facts import MOST_ENTRIES
 from whistpress.league.cups.keys import CupFile, CupMatchTable, CupReplayTable, CupRoundTable
 from whistpress.league.cups.model import Cup, CupEntry, CupMatch, CupReplay, CupRound, Plate, TwoFigures
 from whistpress.league.cups.read.cup_course import contradictions
 from whistpress.league.divisions.model import Division, MatchTable, Team, total_of_tables
 from whistpress.league.divisions.read.match_cards import MatchCardReader
-from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span

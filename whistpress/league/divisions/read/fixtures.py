@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model.slugs import slug
 from whistpress.language import say
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.facts.drawing import (
     FixtureWishes,
     HallDay,
@@ -53,7 +54,6 @@ from whistpress.league.divisions.read.rules import (
     two,
     walkover_points,
 )
-from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span

@@ -7,9 +7,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from whistpress.language import say
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.keys import DivisionFile, PointsTable, WalkoverTable
 from whistpress.league.divisions.model import BonusStep, Division, MatchScoring, PlayOff, Two
-from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span

@@ -1,4 +1,4 @@
-"""The entry page to the record: links by season, club, player, trophy, system and game."""
+"""The entry page to the record (links by season, club, player, trophy, system and game), and the search page."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,6 +14,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.league.events.words.event_lines import Movement
 from whistpress.league.events.words.theme_texts import game_text, system_text
 from whistpress.league.league import League
+from whistpress.league.meetings.words.meeting import is_congress
 from whistpress.league.people.words import letter_id, letter_of, shown_order
 from whistpress.league.planner import Planner
 from whistpress.league.trophies.facts.reigns import Chain
@@ -26,7 +27,7 @@ _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the page, where there are events."""
+    """Plan the entry page where there are events, and the search page."""
     league = planner.league
     if league.events:
         seasons = tuple((name, len(planner.by_season[name])) for name in planner.seasons)
@@ -34,6 +35,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         games = planner.games if planner.site.games else ()
         of = browse_of(league, seasons, systems, games, planner.chains)
         yield planner.later(addresses.BROWSE, "browse.html", partial(browse_page, planner.theme, of), league.at.file)
+    yield from _search_pages(planner)
 
 
 class BrowseChoice(Struct, frozen=True):
@@ -195,3 +197,54 @@ def _games(theme: Theme, games: CountedNames) -> Iterator[BrowseChoice]:
     titles = {name: game_text(theme, name).title for name, _ in games}
     for name, number in sorted(games, key=lambda game: (alphabetical(titles[game[0]]), game[0])):
         yield BrowseChoice(Link(titles[name], addresses.game(name)), _events(number))
+
+
+def _search_pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the page, where the league wants it."""
+    if planner.league.search:
+        yield planner.page("search.html", search_page(planner.league), planner.league.at.file)
+
+
+class NameLine(Struct, frozen=True):
+    """A name with a page: the page from the site's top, other spellings, what it is.
+
+    Another spelling has a line of its own, which says whom to `see`: without a script all of it is one list to look through.
+    """
+
+    name: str
+    path: str
+    also: str
+    kind: str
+    see: str = ""
+
+
+class SearchPage(Page, frozen=True, kw_only=True):
+    """The search; `names` are found without it."""
+
+    names: tuple[NameLine, ...]
+
+
+def search_page(league: League) -> SearchPage:
+    """Build the search page."""
+    names = sorted(_searched_names(league), key=lambda line: (alphabetical(line.name), line.path))
+    return SearchPage(
+        path=addresses.SEARCH,
+        title=say("Search"),
+        summary=say("Find a player, a deal, a law: everything in the record of %(name)s.", name=league.name),
+        section=addresses.SEARCH,
+        names=tuple(names),
+    )
+
+
+def _searched_names(league: League) -> Iterator[NameLine]:
+    for person in league.people.values():
+        yield NameLine(person.name, addresses.player(person.id), " ".join(person.also), "player")
+        for other in person.also:
+            yield NameLine(other, addresses.player(person.id), "", "player", see=person.name)
+    for club in league.clubs.values():
+        yield NameLine(club.name, addresses.club(club.id), club.place, "club")
+    for trophy in league.trophies.values():
+        yield NameLine(trophy.name, addresses.trophy(trophy.id), "", "trophy")
+    for congress in league.congresses.values():
+        kind = "congress" if is_congress(congress) else "meeting"
+        yield NameLine(congress.title, addresses.congress(congress.id), congress.place, kind)

@@ -1,7 +1,8 @@
-"""Congresses: the index, and the page of each with programme, entries, delegates and motions."""
+"""The index of congresses, the page of each with programme, entries, delegates and motions, and its daily bulletins."""
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -15,45 +16,20 @@ from whistpress.league.events.words.event_lines import EventLine, event_lines
 from whistpress.league.laws.model import LawCode
 from whistpress.league.laws.words import LawLinks
 from whistpress.league.league import League
-from whistpress.league.meetings.model import Congress, ProgrammeItem
-from whistpress.league.meetings.pages import bulletins
+from whistpress.league.meetings.facts import bare
+from whistpress.league.meetings.model import Amendment, Congress, Election, MarkdownText, Motion, Poll, ProgrammeItem
 from whistpress.league.meetings.pages import motions as minutes
-from whistpress.league.meetings.pages.decisions import (
-    AdoptedLine,
-    ElectionLine,
-    Holder,
-    Known,
-    MeetingContext,
-    MeetingText,
-    MotionLine,
-    OfficeLine,
-    ReportLine,
-    ResolutionLine,
-    decisions,
-    election_line,
-    motion_line,
-)
+from whistpress.league.meetings.pages.meeting_pages import Known, MeetingPage, MeetingText, roll_groups, voter_name
 from whistpress.league.meetings.pages.motions import has_offices
 from whistpress.league.meetings.words import meeting as business
-from whistpress.league.meetings.words.bulletin import bulletin_title, days_told
-from whistpress.league.meetings.words.meeting import (
-    AccountsView,
-    Business,
-    Delegates,
-    accounts_view,
-    attendance,
-    business_of,
-    is_congress,
-)
+from whistpress.league.meetings.words.bulletin import Bulletin, bulletin, bulletin_summary, bulletin_title, days_told
 from whistpress.league.meetings.words.programme import (
     CongressEvent,
     EntryGroup,
     Hall,
+    NameIndexLine,
     Programme,
-    ProgrammeMention,
     TrophyRoll,
-    bare,
-    congress_events,
     halls,
     programme,
 )
@@ -61,31 +37,71 @@ from whistpress.league.planner import Planner, links_to_proceedings
 from whistpress.league.schema_dates import SchemaDates, congress_dates
 from whistpress.league.seasons.facts import season_of_meeting
 from whistpress.site import addresses, figures
-from whistpress.site.hours import hours_text
 from whistpress.site.page import Download, Link, Page, Site, first_sentence, organization, venue
 from whistpress.site.people import Cast, Who
 from whistpress.site.theme.markdown import Prose
+from whistpress.site.theme.marks import template_method
 from whistpress.site.wording import join_words, season_title, weekday
+
+
+def _bulletins(planner: Planner, congress: Congress, source: str) -> Iterator[Artefact]:
+    """Plan the bulletins of a congress; they show standings and trophies too, so that each is built from the whole league."""
+    for day in days_told(congress, planner.league):
+        build = partial(bulletin_page, planner.content, congress, planner.results, day)
+        title = bulletin_page_title(congress, day)
+        yield planner.later(addresses.bulletin(congress.id, day), "bulletin.html", build, source, title)
+
+
+class BulletinPage(MeetingPage, frozen=True, kw_only=True):
+    """The bulletin of a day."""
+
+    told: Bulletin
+    notices: tuple[Prose, ...]
+    """The text of each notice."""
+    downloads: tuple[Download, ...]
+    before: Link | None = None
+    after: Link | None = None
+    """The bulletins of the days beside it."""
+    linked: frozenset[str] = frozenset()
+    """Which events of the next day have a page."""
+
+
+def bulletin_page_title(congress: Congress, day: int) -> str:
+    """Return the title of the page of one day."""
+    return say("Bulletin of %(day)s", day=bulletin_title(congress, day))
+
+
+def bulletin_page(
+    league: League, congress: Congress, results: Mapping[str, ResultHead], day: int, downloads: tuple[Download, ...] = ()
+) -> BulletinPage:
+    """Build the page of one day."""
+    path, days = addresses.bulletin(congress.id, day), days_told(congress, league)
+    text, at = MeetingText(league, congress, path), days.index(day)
+    day_bulletin = bulletin(congress, league, results, day)
+    coming = {sitting.event for sitting in day_bulletin.tomorrow if sitting.event}
+    return BulletinPage(
+        path=path,
+        title=bulletin_page_title(congress, day),
+        summary=bulletin_summary(day_bulletin.title, day_bulletin.results, day_bulletin.motions),
+        section=addresses.CONGRESSES,
+        holders=Known(league).holders(name for trophy in day_bulletin.trophies for name in (trophy.holder, trophy.before)),
+        told=day_bulletin,
+        notices=tuple(text(notice.text, f"notice-{n}-") for n, notice in enumerate(day_bulletin.notices, start=1)),
+        downloads=downloads,
+        before=_beside(congress, days, at - 1),
+        after=_beside(congress, days, at + 1),
+        linked=frozenset(event.id for event in league.events if event.id in coming),
+    )
+
+
+def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
+    if not 0 <= at < len(days):
+        return None
+    return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
+
 
 _ACROSS = 94.0
 """How wide the plan of the tables may be, in its own units: four tables, which a telephone still shows large enough."""
-
-
-class DelegateLine(Struct, frozen=True):
-    """A delegate; `away` says that he did not come, or sent apologies; `instead` who came in his place."""
-
-    who: Holder
-    away: str = ""
-    instead: str = ""
-
-
-class DelegatesLine(Struct, frozen=True):
-    """A club and who comes for it; the votes that it has when the clubs are called, where they are more than one."""
-
-    club: Link
-    names: tuple[Holder, ...]
-    votes: int = 1
-    delegates: tuple[DelegateLine, ...] = ()
 
 
 class EnteredEvent(Struct, frozen=True, kw_only=True):
@@ -99,80 +115,6 @@ class EnteredEvent(Struct, frozen=True, kw_only=True):
     groups: tuple[EntryGroup, ...]
 
 
-class RollLine(Struct, frozen=True):
-    """A line of a trophy's roll: the year, who held it (None where it is not told), a remark; `anchor` is its id."""
-
-    year: int
-    holder: Holder | None
-    note: str
-    anchor: str
-
-
-class RollOf(Struct, frozen=True, kw_only=True):
-    """A trophy that is played for, and those who held it before the meeting."""
-
-    trophy: Link
-    contest: str
-    lines: tuple[RollLine, ...]
-
-
-class NamedLine(Struct, frozen=True):
-    """A name of the index, and where on the page it stands."""
-
-    name: Link
-    mentions: tuple[ProgrammeMention, ...]
-
-
-class CongressParts(Struct, frozen=True, kw_only=True):
-    """The parts of a programme as its page shows them."""
-
-    closing: str
-    fee: str
-    rules: Prose
-    delegates: tuple[DelegatesLine, ...]
-    motions: tuple[MotionLine, ...]
-    elections: tuple[ElectionLine, ...]
-    entered: tuple[EnteredEvent, ...]
-    halls: tuple[Hall, ...]
-    rolls: tuple[RollOf, ...]
-    index: tuple[NamedLine, ...]
-    reports: tuple[ReportLine, ...]
-    resolutions: tuple[ResolutionLine, ...]
-    adopted: tuple[AdoptedLine, ...]
-
-
-def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
-    """Collect the parts of a congress's programme and its decisions."""
-    congress, names, text = desk.congress, desk.known, desk.text
-    booklet = programme(congress, league)
-    reports, resolutions, adopted = decisions(desk)
-    return CongressParts(
-        closing=booklet.closing,
-        fee=booklet.fee,
-        rules=text(booklet.rules, "rules-"),
-        delegates=tuple(_delegates(club, congress, names) for club in booklet.delegates),
-        motions=tuple(motion_line(motion, desk) for motion in congress.motions),
-        elections=tuple(election_line(election, desk) for election in congress.elections),
-        entered=tuple(_event_entries(event) for event in booklet.events if event.has_names and event.event.to_come),
-        halls=halls([event for event in booklet.events if event.event.to_come], congress, _ACROSS),
-        rolls=tuple(_roll(roll, names) for roll in booklet.trophies),
-        index=_index(booklet, _marks(congress)),
-        reports=reports,
-        resolutions=resolutions,
-        adopted=adopted,
-    )
-
-
-def _delegates(club: Delegates, congress: Congress, names: Known) -> DelegatesLine:
-    """Return a club with its votes and its delegates, each with a note where he did not come, and the name of his alternate."""
-    instead = {absent: came for came, absent in congress.alternates}
-    away = dict.fromkeys(congress.absent, say("did not come")) | dict.fromkeys(congress.apologies, say("sent apologies"))
-    votes = next((delegation.votes for delegation in congress.delegates if delegation.club in (club.id, club.club)), 1)
-    lines = (DelegateLine(names.holder(name), away.get(bare(name), ""), instead.get(bare(name), "")) for name in club.names)
-    link = Link(club.club, addresses.club(club.id) if club.id else "")
-    return DelegatesLine(link, tuple(map(names.holder, club.names)), votes, tuple(lines))
-
-
 def _event_entries(event: CongressEvent) -> EnteredEvent:
     return EnteredEvent(
         number=event.number,
@@ -184,30 +126,13 @@ def _event_entries(event: CongressEvent) -> EnteredEvent:
     )
 
 
-def _roll(roll: TrophyRoll, names: Known) -> RollOf:
-    lines = enumerate(roll.holders, start=1)
-    return RollOf(
-        trophy=Link(roll.name, addresses.trophy(roll.id)),
-        contest=roll.contest,
-        lines=tuple(
-            RollLine(
-                holder_line.year,
-                names.holder(holder_line.holder) if holder_line.holder else None,
-                holder_line.note,
-                f"holder-{roll.id}-{n}",
-            )
-            for n, holder_line in lines
-        ),
-    )
-
-
 def _marks(congress: Congress) -> Mapping[str, str]:
     """Map the anchors of the booklet's numbered motions and elections to their lasting anchors on the page."""
     marks = {f"motion-{n}": f"motion-{motion.id}" for n, motion in enumerate(congress.motions, start=1)}
     return marks | {f"election-{n}": f"election-{election.id}" for n, election in enumerate(congress.elections, start=1)}
 
 
-def _index(booklet: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
+def _index(booklet: Programme, marks: Mapping[str, str]) -> tuple[NameIndexLine, ...]:
     """Return the index with the entries of events to come only: the page of any other event lists its own.
 
     `marks` maps each anchor of the booklet to the anchor on this page.
@@ -218,7 +143,7 @@ def _index(booklet: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...
         coming_mentions = (mention for mention in line.mentions if not (mention.event and mention.what in over))
         mentions = tuple(replace(mention, anchor=marks.get(mention.anchor, mention.anchor)) for mention in coming_mentions)
         if mentions:
-            lines.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))
+            lines.append(replace(line, mentions=mentions))
     return tuple(lines)
 
 
@@ -284,7 +209,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
         if congress.dated and congress.sittings:
             files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
         yield from minutes.pages_of_congress(planner, congress, source)
-        yield from bulletins.pages_of_congress(planner, congress, source)
+        yield from _bulletins(planner, congress, source)
         page = congress_page(league, congress, planner.results, files, planner.codes)
         yield planner.page("congress.html", page, source)
 
@@ -297,42 +222,6 @@ class CongressLine(Struct, frozen=True, kw_only=True):
     when: str
     place: str
     events: int
-
-
-class SittingLine(Struct, frozen=True, kw_only=True):
-    """One line of the programme: of an event its number in roman figures, of a meeting its order of business."""
-
-    time: str
-    title: Link
-    place: str
-    system: str
-    trophy: Link | None
-    laws: str
-    note: str
-    number: str = ""
-    business: tuple[Business, ...] = ()
-
-
-class CongressDay(Struct, frozen=True):
-    """A day of the meeting: its number, its title (`Day 1`, or the date where the record has one), its sittings.
-
-    The title is empty where the record does not divide the meeting into days. `hours` and `places` are true if any sitting has
-    one on record.
-    """
-
-    number: int
-    title: str
-    sittings: tuple[SittingLine, ...]
-
-    @property
-    def hours(self) -> bool:
-        """The hour of a sitting is on record."""
-        return any(sitting.time for sitting in self.sittings)
-
-    @property
-    def places(self) -> bool:
-        """The place of a sitting is on record."""
-        return any(sitting.place for sitting in self.sittings)
 
 
 class OutcomeLine(Struct, frozen=True):
@@ -352,46 +241,116 @@ class CongressesPage(Page, frozen=True, kw_only=True):
     events: bool = True
 
 
-class CongressPage(Page, frozen=True, kw_only=True):
-    """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files.
+class CongressPage(MeetingPage, frozen=True, kw_only=True):
+    """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files."""
 
-    `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
-    the programme has: entries, delegates, motions, the plan of the tables, names. `finals` are those to which scores
-    were carried over; `minutes`, `bulletins` and `figures` (pictures) have pages of their own.
-    `attendance` says how many were there; `agenda`: it is a club's meeting, whose programme is its agenda.
-    `season` leads to the season in which it falls.
-    """
-
-    ordinal: str
-    place: str
-    when: str
-    about: Prose
-    days: tuple[CongressDay, ...]
-    officers: tuple[OfficeLine, ...]
-    committees: tuple[OfficeLine, ...]
-    laws: tuple[Link, ...]
-    trophies: tuple[Link, ...]
+    congress: Congress
+    texts: Mapping[str, Prose]
+    """Its texts, by the ids of their parts on the page: `about`, `motion-slow-play`."""
+    laws: Mapping[str, Link]
+    """The laws that it names, by the words of the record."""
+    clubs: Mapping[str, Link]
+    """The clubs that send delegates, by the words of the record."""
+    trophies: Mapping[str, Link]
+    """The trophies that are played for, by id."""
+    numbers: Mapping[str, str]
+    """The number of each event in roman figures, by the event's id."""
     events: tuple[EventLine, ...]
     over: bool
-    sources: tuple[str, ...]
-    downloads: tuple[Download, ...]
-    parts: CongressParts
-    decided: tuple[OutcomeLine, ...]
+    """One of its events has been played."""
+    entered: tuple[EnteredEvent, ...]
+    """The events to come, with their entries."""
+    halls: tuple[Hall, ...]
+    rolls: tuple[TrophyRoll, ...]
+    index: tuple[NameIndexLine, ...]
     finals: tuple[FinalTable, ...]
-    minutes: Link | None
+    """The finals to which scores were carried over."""
     bulletins: tuple[Link, ...]
-    figures: tuple[Link, ...]
-    attendance: str = ""
-    accounts: AccountsView | None = None
-    agenda: bool = False
+    downloads: tuple[Download, ...]
     before: Link | None = None
     after: Link | None = None
     season: Link | None = None
+    """The season in which it falls."""
     schema_dates: SchemaDates
+
+    @property
+    def ordinal(self) -> str:
+        """Which congress it is; empty where the title says it."""
+        number = self.congress.number
+        return ordinal(number) if number and "congress" not in self.congress.title.lower() else ""
+
+    @property
+    def attendance(self) -> str:
+        """How many were there."""
+        return business.attendance(self.congress)
+
+    @property
+    def agenda(self) -> bool:
+        """Whether it is a club's meeting, whose programme is its agenda."""
+        return not business.is_congress(self.congress)
+
+    @property
+    def accounts(self) -> business.AccountsView | None:
+        """The accounts as they are shown."""
+        return business.accounts_view(self.congress.accounts)
+
+    @property
+    def decided(self) -> tuple[OutcomeLine, ...]:
+        """The outcomes of its motions and elections, with their votes."""
+        return tuple(_outcomes(self.congress))
+
+    @template_method
+    def day_title(self, number: int) -> str:
+        """Return the date of a day of the meeting, or its number where the record gives no date.
+
+        The title is empty where an undated meeting has only one day.
+        """
+        if self.congress.dated:
+            return weekday(self.congress.begins + datetime.timedelta(days=number - 1))
+        alone = len({sitting.day for sitting in self.congress.sittings}) == 1
+        return "" if alone else say("Day %(number)s", number=number)
+
+    @template_method
+    def order(self, sitting: ProgrammeItem) -> tuple[business.Business, ...]:
+        """Return the order of business of a sitting."""
+        return business.business_of(sitting, self.congress)
+
+    @template_method
+    def away(self, delegate: str) -> str:
+        """Say that a delegate did not come, or sent apologies; empty for one who came."""
+        name = bare(delegate)
+        if name in self.congress.apologies:
+            return say("sent apologies")
+        return say("did not come") if name in self.congress.absent else ""
+
+    @template_method
+    def alternate(self, delegate: str) -> str:
+        """Return the name of the person who came in the place of a delegate; empty where nobody did."""
+        return {absent: came for came, absent in self.congress.alternates}.get(bare(delegate), "")
+
+    @template_method
+    def roll(self, poll: Poll) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return each way in which any voted at a roll-call (`Ayes`), with those who did."""
+        return roll_groups(poll, self.clubs)
+
+    @template_method
+    def places(self, election: Election) -> str:
+        """Say how many are elected."""
+        return business.ballot(election).told
+
+    @template_method
+    def put_forward(self, election: Election) -> str:
+        """Say who proposed and seconded the candidates; empty where the record does not."""
+        return business.put_forward(election)
+
+    @template_method
+    def ballots(self, election: Election) -> str:
+        """Say how many ballots there were; empty where the record does not."""
+        return business.ballot_sentence(election)
 
     def schema_org(self, site: Site) -> dict[str, Any]:
         """Return the congress and where it met."""
-        venue_and_host = {"location": venue(self.place), "organizer": organization(site.name)}
+        venue_and_host = {"location": venue(self.congress.place), "organizer": organization(site.name)}
         return {"@type": "Event", "name": self.title, **self.schema_dates, **venue_and_host}
 
 
@@ -425,48 +384,82 @@ def congress_page(
     codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
     """Build the page of one congress; `codes` are the codes of laws that have a page."""
-    path, names, season = addresses.congress(congress.id), Known(league), season_of_meeting(league, congress)
-    text = MeetingText(league, congress, path)
-    desk = MeetingContext(congress, names, text, LawLinks(league, codes))
+    path, season, booklet = addresses.congress(congress.id), season_of_meeting(league, congress), programme(congress, league)
     ring = [None, *(Link(meeting.title, addresses.congress(meeting.id)) for meeting in in_order(league)), None]
     at = next(index for index, link in enumerate(ring) if link and link.path == path)
-    events = sorted((event.event for event in congress_events(congress, league)), key=lambda event: (event.date, event.id))
+    events = sorted((event.event for event in booklet.events), key=lambda event: (event.date, event.id))
+    laws = LawLinks(league, codes)
+    clubs = {club.id or club.club: Link(club.club, addresses.club(club.id) if club.id else "") for club in booklet.delegates}
+    played_for = (*congress.trophies, *(sitting.trophy for sitting in congress.sittings if sitting.trophy))
+    past_holders = (line.holder for roll in booklet.trophies for line in roll.holders)
     return CongressPage(
         path=path,
         title=congress.title,
         summary=first_sentence(", ".join(part for part in (congress.title, congress.place, congress.when) if part)),
         section=addresses.CONGRESSES,
-        ordinal=ordinal(congress.number) if congress.number and "congress" not in congress.title.lower() else "",
-        place=congress.place,
-        when=congress.when,
-        about=text(congress.about, "about-", top=2),
-        days=_days(league, congress),
-        officers=names.offices(congress.officers),
-        committees=names.offices(congress.committees),
-        laws=tuple(map(desk.laws.of, congress.laws)),
-        trophies=tuple(link for id_ in congress.trophies if (link := _trophy(league, id_))),
+        congress=congress,
+        holders=Known(league).holders((*_names(congress, clubs), *past_holders)),
+        texts=_texts(congress, MeetingText(league, congress, path)),
+        laws={law: laws.of(law) for law in _laws(congress)},
+        clubs=clubs,
+        trophies={id_: Link(league.trophies[id_].name, addresses.trophy(id_)) for id_ in played_for if id_ in league.trophies},
+        numbers={event.event.id: event.number for event in booklet.events},
         events=event_lines(events, results),
         over=any(event.played for event in events),
-        sources=congress.sources,
-        downloads=tuple(downloads),
-        parts=congress_parts(league, desk),
-        decided=tuple(_outcomes(congress)),
+        entered=tuple(_event_entries(event) for event in booklet.events if event.has_names and event.event.to_come),
+        halls=halls([event for event in booklet.events if event.event.to_come], congress, _ACROSS),
+        rolls=booklet.trophies,
+        index=_index(booklet, _marks(congress)),
         finals=finals(events, results),
-        minutes=Link(say("Minutes"), addresses.minutes(congress.id)) if congress.minutes else None,
         bulletins=tuple(
             Link(bulletin_title(congress, day), addresses.bulletin(congress.id, day)) for day in days_told(congress, league)
         ),
-        figures=tuple(
-            Link(picture.caption, f"{addresses.pictures(congress.id)}#picture-{picture.id}") for picture in congress.pictures
-        ),
-        attendance=attendance(congress),
-        accounts=accounts_view(congress.accounts),
-        agenda=not is_congress(congress),
+        downloads=tuple(downloads),
         before=ring[at - 1],
         after=ring[at + 1],
         season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season)) if season else None,
         schema_dates=congress_dates(congress, league.clock),
     )
+
+
+def _names(congress: Congress, clubs: Mapping[str, Link]) -> Iterator[str]:
+    """Yield the names of people and clubs that the record of a congress shows, empty ones among them."""
+    for office in (*congress.officers, *congress.committees):
+        yield from office.holders
+    for delegation in congress.delegates:
+        yield from delegation.names
+    amendments = (amendment for motion in congress.motions for amendment in motion.amendments)
+    put: tuple[Motion | Amendment, ...] = (*congress.motions, *amendments)
+    for resolution in congress.resolutions:
+        yield from (resolution.mover, resolution.seconder)
+    for proposal in put:
+        yield from (proposal.mover, proposal.seconder, *proposal.speakers)
+        yield from (voter_name(vote, clubs) for vote in (proposal.poll.roll if proposal.poll else ()))
+    for election in congress.elections:
+        yield from election.candidates
+    for report in congress.reports:
+        yield from report.by
+
+
+def _laws(congress: Congress) -> Iterator[str]:
+    """Yield the laws that a congress names."""
+    yield from congress.laws
+    for motion in congress.motions:
+        yield from (*motion.laws, *(change.law for change in motion.changes))
+    yield from (adoption.law for adoption in congress.adopted)
+
+
+def _texts(congress: Congress, text: MeetingText) -> dict[str, Prose]:
+    """Return the texts of a congress as HTML, by the ids of their parts on its page."""
+    texts: dict[str, str | MarkdownText] = {"rules": congress.rules}
+    for motion in congress.motions:
+        texts[f"motion-{motion.id}"] = motion.text or motion.amended
+        for number, amendment in enumerate(motion.amendments, start=1):
+            texts[f"motion-{motion.id}-{number}"] = amendment.text
+    texts |= {f"report-{report.id}": report.text for report in congress.reports}
+    texts |= {f"resolution-{resolution.id}": resolution.text for resolution in congress.resolutions}
+    texts |= {f"adopted-{number}": adoption.text for number, adoption in enumerate(congress.adopted, start=1)}
+    return {"about": text(congress.about, "about-", top=2), **{id_: text(words, f"{id_}-") for id_, words in texts.items()}}
 
 
 def _outcomes(congress: Congress) -> Iterator[OutcomeLine]:
@@ -492,49 +485,3 @@ def _over_all(league: League) -> Iterator[Link]:
 def in_order(league: League) -> list[Congress]:
     """Sort the congresses by date, then number."""
     return sorted(league.congresses.values(), key=lambda congress: (congress.begins, congress.number or 0, congress.id))
-
-
-def _days(league: League, congress: Congress) -> tuple[CongressDay, ...]:
-    numbers = sorted({sitting.day for sitting in congress.sittings})
-    events = {event.event.id: event.number for event in congress_events(congress, league)}
-    return tuple(
-        CongressDay(
-            number,
-            _day_title(congress, number, alone=len(numbers) == 1),
-            tuple(
-                _sitting(league, congress, sitting, events.get(sitting.event or "", ""))
-                for sitting in congress.sittings
-                if sitting.day == number
-            ),
-        )
-        for number in numbers
-    )
-
-
-def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
-    """Return the date of a day of the meeting, or its number where the record gives no date.
-
-    The title is empty where an undated meeting has only one day.
-    """
-    date = congress.begins + datetime.timedelta(days=number - 1)
-    return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
-
-
-def _sitting(league: League, congress: Congress, sitting: ProgrammeItem, number: str) -> SittingLine:
-    event = next((event for event in league.events if event.id == sitting.event), None)
-    return SittingLine(
-        time=hours_text(sitting.time, sitting.ends),
-        title=Link(sitting.title, addresses.event(event.id) if event else ""),
-        place=sitting.place,
-        system=sitting.system,
-        trophy=_trophy(league, sitting.trophy),
-        laws=sitting.laws,
-        note=sitting.note,
-        number=number,
-        business=business_of(sitting, congress),
-    )
-
-
-def _trophy(league: League, id_: str | None) -> Link | None:
-    trophy = league.trophies.get(id_) if id_ else None
-    return Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None

@@ -12,15 +12,15 @@ from whistpress.league.laws.words import LawLinks
 from whistpress.league.league import League
 from whistpress.league.meetings import facts as congresses
 from whistpress.league.meetings.facts import CongressMotion, Succession, Term
-from whistpress.league.meetings.model import Congress, CongressPicture, MinutesCorrection
-from whistpress.league.meetings.pages.decisions import Holder, Known, MeetingText, Wording, wording
+from whistpress.league.meetings.model import Congress, CongressPicture, Minutes
+from whistpress.league.meetings.pages.meeting_pages import Holder, Known, MeetingPage, MeetingText
 from whistpress.league.meetings.words import meeting as business
 from whistpress.league.meetings.words.meeting import attendance
 from whistpress.league.planner import Planner
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page, first_sentence
 from whistpress.site.theme.markdown import Prose
-from whistpress.site.wording import day, sentence
+from whistpress.site.wording import sentence
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -33,13 +33,13 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 
 
 class MotionEntry(Struct, frozen=True, kw_only=True):
-    """A motion in a list: its place on its congress's page, when and where it was put, who moved it, what came of it."""
+    """A motion in a list: its anchor on its congress's page, when and where it was put, who moved it, its outcome and votes."""
 
     motion: Link
     congress: Link
     year: int
-    mover: Holder | None
-    seconder: Holder | None
+    mover: str
+    seconder: str
     outcome: str
     figures: str
 
@@ -52,7 +52,7 @@ class MotionGroup(Struct, frozen=True):
     motions: tuple[MotionEntry, ...]
 
 
-class MotionsPage(Page, frozen=True, kw_only=True):
+class MotionsPage(MeetingPage, frozen=True, kw_only=True):
     """Every motion, the last congress first, then by law and by subject."""
 
     motions: tuple[MotionEntry, ...]
@@ -93,7 +93,7 @@ class OfficesPage(Page, frozen=True, kw_only=True):
 
 def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
     """Build the list of all motions."""
-    put, names, laws = congresses.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
+    put, laws = congresses.motions(league.congresses.values()), LawLinks(league, codes)
     return MotionsPage(
         path=addresses.MOTIONS,
         title=say("Motions"),
@@ -103,26 +103,27 @@ def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
             len(put),
         ),
         section=addresses.CONGRESSES,
-        motions=tuple(_entry(motion, names) for motion in put),
+        holders=Known(league).holders(name for entry in put for name in (entry.motion.mover, entry.motion.seconder)),
+        motions=tuple(map(_entry, put)),
         laws=tuple(
-            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(_entry(motion, names) for motion in motions))
+            MotionGroup(laws.of(law), f"law-{slug(law)}", tuple(map(_entry, motions)))
             for law, motions in congresses.motions_by_law(put).items()
         ),
         subjects=tuple(
-            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(_entry(motion, names) for motion in motions))
+            MotionGroup(Link(sentence(subject)), f"subject-{slug(subject)}", tuple(map(_entry, motions)))
             for subject, motions in congresses.motions_by_subject(put).items()
         ),
     )
 
 
-def _entry(put: CongressMotion, names: Known) -> MotionEntry:
+def _entry(put: CongressMotion) -> MotionEntry:
     congress, motion = put.congress, put.motion
     return MotionEntry(
         motion=Link(motion.title, addresses.motion(congress.id, motion.id)),
         congress=Link(congress.title, addresses.congress(congress.id)),
         year=congress.begins.year,
-        mover=names.holder(motion.mover) if motion.mover else None,
-        seconder=names.holder(motion.seconder) if motion.seconder else None,
+        mover=motion.mover,
+        seconder=motion.seconder,
         outcome=business.outcome_word(motion),
         figures=business.figures(motion.poll),
     )
@@ -189,56 +190,24 @@ def pages_of_congress(planner: Planner, congress: Congress, source: str) -> Iter
         yield planner.page("pictures.html", pictures_page(planner.league, congress), source)
 
 
-class MendLine(Struct, frozen=True):
-    """A correction to minutes: the day, old words and new ones, why."""
-
-    date: str
-    iso: str
-    words: Wording
-    note: str
-
-
-class MinutesPage(Page, frozen=True, kw_only=True):
-    """The minutes of a congress: their text, their author (`by`), the approval, the corrections (`mends`).
-
-    `attendance` says how many were there.
-    """
+class MinutesPage(MeetingPage, frozen=True, kw_only=True):
+    """The minutes of a congress."""
 
     congress: Link
     when: str
     text: Prose
-    by: Holder | None
-    approved: str
+    minutes: Minutes
     attendance: str
-    mends: tuple[MendLine, ...]
+    """How many were there."""
 
 
-class PictureLine(Struct, frozen=True, kw_only=True):
-    """A picture: its file and size in pixels, its caption, the people in it, its credit and sources.
-
-    `alt` is the text for readers who cannot see it, `transcription` the text of a scan.
-    """
-
-    id: str
-    number: int
-    file: str
-    width: int
-    height: int
-    alt: str
-    caption: str
-    when: str
-    people: tuple[Holder, ...]
-    credit: str
-    note: str
-    transcription: Prose
-    sources: tuple[str, ...]
-
-
-class PicturesPage(Page, frozen=True, kw_only=True):
+class PicturesPage(MeetingPage, frozen=True, kw_only=True):
     """The photographs, scans and drawings of a congress, numbered in the order of its file."""
 
     congress: Link
-    pictures: tuple[PictureLine, ...]
+    pictures: tuple[CongressPicture, ...]
+    transcriptions: Mapping[str, Prose]
+    """The words of each scan, by the picture's id."""
 
 
 def minutes_page(league: League, congress: Congress) -> MinutesPage:
@@ -246,25 +215,23 @@ def minutes_page(league: League, congress: Congress) -> MinutesPage:
     path, minutes = addresses.minutes(congress.id), congress.minutes
     if minutes is None:
         raise ValueError(f"no minutes of {congress.id}")
-    text = MeetingText(league, congress, path)
     return MinutesPage(
         path=path,
         title=say("Minutes: %(congress)s", congress=congress.title),
         summary=first_sentence(minutes.text.text),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
+        holders=Known(league).holders([minutes.by]),
         when=congress.when,
-        text=text(minutes.text, "", top=2),
-        by=Known(league).holder(minutes.by) if minutes.by else None,
-        approved=minutes.approved,
+        text=MeetingText(league, congress, path)(minutes.text, "", top=2),
+        minutes=minutes,
         attendance=attendance(congress),
-        mends=tuple(map(_mend, minutes.mends)),
     )
 
 
 def pictures_page(league: League, congress: Congress) -> PicturesPage:
     """Build the page of the pictures of a congress that has some."""
-    path, names = addresses.pictures(congress.id), Known(league)
+    path, pictures = addresses.pictures(congress.id), congress.pictures
     text = MeetingText(league, congress, path)
     return PicturesPage(
         path=path,
@@ -272,34 +239,16 @@ def pictures_page(league: League, congress: Congress) -> PicturesPage:
         summary=say_many(
             "%(number)s picture of %(congress)s.",
             "%(number)s pictures of %(congress)s.",
-            len(congress.pictures),
+            len(pictures),
             congress=congress.title,
         ),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
-        pictures=tuple(_picture(picture, number, names, text) for number, picture in enumerate(congress.pictures, start=1)),
-    )
-
-
-def _picture(picture: CongressPicture, number: int, names: Known, text: MeetingText) -> PictureLine:
-    return PictureLine(
-        id=picture.id,
-        number=number,
-        file=picture.file,
-        width=picture.width,
-        height=picture.height,
-        alt=picture.alt,
-        caption=picture.caption,
-        when=picture.when,
-        people=tuple(map(names.holder, picture.people)),
-        credit=picture.credit,
-        note=picture.note,
-        transcription=text(picture.transcription or "", f"picture-{picture.id}-", top=3),
-        sources=picture.sources,
-    )
-
-
-def _mend(mend: MinutesCorrection) -> MendLine:
-    return MendLine(
-        day(mend.date) if mend.date else "", mend.date.isoformat() if mend.date else "", wording(mend.was, mend.now), mend.note
+        holders=Known(league).holders(name for picture in pictures for name in picture.people),
+        pictures=pictures,
+        transcriptions={
+            picture.id: text(picture.transcription, f"picture-{picture.id}-", top=3)
+            for picture in pictures
+            if picture.transcription
+        },
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, convert, field
 from msgspec.structs import replace
 
+from whistpress.league.clubs.model import Club
 from whistpress.league.meetings.keys import CongressFile, OfficeTable
 from whistpress.league.meetings.model import Congress, Office, ProgrammeItem
 from whistpress.league.meetings.read.meeting_files import (
@@ -22,7 +23,7 @@ from whistpress.league.meetings.read.meeting_files import (
 )
 from whistpress.league.meetings.read.references import days_of, marks_of
 from whistpress.league.meetings.read.votes import MotionDesk, Voters, elections_of, motions_of
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span
 from whistpress.problems.quoting import shorten

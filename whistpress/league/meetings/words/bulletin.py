@@ -16,7 +16,6 @@ from whistpress.league.meetings.words.programme import congress_events
 from whistpress.league.standings.facts.standing import standing
 from whistpress.league.standings.words.standings import PlaceLine, standing_view
 from whistpress.league.trophies.facts.chain import build_chain, trophy_wins
-from whistpress.site.people import Who
 from whistpress.site.ranking_table import RankingRow
 from whistpress.site.wording import sentence, weekday
 
@@ -27,21 +26,12 @@ STANDING = 5
 """How many places of a standing it tells."""
 
 
-class HeadRow(Struct, frozen=True):
-    """A row of the head of a ranking: place (`shared` by several), who, score."""
-
-    place: int
-    who: Who
-    score: str
-    shared: bool
-
-
 class HeadTable(Struct, frozen=True):
     """The head of a ranking: the group (empty where there is one), the head of the score's column, its first rows."""
 
     group: str
     heading: str
-    rows: tuple[HeadRow, ...]
+    rows: tuple[RankingRow, ...]
 
 
 class DayResult(Struct, frozen=True, kw_only=True):
@@ -211,15 +201,11 @@ def _result(event: EventHead, result: ResultHead | None, number: str) -> DayResu
         number=number,
         title=event.title,
         outcomes=outcomes(event, result) if scored and result else (),
-        tables=tuple(HeadTable(table.title, table.heading, tuple(map(_head_row, table.rows[:HEAD]))) for table in tables),
+        tables=tuple(HeadTable(table.title, table.heading, table.rows[:HEAD]) for table in tables),
         provisional=scored and (event.status is not Status.FINAL or not complete),
         awaiting=scored and not complete,
         waiting=not scored,
     )
-
-
-def _head_row(row: RankingRow) -> HeadRow:
-    return HeadRow(row.place, row.who, row.score, row.shared)
 
 
 def _standings(league: League, results: Results, events: Sequence[EventHead], date: datetime.date) -> Iterator[StandingNow]:

@@ -1,7 +1,6 @@
 """The programme of a congress: sessions by day and hour, its events with their entries, officers, trophies, rules."""
 
 import datetime
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from whistpress.core.model.names import surname
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.league import League
+from whistpress.league.meetings.facts import bare
 from whistpress.league.meetings.model import Congress, Motion, Office, ProgrammeItem
 from whistpress.league.meetings.words.meeting import Ballot, Business, Delegates, ballot, business_of, delegates_of, opening
 from whistpress.league.people.model import Spellings, Trophy
@@ -239,9 +239,6 @@ def law_title(league: League, written: str) -> str:
     return say("%(code)s, law %(number)s", code=code.title, number=citation.law.number if citation else number.strip())
 
 
-_REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
-
-
 class ProgrammeMention(Struct, frozen=True):
     """A mention of a name: what the person is in that place, and the anchor of the place.
 
@@ -264,12 +261,6 @@ class NameIndexLine(Struct, frozen=True):
     def letter(self) -> str:
         """Under which letter."""
         return first_letter(self.name)
-
-
-def bare(written: str) -> str:
-    """Return a name without the remark in brackets after it: `Priya Nair` of `Priya Nair (chair)`."""
-    match = _REMARK.fullmatch(written)
-    return match["name"] if match else written
 
 
 def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tuple[NameIndexLine, ...]:

@@ -8,14 +8,13 @@ from pydantic import BaseModel, RootModel
 
 from whistpress.core.model import EventHead
 from whistpress.core.model.slugs import slug
-from whistpress.league.people.keys import ClubsFile, ClubTable, HolderTable, MembersFile, MemberTable, TrophiesFile, TrophyTable
-from whistpress.league.people.model import Club, Holding, HoldingOutcome, Person, Trophy
+from whistpress.league.people.keys import HolderTable, MembersFile, TrophiesFile, TrophyTable
+from whistpress.league.people.model import Holding, HoldingOutcome, Person, Trophy
 from whistpress.problems import Problems
 from whistpress.problems.quoting import shorten
 from whistpress.reading.content_files import ContentFile
-from whistpress.reading.format.base import as_tuple
+from whistpress.reading.format.base import TomlTable, as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, weekday_of
 from whistpress.reading.lasting import lasting_of
 from whistpress.reading.toml_file import TomlFile, read_toml
 
@@ -28,25 +27,16 @@ Files = dict[str, TomlFile]
 def members(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Person]:
     """Read the members, by id."""
     return {
-        id_: convert({**_fields(id_, table, toml), "also": as_tuple(table.also)}, Person)
+        id_: convert({**register_fields(id_, table, toml), "also": as_tuple(table.also)}, Person)
         for id_, table, toml in register_tables(source, MembersFile, problems, files)
     }
 
 
-def clubs(source: ContentFile | None, problems: Problems, files: Files) -> dict[str, Club]:
-    """Read the clubs, by id."""
-    return {id_: _club(id_, table, toml, problems) for id_, table, toml in register_tables(source, ClubsFile, problems, files)}
-
-
-def _club(id_: str, table: ClubTable, toml: TomlFile, problems: Problems) -> Club:
-    check_hours(table.time, "", (id_,), toml, problems)
-    return convert({**_fields(id_, table, toml), "night": weekday_of(table.night, toml, (id_, "night"), problems)}, Club)
-
-
-def _fields(id_: str, table: MemberTable | ClubTable | TrophyTable, toml: TomlFile) -> dict[str, object]:
+def register_fields(id_: str, table: TomlTable, toml: TomlFile) -> dict[str, object]:
     """Return the fields of the thing that a table describes: those of the table, its id, its sources and its addresses."""
-    lasting = lasting_of(None, table.was, toml, (id_,))
-    return {**vars(table), "id": id_, "sources": as_tuple(table.source), "lasting": lasting, "at": toml.key_span((id_,))}
+    fields = vars(table)
+    lasting = lasting_of(None, fields["was"], toml, (id_,))
+    return {**fields, "id": id_, "sources": as_tuple(fields["source"]), "lasting": lasting, "at": toml.key_span((id_,))}
 
 
 def tables(source: ContentFile | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
@@ -109,7 +99,7 @@ def _trophy(id_: str, table: TrophyTable, toml: TomlFile, problems: Problems) ->
     read = (_holding(holder, toml, (id_, "holders", number), problems) for number, holder in enumerate(table.holders))
     roll = tuple(holding for holding in read if holding)
     _check_unchallenged(roll, problems)
-    return convert({**_fields(id_, table, toml), "holders": roll}, Trophy)
+    return convert({**register_fields(id_, table, toml), "holders": roll}, Trophy)
 
 
 def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> Holding | None:

@@ -16,6 +16,7 @@ from whistpress.league.calendar import CalendarMatch, ClubFixtures, matches_of_c
 from whistpress.league.calendar import matches as calendar_matches
 from whistpress.league.careers.facts.career import RecordTally, SeasonTallies
 from whistpress.league.careers.words.record_book import FigureLine, Names, RecordLinks, SourceLink
+from whistpress.league.clubs.model import Club
 from whistpress.league.divisions.facts.table import DivisionTable
 from whistpress.league.divisions.words.rules import status_words
 from whistpress.league.embed_links import Embed, line_embeds
@@ -24,12 +25,12 @@ from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.words.event_lines import EventRef, SeasonOfEvents, by_season, event_ref
 from whistpress.league.events.words.ranking import measure, score_text
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.people.words import shown_order
 from whistpress.league.persons.pages.career import RecordPage, season_lines
 from whistpress.league.persons.pages.players import PlayerLine, player_line
 from whistpress.league.planner import Planner
-from whistpress.league.seasons.words.coming import entered_of, matches_ahead, to_subscribe
+from whistpress.league.seasons.words import entered_of, matches_ahead, to_subscribe
 from whistpress.league.standings.words.standings import OwnStanding
 from whistpress.league.trophies.facts.parties import ClubMatch, club_matches
 from whistpress.league.trophies.words import TrophyTenure, trophies_of_club

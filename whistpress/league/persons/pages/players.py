@@ -27,7 +27,7 @@ from whistpress.league.people.words import letter_id, letter_of, shown_order
 from whistpress.league.persons.pages.career import CareerView, RecordPage, career_view, years_picture
 from whistpress.league.persons.pages.pairs import against_page, against_title
 from whistpress.league.planner import Planner
-from whistpress.league.seasons.words.coming import matches_ahead, to_subscribe
+from whistpress.league.seasons.words import matches_ahead, to_subscribe
 from whistpress.league.standings.words.standings import OwnStanding
 from whistpress.league.trophies.words import TrophyTenure, trophies_of_people
 from whistpress.site import addresses

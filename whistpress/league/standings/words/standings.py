@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.language import ordinal, say, say_many
+from whistpress.league.clubs.model import Club
 from whistpress.league.events.facts.encounters import changes_of, persons_credited
 from whistpress.league.league import League
-from whistpress.league.people.model import Club, Person
+from whistpress.league.people.model import Person
 from whistpress.league.standings.facts.standing import (
     Overtaking,
     Standing,

@@ -15,10 +15,11 @@ from whistpress.core.model import Contest, Entry, EventHead, ResultHead
 from whistpress.core.model.slugs import slug
 from whistpress.language import say
 from whistpress.league.careers.facts.ledger import Ledger
+from whistpress.league.clubs.model import ClubNames
 from whistpress.league.divisions.model import Team
 from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.league import League
-from whistpress.league.people.model import ClubNames, Spellings
+from whistpress.league.people.model import Spellings
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 _AND = re.compile(r"\s+and\s+|\s*&\s*|\s*,\s*")

@@ -1,4 +1,4 @@
-"""The seasons: their list, and the page of each with events, standings, divisions, meetings of its players, errata."""
+"""The seasons: their list, the page of each with events, standings, divisions, meetings of its players, errata; the books."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,10 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, ResultHead
 from whistpress.core.model.names import surname
 from whistpress.language import say
+from whistpress.league.books.proceedings import congresses_with_proceedings, proceedings
+from whistpress.league.books.year_book import year_book
 from whistpress.league.calendar import CalendarMatch, DivisionHead, division_head, latest_matches, matches
+from whistpress.league.careers.facts.ledger import Ledger
 from whistpress.league.careers.words.record import coming_of
 from whistpress.league.careers.words.record_book import Names
 from whistpress.league.cups.words import CupHead, cup_head
@@ -19,16 +22,87 @@ from whistpress.league.events.facts.facts import EventFacts
 from whistpress.league.events.words.event_lines import EventLine, event_line
 from whistpress.league.events.words.travellers import CorrectionView, corrections
 from whistpress.league.league import League
+from whistpress.league.meetings.model import Congress
 from whistpress.league.meetings.words.meeting import MeetingHead, meeting_head
-from whistpress.league.planner import Planner, links_to_year_book
+from whistpress.league.planner import Planner, _book_documents, links_to_year_book
 from whistpress.league.seasons.facts import cups_of, divisions_of, meetings_of
-from whistpress.league.seasons.words.coming import is_ahead
+from whistpress.league.seasons.words import is_ahead
 from whistpress.league.standings.words.standings import StandingHead, StandingOf, leading_names, of_season, standing_head
 from whistpress.site import addresses
+from whistpress.site.book import Book
 from whistpress.site.page import Download, Link, Page, first_sentence
 from whistpress.site.theme.picture import Cell, Column, Table, cut
 from whistpress.site.theme.tiles import Tile, Tiles, tiles
 from whistpress.site.wording import count, join_words, season_title, sentence
+
+
+def _book_pages(planner: Planner) -> Iterator[Artefact]:
+    """Plan the year book of each season that is over and the proceedings of each congress, where the league wants them."""
+    league = planner.league
+    if not league.books:
+        return
+    for season in planner.over:
+        downloads = tuple(_book_documents(planner, f"season/{season}"))
+        build = partial(year_book_page, planner.content, planner.results, season, downloads, planner.record.ledger)
+        yield planner.later(addresses.year_book(season), "book.html", build, league.at.file)
+    for congress in congresses_with_proceedings(league):
+        downloads = tuple(_book_documents(planner, f"congress/{congress.id}"))
+        build = partial(proceedings_page, planner.content, planner.results, congress, downloads)
+        source, title = congress.at.file if congress.at else league.at.file, proceedings_title(congress)
+        yield planner.later(addresses.proceedings(congress.id), "book.html", build, source, title)
+
+
+class BookPage(Page, frozen=True, kw_only=True):
+    """A book as a page; `back` leads to the page of the season or the congress, `downloads` the same book printed."""
+
+    book: Book
+    back: Link
+    downloads: tuple[Download, ...]
+
+
+def year_book_page(
+    league: League,
+    results: Mapping[str, ResultHead],
+    season: str,
+    downloads: Sequence[Download],
+    ledger: Ledger,
+) -> BookPage:
+    """Build the page of a season's year book; `ledger` is the league's ledger."""
+    path = addresses.year_book(season)
+    book = year_book(league, results, season, partial(addresses.links_of, page=path), ledger)
+    title = say("Season %(season_title)s", season_title=season_title(season))
+    return BookPage(
+        path=path,
+        title=book.title,
+        summary=say("%(title)s of %(league)s.", title=book.title, league=league.name),
+        section=addresses.EVENTS,
+        book=book,
+        back=Link(title, addresses.season(season)),
+        downloads=tuple(downloads),
+    )
+
+
+def proceedings_title(congress: Congress) -> str:
+    """Return the title of the proceedings of a congress."""
+    return say("Proceedings of the %(congress)s", congress=congress.title)
+
+
+def proceedings_page(
+    league: League, results: Mapping[str, ResultHead], congress: Congress, downloads: Sequence[Download]
+) -> BookPage:
+    """Build the page of the proceedings of a congress."""
+    path = addresses.proceedings(congress.id)
+    book = proceedings(league, results, congress.id, partial(addresses.links_of, page=path))
+    return BookPage(
+        path=path,
+        title=book.title,
+        summary=f"{book.title}.",
+        section=addresses.CONGRESSES,
+        book=book,
+        back=Link(congress.title, addresses.congress(congress.id)),
+        downloads=tuple(downloads),
+    )
+
 
 MOST, FEWEST, SIGNS = 12, 4, 20
 """So many players at the most have a row, and so many at least; so many signs of a name stand beside it."""
@@ -144,8 +218,9 @@ def _table(matrix: DealsBetween, called: Sequence[str]) -> Table:
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the list of seasons, the page of each season, and its errata where anything was corrected."""
+    """Plan the books of record, the list of seasons, the page of each, and its errata where anything was corrected."""
     league = planner.league
+    yield from _book_pages(planner)
     if league.events:
         yield planner.later(addresses.EVENTS, "events.html", partial(events_page, _of_events(planner)), league.at.file)
     facts: dict[str, list[EventFacts]] = {}

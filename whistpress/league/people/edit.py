@@ -1,13 +1,16 @@
-"""A list of members in a sheet, and the tables of `members.toml` that say the same."""
+"""Write into the lists of a league's people: a sheet of members, the private files of a fresh project."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model.slugs import slug
+from whistpress.league.people.model import PRIVATE
 from whistpress.league.people.read.people import LONGEST_ID
 from whistpress.league.sheets.cells import is_sum, name_cell
 from whistpress.league.sheets.heads import SheetColumns
@@ -18,6 +21,7 @@ from whistpress.problems.quoting import shorten
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
 from whistpress.reading.toml_writer import toml_text
+from whistpress.tree import make_folder, write_file
 
 _BETWEEN = re.compile(r"\s*[;,/|\n]\s*")
 
@@ -145,3 +149,30 @@ def member_tables(members: Iterable[SheetMember], spellings: Mapping[str, Sequen
         values |= {"joined": member.joined} if member.joined else {}
         tables[id_] = toml_text({id_: values})
     return tables
+
+
+FILE_MODE, FOLDER_MODE = 0o600, 0o700
+
+
+def write_private(project: Path, file: Path, body: bytes) -> None:
+    """Write a file for its owner alone, where the disk keeps permissions; one of the private folder also has folders for it.
+
+    OSError for a link in the private folder: it may lead out to where others read.
+    """
+    absolute, root = file.absolute(), project.absolute()
+    if absolute.is_relative_to(root / PRIVATE):
+        path = absolute.relative_to(root)
+        for folder in reversed([folder for folder in path.parents if folder.is_relative_to(PRIVATE)]):
+            make_folder(root, folder.as_posix())
+            make_private(root / folder, FOLDER_MODE)
+        write_file(root, path.as_posix(), body, mode=FILE_MODE)
+    else:
+        absolute.parent.mkdir(parents=True, exist_ok=True)
+        write_file(absolute.parent, absolute.name, body, mode=FILE_MODE)
+    make_private(absolute, FILE_MODE)
+
+
+def make_private(path: Path, mode: int) -> None:
+    """Let the owner alone read a file or a folder, where the disk keeps permissions."""
+    with suppress(OSError, NotImplementedError):
+        path.chmod(mode)

@@ -1,13 +1,18 @@
-"""The rankings of an event for reading, and how one score comes about."""
+"""Reports for reading in a terminal: the rankings of an event and how a score comes about, the table of a division, a cup."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
 
-from whistpress.cli.columns import columns
+from whistpress.cli.asking import columns
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
 from whistpress.core.scoring import METHODS, Working, method_named, ranked_alike
 from whistpress.language import say
+from whistpress.league.cups.facts import Bracket, CupRecord, CupTie, round_name
+from whistpress.league.cups.words import CupWords
+from whistpress.league.divisions.facts.table import DivisionTable, match_players
+from whistpress.league.divisions.words.matches import division_title, place_in_table, team_names
+from whistpress.league.divisions.words.rules import margin_heading, status_words
 from whistpress.league.events.data.files import entry_label
 from whistpress.league.events.words.outcomes import prize_lines
 from whistpress.league.events.words.ranking import DECIDED, NOTE, group_title, sections_sentence, title_of_group
@@ -143,3 +148,77 @@ def working_report(event: Event, explained: Working) -> str:
     head = ", ".join(part for part in (f"{event.title}, {event.date.isoformat()}", who, group_title(explained.group)) if part)
     rule = (f"  {text}.",) if (text := rule_text(event)) else ()
     return "\n".join((head, "", *rule, *(f"  {step}" for step in explained.steps), "", f"  {explained.conclusion}"))
+
+
+def cup_report(record: CupRecord) -> str:
+    """Return the rounds of a cup and of its plate."""
+    words = CupWords(record)
+    cup = record.cup
+    parts = [cup.title, *_bracket(record.main, words)]
+    if cup.plate and record.plate:
+        parts += ["", cup.plate.title or say("Plate"), *_bracket(record.plate, words)]
+    return "\n".join(parts)
+
+
+def _against(tie: CupTie, words: CupWords) -> tuple[str, str, str, str]:
+    if tie.match.bye:
+        return say("bye"), "", "", ""
+    return words.name(tie.match.away), words.score(tie), words.verdict(tie), "; ".join(words.replays(tie))
+
+
+def _bracket(bracket: Bracket, words: CupWords) -> Iterator[str]:
+    if winner := words.winner(bracket):
+        yield winner
+    for index, round_ in enumerate(bracket.rounds):
+        yield ""
+        yield ", ".join(part for part in (say(round_name(bracket.rounds, index)), words.when(round_)) if part)
+        rows = [(words.name(tie.match.home), *_against(tie, words)) for tie in round_.ties]
+        yield columns(rows)
+
+
+def division_report(table: DivisionTable) -> str:
+    """Return the table of a division."""
+    names, words = team_names(table.division), status_words(table)
+    with_tables, with_tricks = any(row.tables for row in table.rows), any(result.tricks for result in table.results)
+    head = ["", say("Team"), say("Played"), say("Won"), say("Drawn"), say("Lost")]
+    head += [say("Tables")] if with_tables else []
+    head += [say("Tricks for"), say("Against")] if with_tricks else []
+    head += [margin_heading(table.division), say("Points"), ""]
+    rows = []
+    for row in table.rows:
+        cells = [place_in_table(table, row), names[row.team].text, row.played, row.won, row.drawn, row.lost]
+        cells += [figures.mixed_number(row.tables)] if with_tables else []
+        cells += [figures.mixed_number(row.tricks[0]), figures.mixed_number(row.tricks[1])] if with_tricks else []
+        rows.append([*cells, figures.signed(row.gain), figures.mixed_number(row.points), words[row.team]])
+    right = "rl" + "r" * (len(head) - 3) + "l"
+    return "\n".join([division_title(table.division), columns(rows, head, right=right), *_protest_lines(table)])
+
+
+def _protest_lines(table: DivisionTable) -> Iterator[str]:
+    """Yield a line for each match that is under protest."""
+    names = team_names(table.division)
+    for result in table.results:
+        if result.under_protest:
+            home, away = (names[team].text for team in result.match.teams)
+            yield say("Under protest: %(home)s v. %(away)s", home=home, away=away)
+
+
+def players_report(table: DivisionTable) -> str:
+    """Return the players of a division, the best average first."""
+    names = team_names(table.division)
+    head = [say("Player"), say("Team"), say("Matches"), say("Tables won"), say("Hands"), say("Tricks"), say("Tricks a hand")]
+    rows = [
+        [
+            player.name,
+            names[player.team].text,
+            player.matches,
+            say("%(won)s of %(tables)s", won=figures.mixed_number(player.tables_won), tables=player.tables),
+            figures.mixed_number(player.hands),
+            figures.mixed_number(player.tricks),
+            figures.decimal(player.average, 2) if player.average is not None else "–",
+        ]
+        for player in match_players(table)
+    ]
+    if not rows:
+        return say("No match card of %(division)s names its players.", division=division_title(table.division))
+    return columns(rows, head, right="llrrrrr")

@@ -1,1 +1,0 @@
-"""Front: changes to their files."""

@@ -1,1 +1,0 @@
-"""People: changes to their files."""

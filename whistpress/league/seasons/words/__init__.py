@@ -1,1 +1,0 @@
-"""Seasons: how pages and papers say it."""
