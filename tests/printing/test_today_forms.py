@@ -16,7 +16,7 @@ from whistpress.core.scoring import score
 from whistpress.league.drives.paper.drive_cards import DriveSheets, drive_cards, drive_sheets
 from whistpress.league.events.paper.line_ups import FLAP, line_up_sheets, line_ups
 from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.pick_up_slips import score_tickets
+from whistpress.league.events.paper.pick_up_slips import SCORE_TICKETS, score_tickets
 from whistpress.league.events.paper.wall_ranking import LEGIBLE, wall_ranking
 from whistpress.league.events.paper.winner_certificates import winner_certificates, winner_sheets
 from whistpress.league.plan.register import FORMS
@@ -113,7 +113,7 @@ def test_eighteen_tickets_share_a_sheet() -> None:
     """Small enough to go with a tray, large enough to write on."""
     event = evening(Request(system="howell", pairs=8), "howell")
     tickets = (score_tickets(event, event.sessions[0]) * 2)[:36]
-    assert [len(page) for page in piece_sheets(tickets, "score-tickets", A4).pages] == [18, 18]
+    assert [len(page) for page in piece_sheets(tickets, SCORE_TICKETS, A4).pages] == [18, 18]
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))

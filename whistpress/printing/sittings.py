@@ -200,6 +200,11 @@ def between_two_teams(event: Event) -> bool:
     return any(session.schedule and len(session.schedule.teams) == 2 for session in event.sessions)
 
 
+def keeps_score_cards(event: Event) -> bool:
+    """Return whether tables keep score cards, so that no slip travels."""
+    return between_two_teams(event) or without_trays(event)
+
+
 def at_tables(event: Event) -> bool:
     """Return whether each table scores rubbers or games by itself."""
     game = GAMES.get(event.game)

@@ -24,6 +24,7 @@ from whistpress.league.divisions.words.matches import (
 )
 from whistpress.league.divisions.words.rules import ends_in_words, losses_told, margin_heading, status_words, table_edges
 from whistpress.league.form import DivisionForm, DivisionPaper, LeagueJob
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.wall_list import WallList, list_sheets
 from whistpress.site import figures
@@ -153,6 +154,7 @@ FORMS = (
         title=noted("Match card"),
         brief="tables, players and tricks",
         purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
+        order=Order(listed=620),
         serves=lambda subject: bool(subject.division.matches),
         parts=match_cards,
     ),
@@ -161,6 +163,7 @@ FORMS = (
         title=noted("Result card"),
         brief="for both captains to sign",
         purpose=noted("the result of a match for both captains, to be signed and sent in"),
+        order=Order(listed=630),
         serves=lambda subject: bool(subject.division.matches),
         parts=result_cards,
     ),
@@ -169,6 +172,7 @@ FORMS = (
         title=noted("Scores of a table"),
         brief="a row for each hand",
         purpose=noted("a row for each hand at a table of a match"),
+        order=Order(listed=640),
         serves=lambda subject: bool(subject.division.matches),
         parts=table_scores,
     ),
@@ -177,6 +181,7 @@ FORMS = (
         title=noted("League table"),
         brief="for the wall",
         purpose=noted("the table of the division for the wall"),
+        order=Order(listed=650),
         serves=lambda subject: not subject.match,
         parts=wall_table,
     ),

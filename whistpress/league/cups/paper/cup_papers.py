@@ -26,6 +26,7 @@ from whistpress.league.divisions.words.matches import (
     hands_of_tables,
 )
 from whistpress.league.form import CupForm
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.site import figures
 
@@ -158,6 +159,7 @@ FORMS = (
         title=noted("Match card"),
         brief="tables, players and tricks",
         purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
+        order=Order(listed=620),
         serves=lambda cup: bool(cup.rounds or cup.lot),
         parts=_match_cards,
     ),
@@ -166,6 +168,7 @@ FORMS = (
         title=noted("Result card"),
         brief="for both captains to sign",
         purpose=noted("the result of a match for both captains, to be signed and sent in"),
+        order=Order(listed=630),
         serves=lambda cup: bool(cup.rounds or cup.lot),
         parts=_result_cards,
     ),
@@ -174,6 +177,7 @@ FORMS = (
         title=noted("Scores of a table"),
         brief="a row for each hand",
         purpose=noted("a row for each hand at a table of a match"),
+        order=Order(listed=640),
         serves=lambda cup: bool(cup.rounds or cup.lot),
         parts=_table_scores,
     ),

@@ -10,6 +10,7 @@ from whistpress.league.cups.facts import Bracket, CupRecord, CupRoundRecord, Cup
 from whistpress.league.cups.model import Cup, CupMatch, CupRound
 from whistpress.league.cups.words import CupWords, cup_title, plate_title, tree_heights
 from whistpress.league.form import CupForm, LeagueJob
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, lines_of, size_that_fits
 from whistpress.printing.pieces import Field
@@ -365,6 +366,7 @@ FORMS = (
         title=noted("Tree of the cup"),
         brief="who met whom, for the wall",
         purpose=noted("for the wall: who met whom, as far as it is played; the plate on a sheet of its own"),
+        order=Order(listed=590),
         serves=lambda cup: bool(cup.rounds) or bool(cup.lot),
         parts=_tree_parts,
     ),
@@ -373,6 +375,7 @@ FORMS = (
         title=noted("Blank tree of the cup"),
         brief="with empty lines",
         purpose=noted("the same with empty lines to write the names on"),
+        order=Order(listed=600),
         serves=lambda cup: len(cup.entries) > 1,
         parts=_blank_parts,
     ),
@@ -381,6 +384,7 @@ FORMS = (
         title=noted("Sheet of the draw"),
         brief="the first round, as drawn",
         purpose=noted("the first round as drawn, the entries, lines to sign"),
+        order=Order(listed=610),
         serves=lambda cup: len(cup.entries) > 1,
         parts=lambda job: secretary_parts((draw_sheet(job),), job),
     ),

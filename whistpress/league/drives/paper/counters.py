@@ -7,15 +7,17 @@ The self-scorer is that of the trade: forty games, each marked when it is won, a
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, piece_parts
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, PieceStyle, piece_parts
 from whistpress.printing.ruled import RuledColumn, RuledLine, RuledSheet, any_schedule, text_cells, write_box
 from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import sitting_title, sittings
 from whistpress.site.cards import label_of
 from whistpress.site.people import Cast
 
-COUNTERS = 25
+COUNTERS = PieceStyle(kind="counters", width=27.0, height=22.0, number=30.0)
+
+_EACH = 25
 """The number of counters that each player begins with (Barney 1900, p. 24)."""
 GAMES = 40
 """How many games a self-scorer has room for."""
@@ -30,7 +32,7 @@ def counters(event: Event, session: Session) -> tuple[CutPiece, ...]:
     if schedule is None or not schedule.by_rounds:
         return ()
     players = 4 * len({play.table for play in schedule.plays if play.round == schedule.plays[0].round})
-    return (CutPiece(number="1", subtitle=say("point")),) * (COUNTERS * players)
+    return (CutPiece(number="1", subtitle=say("point")),) * (_EACH * players)
 
 
 def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
@@ -88,8 +90,9 @@ FORMS = (
         brief="25 for each player",
         purpose=noted("twenty-five for each player of a drive: the losers pay one for each point"),
         use="tables",
+        order=Order(listed=490, used=290),
         serves=any_schedule(_is_drive),
-        parts=lambda job: piece_parts("counters", job, [counters(job.event, session) for session in sittings(job.event)[:1]]),
+        parts=lambda job: piece_parts(COUNTERS, job, [counters(job.event, session) for session in sittings(job.event)[:1]]),
         piece="counter",
     ),
     EventForm(
@@ -98,6 +101,7 @@ FORMS = (
         brief="forty games of a drive",
         purpose=noted("one for each player or pair of a drive: forty games, won or not, and lone hands"),
         use="tables",
+        order=Order(listed=500, used=280),
         serves=any_schedule(_is_drive),
         parts=lambda job: ruled_card_parts(
             "self-scorers", job, (self_scorers(job.event, session) for session in sittings(job.event))

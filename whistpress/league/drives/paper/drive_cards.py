@@ -15,9 +15,9 @@ from whistpress.core.movement.hands_without_trays import half_time
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, follows_from_winners
 from whistpress.core.movement.register import ladies_of
 from whistpress.language import noted, say
-from whistpress.league.drives.words import drawn_number, misere_words, waits_first, winners_rule
+from whistpress.league.drives.words import drawn_number, is_whist_drive, misere_words, waits_first, winners_rule
 from whistpress.league.events.words.drive_trumps import trump_words
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, fit_line, lines_of, shorten
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet, stack
@@ -390,6 +390,9 @@ FORMS = (
         brief="hand by hand, how to move",
         purpose=noted("one for each lady, gent, player or pair: hand by hand, and how to move"),
         use="players",
+        order=Order(listed=360, used=380, packed=120),
+        in_packet=is_whist_drive,
+        blanks_on_sheet=2,
         serves=_is_drive,
         parts=_drive_card_parts,
         piece="card",

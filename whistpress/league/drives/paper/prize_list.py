@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from whistpress.language import noted, say
 from whistpress.league.events.words.prizes import PrizeLine, about_lines, prize_lines, short_line
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.site.hours import event_days
 
@@ -48,6 +48,7 @@ FORMS = (
         brief="what the M.C. reads out",
         purpose=noted("what the M.C. reads out: each prize, who won it and with what; before play with blank lines"),
         use="director",
+        order=Order(listed=320, used=20, packed=150),
         serves=lambda event: bool(event.prizes),
         parts=lambda job: (DocumentPart("prize-list", prize_list(job)),),
     ),

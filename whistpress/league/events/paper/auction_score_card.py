@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction_card import DEALS, AuctionCard, Credits, auction_cards, honour_credits
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
 from whistpress.printing.sheet import SHEETS, MisfitError, PaperSheet
@@ -118,6 +118,7 @@ FORMS = (
         brief="each side keeps its own",
         purpose=noted("two for each table and twelve deals: each side keeps its own, and they are compared"),
         use="tables",
+        order=Order(listed=80, used=270, packed=100),
         serves=scores_points,
         parts=_auction_card_parts,
     ),

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, EventResult, RankedEntry, Schedule
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts, write_box
 from whistpress.printing.sittings import plays_of, schedules
 from whistpress.site import figures
@@ -168,6 +168,7 @@ FORMS = (
         brief="N-S and E-W, with averages",
         purpose=noted("for the scorer: N-S and E-W totals, their averages, the results"),
         use="director",
+        order=Order(listed=400, used=80),
         serves=_is_compass,
         parts=lambda job: ruled_parts("compass-sheet", job, [compass_sheet(job.event, job.result)]),
     ),

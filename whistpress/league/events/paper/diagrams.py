@@ -13,7 +13,7 @@ from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import noted, ordinal, say
 from whistpress.league.events.paper.team_sheets import of_fours
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
 from whistpress.printing.ruled import any_schedule
@@ -296,6 +296,7 @@ FORMS = (
         brief="the tables, drawn",
         purpose=noted("every table drawn: who sits round it, which deal lies on it, from before play to after it"),
         use="tables",
+        order=Order(listed=480, used=170),
         serves=any_schedule(has_diagrams),
         parts=_diagram_parts,
     ),

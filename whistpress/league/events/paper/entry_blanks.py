@@ -6,12 +6,14 @@ from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.form import CongressForm, CongressJob
 from whistpress.league.meetings.model import Congress
 from whistpress.league.meetings.words.programme import congress_events
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.pieces import CutPiece, Field, fill_sheets
+from whistpress.printing.pieces import CutPiece, Field, PieceStyle, fill_sheets
 from whistpress.printing.sittings import is_seated
 from whistpress.site.hours import event_days
 from whistpress.site.wording import sentence, weekday
+
+ENTRY_BLANKS = PieceStyle(kind="entry-blanks", width=180.0, height=84.0, title=(18.0, 12.0))
 
 _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB: 8}
 
@@ -66,11 +68,11 @@ def _congress_blank_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
     """Return a sheet of blanks for each event that is still to be played; without any, one sheet for all."""
     waiting = [congress_event for congress_event in congress_events(job.subject, job.league) if not congress_event.event.played]
     blanks = [entry_blank(congress_event.event, job.subject) for congress_event in waiting] or [open_entry_blank(job.subject)]
-    return tuple(DocumentPart("pieces", fill_sheets(piece, "entry-blanks", job.sheet, 1)) for piece in blanks)
+    return tuple(DocumentPart("pieces", fill_sheets(piece, ENTRY_BLANKS, job.sheet, 1)) for piece in blanks)
 
 
 def _event_blank_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    return (DocumentPart("pieces", fill_sheets(entry_blank(job.event), "entry-blanks", job.sheet, 1)),)
+    return (DocumentPart("pieces", fill_sheets(entry_blank(job.event), ENTRY_BLANKS, job.sheet, 1)),)
 
 
 FORMS = (
@@ -80,6 +82,7 @@ FORMS = (
         brief="names, club, signature",
         purpose=noted("for those who enter: names, club, signature"),
         use="players",
+        order=Order(listed=330, used=310),
         serves=is_seated,
         parts=_event_blank_parts,
         piece="slip",
@@ -91,6 +94,7 @@ FORMS = (
         title=noted("Entry blanks"),
         brief="names, club, signature",
         purpose=noted("for those who enter, one for each event: names, club, signature"),
+        order=Order(listed=330),
         serves=lambda congress: True,
         parts=_congress_blank_parts,
         piece="slip",

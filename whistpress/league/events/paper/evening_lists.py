@@ -10,11 +10,12 @@ from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement, by_round
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import (
     Walk,
+    between_two_teams,
     has_first_seats,
     has_schedule,
     known_rounds,
@@ -213,6 +214,8 @@ FORMS = (
         brief="who sits where, by name",
         purpose=noted("for the wall: everybody by name, with number, table and seat"),
         use="wall",
+        order=Order(listed=250, used=420, packed=20),
+        in_packet=lambda event: any(entry.names for entry in event.entries),
         serves=has_first_seats,
         parts=lambda job: list_parts(job, (seating_list(job.event, session) for session in job.event.sessions), code=job.code),
     ),
@@ -222,6 +225,7 @@ FORMS = (
         brief="the hours of the rounds",
         purpose=noted("for the wall: each round with its minutes, and the hours where the beginning is known"),
         use="wall",
+        order=Order(listed=260, used=430),
         serves=knows_meetings,
         parts=lambda job: list_parts(job, (round_timetable(job.event, session) for session in job.event.sessions)),
     ),
@@ -231,6 +235,9 @@ FORMS = (
         brief="the whole movement",
         purpose=noted("the whole movement: rounds down, tables across"),
         use="director",
+        order=Order(listed=270, used=10, packed=30),
+        in_packet=lambda event: not between_two_teams(event),
+        in_lean_packet=False,
         serves=knows_meetings,
         parts=lambda job: list_parts(job, (director_sheet(job.event, session) for session in job.event.sessions), lying=True),
     ),
@@ -240,6 +247,7 @@ FORMS = (
         brief="for the notice board before",
         purpose=noted("for the notice board before: a line for each entry"),
         use="wall",
+        order=Order(listed=280, used=410),
         serves=has_schedule,
         parts=lambda job: list_parts(job, [sign_up_sheet(job.event, _lines_on(job.sheet, job.code))], code=job.code),
     ),

@@ -8,7 +8,7 @@ from whistpress.language import noted
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.fairness.certificate import Certificate, event_certificate, measurable
 from whistpress.league.events.words.fairness.grid import MatrixGrid, Repeats, fold_lines
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, size_that_fits
 from whistpress.printing.sheet import SHEETS, MisfitError, PaperSheet
@@ -144,6 +144,7 @@ FORMS = (
         brief="who meets whom how often",
         purpose=noted("for the notice board: who meets whom how often, and the best that can be"),
         use="wall",
+        order=Order(listed=150, used=470),
         serves=measurable,
         parts=_certificate_parts,
     ),

@@ -13,7 +13,7 @@ from whistpress.core.model import Event, EventResult, Play, Schedule, Session
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.language import noted, say
 from whistpress.league.events.paper.team_sheets import Made, tricks_made
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.ruled import (
     WRITE,
     RuledCell,
@@ -309,6 +309,7 @@ FORMS = (
         brief="both teams, deal by deal",
         purpose=noted("for the scorer of a match: the scores of both teams, deal by deal, and who gained"),
         use="director",
+        order=Order(listed=460, used=90),
         serves=any_schedule(two_teams),
         parts=lambda job: ruled_parts(
             "gain-sheet", job, (gain_sheet(job.event, session, job.result) for session in sittings(job.event))

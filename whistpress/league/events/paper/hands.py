@@ -7,7 +7,7 @@ from msgspec import Struct
 from whistpress.core.model import Event
 from whistpress.language import noted
 from whistpress.league.events.words.hands import DealHands, HandView, every_hand
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import fit_line, shorten
 from whistpress.printing.sheet import CUT, Cutting, PaperSheet, stack
@@ -124,6 +124,7 @@ FORMS = (
         brief="the cards of every deal",
         purpose="for the notice board after play: the cards of every deal",
         use="wall",
+        order=Order(listed=130, used=460),
         serves=_has_hands,
         parts=_record_parts,
         secret=True,
@@ -134,6 +135,7 @@ FORMS = (
         brief="one for each hand",
         purpose=noted("one for each hand, to lay out the same cards at every table"),
         use="tables",
+        order=Order(listed=140, used=220),
         serves=_has_hands,
         parts=_hand_slip_parts,
         piece="slip",

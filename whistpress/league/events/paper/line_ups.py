@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import shorten, size_that_fits
 from whistpress.printing.sheet import LEAST_ROW, MARGIN, MisfitError, PaperSheet
@@ -188,6 +188,7 @@ FORMS = (
         brief="each captain's own, sealed",
         purpose=noted("one for each captain: who sits where, folded into its own envelope"),
         use="director",
+        order=Order(listed=370, used=50),
         serves=_has_teams,
         parts=_line_up_parts,
     ),

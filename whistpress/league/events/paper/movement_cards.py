@@ -11,7 +11,7 @@ from whistpress.core.model import Schedule, Session
 from whistpress.language import noted, say
 from whistpress.league.events.paper.movement_words import CardEdge, MovementCard, RoundLine, movement_cards
 from whistpress.league.events.paper.partners import partner_parts
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.layout import CardGrid, cut_strokes
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of
@@ -341,6 +341,8 @@ FORMS = (
         brief="who meets whom, who moves",
         purpose=noted("one for each table: who meets whom, and where everyone goes next"),
         use="tables",
+        order=Order(listed=40, used=110, packed=50),
+        short="cards",
         outlasts_absence=True,
         serves=is_arranged,
         parts=_movement_card_parts,

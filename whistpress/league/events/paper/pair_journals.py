@@ -6,19 +6,27 @@ Every journal is read off the Schedule, whatever system made it.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from whistpress.core.games import declares
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction import with_bids
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.piece_styles import NARROW
-from whistpress.printing.pieces import CutPiece, PieceSheets, piece_sheets, wanted_pieces
+from whistpress.printing.pieces import CutPiece, PieceSheets, PieceStyle, piece_sheets, wanted_pieces
 from whistpress.printing.sheet import MisfitError
 from whistpress.printing.sittings import Walk, known_rounds, knows_meetings, plays_of, sitting_title, stop_of, walks
 from whistpress.site.cards import singly
 from whistpress.site.people import Cast
 from whistpress.site.wording import card
+
+PAIR_JOURNALS = PieceStyle(
+    kind="pair-journals", width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
+)
+PAIR_JOURNALS_NARROW = replace(
+    PAIR_JOURNALS, kind="pair-journals narrow", width=90.0, title=(15.0, 10.0), row=9.0, box=12.0, note=13.0
+)
 
 
 def pair_journals(event: Event, session: Session, *, narrow: bool = False) -> tuple[CutPiece, ...]:
@@ -109,7 +117,7 @@ def _fewest(journals: Mapping[bool, Sequence[CutPiece]], job: EventJob) -> Piece
     laid, problem = list[PieceSheets](), MisfitError("")
     for narrow, pieces in journals.items():
         try:
-            laid.append(piece_sheets(pieces, f"pair-journals{NARROW if narrow else ''}", job.sheet, job.code))
+            laid.append(piece_sheets(pieces, PAIR_JOURNALS_NARROW if narrow else PAIR_JOURNALS, job.sheet, job.code))
         except MisfitError as why:
             problem = why
     if not laid:
@@ -132,6 +140,7 @@ FORMS = (
         brief="to write in, deal by deal",
         purpose=noted("one for each pair or player, to be written in deal by deal"),
         use="players",
+        order=Order(listed=340, used=350),
         serves=knows_meetings,
         parts=_journal_parts,
         piece="card",

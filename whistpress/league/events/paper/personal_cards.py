@@ -6,11 +6,13 @@ from whistpress.core.model import Event, EventResult
 from whistpress.language import noted, ordinal, say
 from whistpress.league.events.words.auction import on_paper
 from whistpress.league.events.words.own_results import OwnDeal, OwnResults, own_results
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, piece_parts
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, PieceStyle, piece_parts
 from whistpress.printing.sittings import schedules
 from whistpress.site.hours import event_days
 from whistpress.site.people import Who
+
+PERSONAL_CARDS = PieceStyle(kind="personal-cards", width=90.0, height=60.0, row=9.0)
 
 
 def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
@@ -92,9 +94,10 @@ FORMS = (
         brief="after play, every deal",
         purpose="one for each entry, after play: every deal, against whom, what the field made",
         use="players",
+        order=Order(listed=300, used=390),
         serves=_has_scores,
         parts=lambda job: piece_parts(
-            "personal-cards", job, [personal_cards(job.result_event, job.result)] if job.result else [], job.code
+            PERSONAL_CARDS, job, [personal_cards(job.result_event, job.result)] if job.result else [], job.code
         ),
     ),
 )

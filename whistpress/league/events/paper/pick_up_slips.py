@@ -3,14 +3,32 @@
 Every slip is read off the Schedule, whatever system made it.
 """
 
+from msgspec.structs import replace
+
 from whistpress.core.games import declares
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.language import noted, say
 from whistpress.league.events.words.auction import with_bids
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, Field, piece_parts
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, Field, PieceStyle, piece_parts
 from whistpress.printing.sittings import has_numbered_tables, number_and_name, plays_of, sitting_title
 from whistpress.site.people import Cast
+
+SCORE_TICKETS = PieceStyle(
+    kind="score-tickets",
+    width=60.0,
+    height=44.0,
+    number=30.0,
+    title=(11.0, 10.0),
+    row=8.2,
+    least_row=8.0,
+    beside=True,
+    box=11.0,
+    note=12.0,
+)
+SCORE_TICKETS_DECLARED = replace(SCORE_TICKETS, kind="score-tickets declared", width=90.0, height=66.0, box=13.0)
+PICK_UP_SLIPS = PieceStyle(kind="pick-up-slips", width=90.0, height=60.0, least_row=8.4)
+PICK_UP_SLIPS_DECLARED = replace(PICK_UP_SLIPS, kind="pick-up-slips declared", width=180.0, box=13.0, note=13.0)
 
 
 def pick_up_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
@@ -100,10 +118,13 @@ FORMS = (
         brief="one a table and round",
         purpose=noted("one for each table and round: taken up before anyone moves"),
         use="tables",
+        order=Order(listed=200, used=250),
         outlasts_absence=True,
         serves=has_numbered_tables,
         parts=lambda job: piece_parts(
-            "pick-up-slips", job, (pick_up_slips(job.event, session) for session in job.event.sessions)
+            PICK_UP_SLIPS_DECLARED if declares(job.event) else PICK_UP_SLIPS,
+            job,
+            (pick_up_slips(job.event, session) for session in job.event.sessions),
         ),
         piece="slip",
         card=True,
@@ -116,10 +137,13 @@ FORMS = (
         brief="one for each play of a tray",
         purpose=noted("one for each time a tray is played: what was made, and the initials of both sides"),
         use="tables",
+        order=Order(listed=350, used=240),
         outlasts_absence=True,
         serves=has_numbered_tables,
         parts=lambda job: piece_parts(
-            "score-tickets", job, (score_tickets(job.event, session) for session in job.event.sessions)
+            SCORE_TICKETS_DECLARED if declares(job.event) else SCORE_TICKETS,
+            job,
+            (score_tickets(job.event, session) for session in job.event.sessions),
         ),
         piece="slip",
         card=True,

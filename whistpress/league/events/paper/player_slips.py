@@ -6,8 +6,9 @@ Every slip is read off the Schedule, whatever system made it.
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, Field, piece_parts
+from whistpress.league.drives.words import is_whist_drive
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, Field, PieceStyle, piece_parts
 from whistpress.printing.sittings import (
     bearers,
     has_first_seats,
@@ -23,6 +24,12 @@ from whistpress.printing.sittings import (
 )
 from whistpress.site.cards import label_of, singly
 from whistpress.site.people import Cast
+
+DRAW_SLIPS = PieceStyle(kind="draw-slips", width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True)
+
+PLAYER_BADGES = PieceStyle(kind="player-badges", width=90.0, height=50.0, number=66.0, title=(19.0, 10.0))
+
+WALKING_SLIPS = PieceStyle(kind="walking-slips", width=90.0, height=40.0, row=9.5)
 
 
 def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
@@ -142,6 +149,11 @@ def _drive_slip(head: str, number: int, *, lady: bool) -> CutPiece:
     )
 
 
+def _are_drawn(event: Event) -> bool:
+    """Return whether players still have to draw their numbers."""
+    return is_whist_drive(event) and not event.played and not any(entry.names for entry in event.entries)
+
+
 FORMS = (
     EventForm(
         name="walking-slips",
@@ -150,10 +162,9 @@ FORMS = (
         brief="every round's table",
         purpose=noted("one for each pair or player: every round's table and seat"),
         use="players",
+        order=Order(listed=220, used=340),
         serves=knows_meetings,
-        parts=lambda job: piece_parts(
-            "walking-slips", job, (walking_slips(job.event, session) for session in job.event.sessions)
-        ),
+        parts=lambda job: piece_parts(WALKING_SLIPS, job, (walking_slips(job.event, session) for session in job.event.sessions)),
         piece="slip",
         card=True,
         backs=True,
@@ -165,10 +176,11 @@ FORMS = (
         brief="the number and the name",
         purpose=noted("one for each player: the number, large, and the name"),
         use="players",
+        order=Order(listed=230, used=330),
+        short="badges",
+        for_latecomers=True,
         serves=has_schedule,
-        parts=lambda job: piece_parts(
-            "player-badges", job, (player_badges(job.event, session) for session in job.event.sessions)
-        ),
+        parts=lambda job: piece_parts(PLAYER_BADGES, job, (player_badges(job.event, session) for session in job.event.sessions)),
         piece="card",
         card=True,
         backs=True,
@@ -180,9 +192,11 @@ FORMS = (
         brief="numbers to draw from a hat",
         purpose=noted("one for each place, to be drawn from a hat: number, table, seat"),
         use="players",
+        order=Order(listed=240, used=320, packed=40),
+        in_packet=_are_drawn,
         serves=has_first_seats,
         parts=lambda job: piece_parts(
-            "draw-slips", job, (draw_slips(job.event, session, job.spare) for session in job.event.sessions)
+            DRAW_SLIPS, job, (draw_slips(job.event, session, job.spare) for session in job.event.sessions)
         ),
         piece="slip",
         card=True,

@@ -10,7 +10,7 @@ from whistpress.league.events.words.arrangement import arrangement, movements_sa
 from whistpress.league.events.words.outcomes import GroupOutcome, outcomes, prizes_won
 from whistpress.league.events.words.ranking import rankings
 from whistpress.league.events.words.rulings import Ruling, rulings
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
@@ -266,6 +266,8 @@ FORMS = (
         brief="who won, and the ranking",
         purpose=noted("for the notice board: who won, and the ranking"),
         use="wall",
+        order=Order(listed=120, used=450, packed=160),
+        of_whole=True,
         serves=lambda event: event.played,
         parts=_parts,
     ),

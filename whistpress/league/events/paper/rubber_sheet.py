@@ -11,7 +11,7 @@ from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import noted, say
 from whistpress.league.events.words.rubbers import DealView, MarkView, RubberView, agreed_text, rubbers, rule_text, unit_title
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, size_that_fits
 from whistpress.printing.sheet import PaperSheet, check_row_height
@@ -200,6 +200,8 @@ FORMS = (
         brief="one a rubber or game",
         purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
         use="tables",
+        order=Order(listed=100, used=300, packed=10),
+        blanks_on_sheet=1,
         serves=at_tables,
         parts=lambda job: (DocumentPart("rubber-sheet", _wanted_sheets(job)),),
         blanks=True,

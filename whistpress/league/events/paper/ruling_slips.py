@@ -3,9 +3,11 @@
 from whistpress.core.model import Event, EventResult, Session
 from whistpress.language import noted, say
 from whistpress.league.events.words.rulings import rulings
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, Field, piece_parts
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, Field, PieceStyle, piece_parts
 from whistpress.printing.sittings import has_schedule, sitting_title
+
+RULING_SLIPS = PieceStyle(kind="ruling-slips", width=90.0, height=80.0)
 
 _BLANK = 4
 _FACTS, _EFFECT = 4, 3
@@ -42,7 +44,8 @@ FORMS = (
         brief="for the umpire",
         purpose=noted("for the umpire: deal, table, law and effect"),
         use="director",
+        order=Order(listed=290, used=60),
         serves=has_schedule,
-        parts=lambda job: piece_parts("ruling-slips", job, [ruling_slips(job.event, job.event.sessions[0], job.result)]),
+        parts=lambda job: piece_parts(RULING_SLIPS, job, [ruling_slips(job.event, job.event.sessions[0], job.result)]),
     ),
 )

@@ -12,7 +12,7 @@ from msgspec import Struct
 from whistpress.core.games import declares
 from whistpress.core.model import Contest, Event, EventResult, Schedule, Seat, Session, Side
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.ruled import BARRED, SQUARE, RuledCell, RuledColumn, RuledLine, RuledSheet, write_box
 from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, schedules, sitting_title, sittings
@@ -181,6 +181,7 @@ FORMS = (
         brief="who is compared with whom",
         purpose=noted("one for each pair, each different: which pairs it is compared with on which deals"),
         use="players",
+        order=Order(listed=390, used=360, packed=130),
         serves=_is_comparative,
         parts=lambda job: ruled_card_parts(
             "safford-cards",

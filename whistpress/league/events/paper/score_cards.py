@@ -10,13 +10,14 @@ from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Si
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.language import noted, say
+from whistpress.league.drives.words import is_whist_drive
 from whistpress.league.events.words.auction_card import Roll, rolls_of
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.layout import CardGrid, cut_strokes
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
 from whistpress.printing.sheet import MARGIN, MisfitError, PaperSheet, check_row_height, stack
-from whistpress.printing.sittings import is_progressive, rounds_of, scores_tricks
+from whistpress.printing.sittings import is_progressive, keeps_score_cards, rounds_of, scores_tricks
 from whistpress.site.cards import label_of, singly
 from whistpress.site.hours import session_day
 from whistpress.site.wording import line_word
@@ -295,6 +296,9 @@ FORMS = (
         brief="North writes, East checks",
         purpose=noted("one for each table and 24 deals: North writes, East checks"),
         use="tables",
+        order=Order(listed=70, used=260, packed=80),
+        in_packet=lambda event: keeps_score_cards(event) and not is_whist_drive(event),
+        blanks_on_sheet=12,
         outlasts_absence=True,
         serves=_keeps_score_cards,
         parts=_score_card_parts,

@@ -22,9 +22,9 @@ from whistpress.language import noted, say
 from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.league.events.words.measures import Measure, measure
 from whistpress.league.events.words.travellers import Figure, mark_of
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.sittings import scores_tricks
+from whistpress.printing.sittings import keeps_score_cards, scores_tricks
 from whistpress.site import figures
 from whistpress.site.cards import label_of, singly
 from whistpress.site.wording import OPEN, line_word, suit_first
@@ -255,6 +255,10 @@ FORMS = (
         brief="travels folded in the tray",
         purpose=noted("one for each deal: it travels folded in the tray"),
         use="tables",
+        order=Order(listed=60, used=230, packed=90),
+        in_packet=lambda event: not keeps_score_cards(event),
+        short="slips",
+        blanks_on_sheet=12,
         outlasts_absence=True,
         serves=scores_tricks,
         parts=_slip_parts,

@@ -9,8 +9,8 @@ from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, PieceEdge, piece_parts
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, PieceEdge, PieceStyle, piece_parts
 from whistpress.printing.sittings import (
     AROUND,
     has_schedule,
@@ -23,6 +23,12 @@ from whistpress.printing.sittings import (
 )
 from whistpress.site.cards import label_of, singly
 from whistpress.site.people import Cast
+
+SIT_OUT_CARDS = PieceStyle(kind="sit-out-cards", width=170.0, height=124.0, title=(40.0, 28.0), row=14.0)
+
+SIDE_CARDS = PieceStyle(kind="side-cards", width=90.0, height=40.0, title=(26.0, 14.0))
+
+TABLE_CARDS = PieceStyle(kind="table-cards", width=170.0, height=124.0, number=330.0)
 
 
 def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
@@ -123,9 +129,10 @@ FORMS = (
         brief="the number, the first seats",
         purpose=noted("one for each table: its number, to be read from both sides"),
         use="tables",
+        order=Order(listed=160, used=120),
         outlasts_absence=True,
         serves=has_schedule,
-        parts=lambda job: piece_parts("table-cards", job, (table_cards(job.event, session) for session in job.event.sessions)),
+        parts=lambda job: piece_parts(TABLE_CARDS, job, (table_cards(job.event, session) for session in job.event.sessions)),
         piece="card",
         card=True,
         backs=True,
@@ -137,9 +144,10 @@ FORMS = (
         brief="where each player goes next",
         purpose=noted("one for each side of each table: where the player goes next"),
         use="tables",
+        order=Order(listed=170, used=130),
         outlasts_absence=True,
         serves=_by_sides,
-        parts=lambda job: piece_parts("side-cards", job, (side_cards(job.event, session) for session in job.event.sessions)),
+        parts=lambda job: piece_parts(SIDE_CARDS, job, (side_cards(job.event, session) for session in job.event.sessions)),
         piece="card",
         card=True,
         backs=True,
@@ -150,10 +158,9 @@ FORMS = (
         brief="who rests, who plays next",
         purpose=noted("for the table of those who rest: who, and where they go next"),
         use="tables",
+        order=Order(listed=210, used=190, packed=70),
         serves=_has_rests,
-        parts=lambda job: piece_parts(
-            "sit-out-cards", job, (sit_out_cards(job.event, session) for session in job.event.sessions)
-        ),
+        parts=lambda job: piece_parts(SIT_OUT_CARDS, job, (sit_out_cards(job.event, session) for session in job.event.sessions)),
         piece="card",
         card=True,
         backs=True,

@@ -11,7 +11,7 @@ from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.pairs.two_tables import players_seated
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.ruled import RuledCell, RuledColumn, RuledLine, RuledSheet, ruled_parts
 from whistpress.printing.sittings import known_rounds, schedules
 from whistpress.site.cards import singly
@@ -198,6 +198,7 @@ FORMS = (
         brief="deals and seats, both tables",
         purpose=noted("for both tables to see: deals, seats at each, who is compared with whom"),
         use="tables",
+        order=Order(listed=410, used=160),
         serves=_has_two_tables,
         parts=lambda job: ruled_parts("table-of-changes", job, [table_of_changes(job.event)]),
     ),

@@ -12,16 +12,17 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Credit, Event, EventResult, Schedule, Session, Traveller
 from whistpress.language import noted, say
+from whistpress.league.drives.words import is_whist_drive
 from whistpress.league.events.words import tabulating
 from whistpress.league.events.words.measures import Measure, measure_of
 from whistpress.league.events.words.ranking import score_text
 from whistpress.league.events.words.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.league.events.words.travellers import Figure
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, fit_line, lines_of
 from whistpress.printing.sheet import PaperSheet
-from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
+from whistpress.printing.sittings import between_two_teams, rounds_of, scores_tricks, without_trays
 from whistpress.site import figures
 from whistpress.site.people import Cast, Who
 from whistpress.site.wording import day, days
@@ -386,6 +387,11 @@ def _has_sums(event: Event) -> bool:
     return scores_tricks(event) or without_trays(event) or event.partners is not None
 
 
+def _is_packed(event: Event) -> bool:
+    """Return whether the packet has it: what is summed up elsewhere needs none, nor does a season that is to come."""
+    return not between_two_teams(event) and not is_whist_drive(event) and (event.partners is None or event.played)
+
+
 FORMS = (
     EventForm(
         name="tabulating-sheet",
@@ -393,6 +399,8 @@ FORMS = (
         brief="all scores, to be added up",
         purpose=noted("every score against every deal, to be added up"),
         use="director",
+        order=Order(listed=110, used=70, packed=140),
+        in_packet=_is_packed,
         serves=_has_sums,
         parts=lambda job: (
             DocumentPart("tabulating-sheet", tabulating_sheets(job.result_event, job.result, job.sheet.landscape)),

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
 from whistpress.core.scoring.points_won import START
 from whistpress.language import noted, say
+from whistpress.league.drives.words import is_whist_drive
 from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, Slot, parts_of_slips
 from whistpress.league.events.words.travellers import Figure
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.sittings import is_progressive, rounds_of
 from whistpress.site import figures
@@ -132,6 +133,9 @@ FORMS = (
         brief="the points of each round",
         purpose=noted("one for each player or pair: the points of each round"),
         use="players",
+        order=Order(listed=90, used=370, packed=110),
+        in_packet=lambda event: not is_whist_drive(event),
+        blanks_on_sheet=12,
         serves=is_progressive,
         parts=_tally_parts,
         piece="card",

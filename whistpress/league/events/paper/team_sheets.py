@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.ruled import WRITE, RuledCell, RuledColumn, RuledLine, RuledSheet, any_schedule, text_cells, write_box
 from whistpress.printing.ruled_pairs import ruled_card_parts
 from whistpress.printing.sittings import known_rounds, schedules, scores_tricks, sitting_title, sittings
@@ -206,6 +206,7 @@ FORMS = (
         brief="seats and tray, all rounds",
         purpose=noted("one for each table: the whole schedule, N E S W and the tray"),
         use="tables",
+        order=Order(listed=450, used=150, packed=60),
         serves=any_schedule(of_eights),
         parts=lambda job: ruled_card_parts(
             "round-cards", job, (round_cards(job.event, session) for session in sittings(job.event))
@@ -217,6 +218,7 @@ FORMS = (
         brief="one for each four",
         purpose=noted("one for each four: opponents in order, deals, match score, trick score"),
         use="director",
+        order=Order(listed=470, used=100),
         serves=_is_match_of_fours,
         parts=lambda job: ruled_card_parts(
             "club-sheets", job, (club_sheets(job.event, session, job.result) for session in sittings(job.event))

@@ -13,7 +13,7 @@ from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.language import noted, say
 from whistpress.league.events.paper.tray_moves import passed_within
-from whistpress.printing.form import EventForm
+from whistpress.printing.form import EventForm, Order
 from whistpress.printing.ruled import (
     SQUARE,
     RuledCell,
@@ -242,6 +242,7 @@ FORMS = (
         brief="seats, deals and trays",
         purpose=noted("one for each table: who sits there first, the deals that lie there, where trays go and come from"),
         use="tables",
+        order=Order(listed=420, used=140),
         outlasts_absence=True,
         serves=any_schedule(_is_whitfeld),
         parts=lambda job: ruled_card_parts(
@@ -256,6 +257,7 @@ FORMS = (
         brief="where North takes the trays",
         purpose=noted("one for each table, the dummy table too: where North takes the trays after each round"),
         use="tables",
+        order=Order(listed=430, used=180),
         outlasts_absence=True,
         serves=any_schedule(_carries_trays),
         parts=lambda job: ruled_card_parts(
@@ -270,6 +272,7 @@ FORMS = (
         brief="deals due, to be ticked",
         purpose=noted("for the man in charge: the deal due at each table after each change, to be ticked"),
         use="director",
+        order=Order(listed=440, used=40),
         outlasts_absence=True,
         serves=any_schedule(_carries_trays),
         parts=lambda job: ruled_parts(

@@ -6,10 +6,14 @@ Everything is read off the Schedule, whatever system made it.
 from whistpress.core.games import declares
 from whistpress.core.model import Event, Seat, Session
 from whistpress.language import noted, say
-from whistpress.printing.form import EventForm
-from whistpress.printing.pieces import CutPiece, Field, PieceEdge, piece_parts
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, Field, PieceEdge, PieceStyle, piece_parts
 from whistpress.printing.sittings import AROUND, dealer_in, has_trays, plays_of, scores_tricks, set_of
 from whistpress.site.wording import card
+
+TRUMP_SLIPS = PieceStyle(kind="trump-slips", width=60.0, height=50.0, number=34.0)
+
+TRAY_LABELS = PieceStyle(kind="tray-labels", width=90.0, height=60.0, number=76.0)
 
 
 def tray_labels(event: Event, session: Session) -> tuple[CutPiece, ...]:
@@ -71,9 +75,10 @@ FORMS = (
         brief="the number, North, the star",
         purpose=noted("one for each tray: number, North, the dealer's star"),
         use="tables",
+        order=Order(listed=180, used=200),
         outlasts_absence=True,
         serves=has_trays,
-        parts=lambda job: piece_parts("tray-labels", job, (tray_labels(job.event, session) for session in job.event.sessions)),
+        parts=lambda job: piece_parts(TRAY_LABELS, job, (tray_labels(job.event, session) for session in job.event.sessions)),
         piece="card",
         card=True,
         backs=True,
@@ -84,9 +89,10 @@ FORMS = (
         brief="in the tray, face down",
         purpose=noted("one for each deal: it lies in the tray face down"),
         use="tables",
+        order=Order(listed=190, used=210),
         outlasts_absence=True,
         serves=scores_tricks,
-        parts=lambda job: piece_parts("trump-slips", job, (trump_slips(job.event, session) for session in job.event.sessions)),
+        parts=lambda job: piece_parts(TRUMP_SLIPS, job, (trump_slips(job.event, session) for session in job.event.sessions)),
         piece="slip",
         card=True,
         backs=True,

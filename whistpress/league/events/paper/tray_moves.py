@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Schedule
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.language import noted, ordinal, say
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems
 from whistpress.printing.sheet import PaperSheet
@@ -202,6 +202,7 @@ FORMS = (
         brief="for the tray-caddy",
         purpose=noted("for the tray-caddy: what is put out where, and where it is carried after each round"),
         use="director",
+        order=Order(listed=50, used=30),
         outlasts_absence=True,
         serves=has_trays,
         parts=_tray_parts,

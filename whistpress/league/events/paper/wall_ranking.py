@@ -12,7 +12,7 @@ from msgspec import Struct
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import noted, say
 from whistpress.league.events.words.ranking import rankings
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
@@ -288,6 +288,8 @@ FORMS = (
         brief="places and names, large",
         purpose=noted("place, name and score alone, on one sheet, as large as they go"),
         use="wall",
+        order=Order(listed=380, used=440),
+        of_whole=True,
         serves=lambda event: event.played,
         parts=_wall_ranking_parts,
     ),

@@ -14,7 +14,7 @@ from whistpress.league.people.model import Trophy
 from whistpress.league.trophies.facts.parties import Party
 from whistpress.league.trophies.facts.reigns import trophy_chain
 from whistpress.league.trophies.words import ChainLine, trophy_told
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import size_that_fits
 from whistpress.printing.sheet import PaperSheet
@@ -179,6 +179,7 @@ FORMS = (
         brief="when the result is final",
         purpose=noted("one for each winner, when the result is final"),
         use="players",
+        order=Order(listed=310, used=400),
         serves=_is_final,
         parts=_winner_parts,
     ),
@@ -187,6 +188,7 @@ FORMS = (
         title=noted("Certificates for the winners"),
         brief="for who won it last",
         purpose=noted("one for the team, the pair or the player who won it last"),
+        order=Order(listed=580),
         serves=lambda trophy: any(holding.holder for holding in trophy.holders),
         parts=_trophy_certificate_parts,
     ),

@@ -10,6 +10,7 @@ from whistpress.league.meetings.model import Congress, ProgrammeItem
 from whistpress.league.meetings.read.references import replace_references
 from whistpress.league.meetings.words import meeting as business
 from whistpress.league.meetings.words.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
+from whistpress.printing.form import Order
 from whistpress.printing.secretary import (
     BlankLines,
     Block,
@@ -140,6 +141,7 @@ FORMS = (
         title=noted("Daily bulletin"),
         brief="a day's results and decisions",
         purpose=noted("for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next"),
+        order=Order(listed=530),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(bulletins(job.subject, job.league, job.results), job),
     ),

@@ -8,6 +8,7 @@ from whistpress.league.form import CongressForm, CongressJob
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress, Motion
 from whistpress.league.meetings.words.programme import Hall, NameIndexLine, Programme, halls, programme
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart, paper_html
 from whistpress.printing.measure import POINT, lines_of, shorten, size_that_fits
 from whistpress.printing.sheet import _FULL_PAGE, SHEETS, PageMeasures, PaperSheet, book_page
@@ -118,6 +119,7 @@ FORMS = (
         title=noted("Programme"),
         brief="days, hours, officers, entries, rules",
         purpose=noted("the book: days and hours, officers, entries, trophies, rules, tables, index"),
+        order=Order(listed=10),
         serves=lambda congress: True,
         parts=_programme_parts,
     ),

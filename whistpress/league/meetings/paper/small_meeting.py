@@ -18,6 +18,7 @@ from whistpress.league.meetings.words.meeting import (
     put_forward,
     with_references_told,
 )
+from whistpress.printing.form import Order
 from whistpress.printing.secretary import (
     Block,
     BlockGroup,
@@ -195,6 +196,7 @@ FORMS = (
         title=noted("Notice of meeting"),
         brief="when and where, agenda, motions",
         purpose=noted("for the board and the post: when and where, the agenda, motions, nominations, accounts"),
+        order=Order(listed=20),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(notices(job.subject, job.league), job),
     ),
@@ -203,6 +205,7 @@ FORMS = (
         title=noted("Minutes"),
         brief="what was decided, the accounts",
         purpose=noted("who was there, what was decided by how many votes, the accounts, lines to sign"),
+        order=Order(listed=30),
         serves=_has_minutes,
         parts=lambda job: secretary_parts(minutes_papers(job.subject, job.league), job),
     ),
