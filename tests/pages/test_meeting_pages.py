@@ -19,7 +19,7 @@ from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Notice, ProgrammeItem
 from whistpress.league.meetings.pages.decisions import Known
-from whistpress.league.meetings.paper.bulletin import bulletins
+from whistpress.league.meetings.paper.programme import bulletins
 from whistpress.league.meetings.words.bulletin import bulletin, days_told
 from whistpress.league.people.model import Club, Person
 from whistpress.league.plan.database import database

@@ -14,7 +14,7 @@ from tests.building import build, load
 from tests.core.records.test_cup_draw import drawn
 from tests.printing.pdf_reader import Pdf
 from whistpress.league.cups.model import Cup
-from whistpress.league.cups.paper.cup_trees import FORMS, TreeSheets, blank_bracket
+from whistpress.league.cups.paper import FORMS, TreeSheets, blank_bracket
 from whistpress.league.form import LeagueJob
 from whistpress.league.league import League
 from whistpress.league.plan.desk import cup_desk

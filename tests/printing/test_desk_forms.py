@@ -14,14 +14,20 @@ from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.league import modules_of
-from whistpress.league.events.paper.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.league.events.paper.personal_cards import personal_cards
-from whistpress.league.events.paper.pick_up_slips import pick_up_slips
-from whistpress.league.events.paper.player_slips import WALKING_SLIPS, draw_slips, player_badges, walking_slips
-from whistpress.league.events.paper.ruling_slips import ruling_slips
-from whistpress.league.events.paper.table_cards import TABLE_CARDS, side_cards, sit_out_cards, table_cards
-from whistpress.league.events.paper.tray_labels import TRAY_LABELS, tray_labels, trump_slips
-from whistpress.league.events.paper.winner_certificates import winner_certificates
+from whistpress.league.events.paper.certificates import winner_certificates
+from whistpress.league.events.paper.player_papers import WALKING_SLIPS, draw_slips, personal_cards, player_badges, walking_slips
+from whistpress.league.events.paper.room_papers import (
+    TABLE_CARDS,
+    director_sheet,
+    round_timetable,
+    ruling_slips,
+    seating_list,
+    side_cards,
+    sign_up_sheet,
+    sit_out_cards,
+    table_cards,
+)
+from whistpress.league.events.paper.tray_slips import TRAY_LABELS, pick_up_slips, tray_labels, trump_slips
 from whistpress.league.plan import register
 from whistpress.printing.form import EventJob
 from whistpress.printing.pieces import CutPiece, Field, PieceSheets, PieceStyle, piece_sheets

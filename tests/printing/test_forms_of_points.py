@@ -9,15 +9,14 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import Event, Session, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.personal_cards import personal_cards
-from whistpress.league.events.paper.pick_up_slips import (
+from whistpress.league.events.paper.player_papers import pair_journals, personal_cards
+from whistpress.league.events.paper.tray_slips import (
     PICK_UP_SLIPS_DECLARED,
     SCORE_TICKETS_DECLARED,
     pick_up_slips,
     score_tickets,
+    trump_slips,
 )
-from whistpress.league.events.paper.tray_labels import trump_slips
 from whistpress.league.events.words.auction_card import honour_credits
 from whistpress.league.plan.register import FORMS, expand_names
 from whistpress.printing.form import EventJob

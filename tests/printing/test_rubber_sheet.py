@@ -11,7 +11,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
+from whistpress.league.events.paper.match_sheets import BLANK_ROWS, MOST_ROWS, rubber_sheets
 from whistpress.league.plan import desk
 from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span

@@ -13,12 +13,12 @@ from tests.printing.test_desk_forms import inked
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.drives.paper.drive_cards import DriveSheets, drive_cards, drive_sheets
-from whistpress.league.events.paper.line_ups import FLAP, line_up_sheets, line_ups
-from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.pick_up_slips import SCORE_TICKETS, score_tickets
-from whistpress.league.events.paper.wall_ranking import LEGIBLE, wall_ranking
-from whistpress.league.events.paper.winner_certificates import winner_certificates, winner_sheets
+from whistpress.league.drives.paper import DriveSheets, drive_cards, drive_sheets
+from whistpress.league.events.paper.certificates import winner_certificates, winner_sheets
+from whistpress.league.events.paper.player_papers import pair_journals
+from whistpress.league.events.paper.rankings import LEGIBLE, wall_ranking
+from whistpress.league.events.paper.team_papers import FLAP, line_up_sheets, line_ups
+from whistpress.league.events.paper.tray_slips import SCORE_TICKETS, score_tickets
 from whistpress.league.plan.register import FORMS
 from whistpress.printing.form import EventJob
 from whistpress.printing.pieces import PieceSheets, piece_sheets

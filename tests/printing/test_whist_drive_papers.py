@@ -4,11 +4,11 @@ import pytest
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.league.drives.paper.drive_cards import DriveCard, drive_cards
+from whistpress.league.drives.paper import DriveCard, drive_cards
 from whistpress.league.events.paper.movement_cards import card_page
 from whistpress.league.events.paper.movement_words import movement_cards
 from whistpress.league.events.paper.packet import cover
-from whistpress.league.events.paper.player_slips import draw_slips
+from whistpress.league.events.paper.player_papers import draw_slips
 from whistpress.league.plan import register
 from whistpress.printing.form import EventJob
 from whistpress.printing.sheet import SHEETS

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from whistpress.language import noted, say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits, spread_rows
 from whistpress.printing.qr import QrCode
-from whistpress.printing.rows import spread_rows
 from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet, even_grid, stack
 
 _AIR = 1.0

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, Schedule, ScoredEvent
 from whistpress.language import reporting, say
-from whistpress.league.events.paper.fairness_certificate import certificate_sheet
+from whistpress.league.events.paper.certificates import certificate_sheet
 from whistpress.league.events.paper.own_cards import read_own_cards, shortened_texts, with_own_forms
 from whistpress.league.events.words.arrangement import size, system_title
 from whistpress.league.events.words.fairness.certificate import certificate_of

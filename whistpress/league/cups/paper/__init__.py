@@ -1,1 +1,0 @@
-"""Cups: their printed forms."""
