@@ -1,8 +1,6 @@
 """What players get: entry blanks, badges, drawn numbers, slips that lead the way, their own results, and journals to write on.
 
-Every slip is read off the Schedule, whatever system made it.
-
-Every journal is read off the Schedule, whatever system made it.
+Everything is read off the Schedule, whatever system made it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,8 +1,6 @@
 """What hangs in the room and stands on its tables: lists for the wall, signs on tables, slips of the umpire.
 
-Every list is read off the Schedule, whatever system made it.
-
-Every card is read off the Schedule, whatever system made it.
+Everything is read off the Schedule, whatever system made it.
 """
 
 from msgspec.structs import replace

@@ -1,6 +1,6 @@
 """Score slips: one for each deal, in the words of its scoring, as many on a sheet as have room.
 
-Travelling score slips: one for each deal, the numbers printed, boxes to write in (Barney 1900, pp. 42–46).
+They travel with the deals, the numbers printed, with boxes to write in (Barney 1900, pp. 42–46).
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -1,8 +1,6 @@
 """What lies in trays or travels with them: labels, trump slips, curtain cards, pick-up slips and tickets; the hand records.
 
 Everything is read off the Schedule, whatever system made it.
-
-Every slip is read off the Schedule, whatever system made it.
 """
 
 from collections.abc import Sequence
