@@ -911,7 +911,7 @@ _OWN: dict[Of, Callable[..., None]] = {
 
 def _cover(held: Night) -> None:
     """The packet's cover: who sits where when play begins, and every deal where it lies at first."""
-    told = cover(held.event, (), "", SHEETS["A4"])
+    told = cover(held.event, (), SHEETS["A4"])
     for opening in told.openings:
         play = held.at(held.rounds[0], opening.table)
         assert [figures(opening.ns), figures(opening.ew)] == (sides(play.seats) if play else [[], []])

@@ -2,8 +2,6 @@
 
 A document reads neither the network nor the disk, except the packaged fonts, which it names `whistpress-font:NAME`. The same HTML
 gives the same bytes on any day.
-
-Nothing here imports WeasyPrint: `add_archive_metadata` gets the objects that it is about to write.
 """
 
 import base64

@@ -109,7 +109,6 @@ class TreeSheets(Struct, frozen=True, kw_only=True):
 
     title: str
     told: str
-    league: str
     sheet: PaperSheet
     title_size: float
     column: float
@@ -134,7 +133,6 @@ def tree_sheets(bracket: Bracket, words: CupWords, job: CupJob, title: str) -> T
     return TreeSheets(
         title=title,
         told=words.winner(bracket),
-        league=job.league.name,
         sheet=sheet,
         title_size=size_that_fits(title, sheet.inner_width, 22.0, 12.0),
         column=measures.width,

@@ -477,7 +477,6 @@ class PrizeList(Struct, frozen=True, kw_only=True):
     `dense`: there are more than large type has room for on one sheet, and not so many that they need two anyhow.
     """
 
-    league: str
     title: str
     when: str
     prizes: tuple[PrizeLine, ...]
@@ -490,7 +489,6 @@ def prize_list(job: EventJob) -> PrizeList:
     """Lay out the prizes of an event, with their winners once it was played."""
     event = job.result_event
     return PrizeList(
-        league=job.league,
         title=event.title,
         when=" · ".join(part for part in (event_days(event), event.place, *about_lines(event)) if part),
         prizes=prize_lines(event, job.result),

@@ -149,7 +149,6 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     """The book of a season: its title, a summary in a sentence, its divisions, cups, events and meetings, its errata."""
 
     title: str
-    league: str
     summary: str
     divisions: tuple[DivisionRecord, ...]
     cups: tuple[CupBookRecord, ...]
@@ -159,20 +158,18 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
 
 
 def season_record(
-    league: str,
     events: Sequence[Event],
     results: Mapping[str, EventResult],
     season: str,
     competitions: tuple[Sequence[DivisionTable], Sequence[CupRecord]] = ((), ()),
 ) -> SeasonRecord:
-    """Collect the record of a season: its divisions and cups, its events and their results; `league` is the league's name."""
+    """Collect the record of a season: its divisions and cups, its events and their results."""
     tables, cups = competitions
     divisions = tuple(
         DivisionRecord(f"division-{table.division.slug}", table.division.title, division_view(table)) for table in tables
     )
     return SeasonRecord(
         title=say("Season %(season_title)s", season_title=season_title(season)),
-        league=league,
         summary=sentence("; ".join(_summary(events, divisions, len(cups)))),
         divisions=divisions,
         cups=tuple(CupBookRecord(f"cup-{course.cup.slug}", bracket_lines(course)) for course in cups),
@@ -374,9 +371,7 @@ def _render_archive(
 ) -> bytes:
     whole = [stored.load() for stored in recorded.events]
     results = {scored.event.id: scored.result for scored in whole if scored.result}
-    record = season_record(
-        leaf.league, [scored.event for scored in whole], results, recorded.season, (recorded.tables, recorded.cups)
-    )
+    record = season_record([scored.event for scored in whole], results, recorded.season, (recorded.tables, recorded.cups))
     record = replace(record, meetings=recorded.meetings)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     document = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))

@@ -1,8 +1,9 @@
 """Certificates: for the winners, and of the fairness of a movement."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, ResultHead, Status
 from whistpress.language import noted, say
@@ -33,15 +34,15 @@ class CertificateText(Struct, frozen=True, kw_only=True):
     winner also receives the event's trophy.
     """
 
-    name: str
-    team: str
-    group: str
-    score: str
-    margin: str
-    behind: str
     event: str
     when: str
-    place: str
+    place: str = ""
+    name: str = ""
+    team: str = ""
+    group: str = ""
+    score: str
+    margin: str = ""
+    behind: str = ""
     equal: bool = False
     prize: str = ""
     takes_trophy: bool = True
@@ -74,55 +75,49 @@ def _trophy_certificate(league: League, trophy: Trophy, line: ChainLine, party: 
     return CertificateText(
         name=party.name,
         team=join_words(players),
-        group="",
         score=line.margin,
-        margin="",
-        behind="",
         event=line.title or trophy.name,
         when=line.when,
-        place="",
         equal=len(line.holders) > 1,
     )
 
 
 def _prize_certificates(event: Event, line: PrizeLine, firsts: Collection[str]) -> Iterator[CertificateText]:
-    for who in () if line.drawn else line.winners or [Who(entry=0, label="", title=name, short=name) for name in line.names]:
-        names = [name.text for name in who.names] or [who.title]
-        for name in names:
-            partners = [other for other in names if other != name]
-            yield CertificateText(
-                name=name,
-                team=who.team or (say("with %(listed)s", listed=join_words(partners)) if partners else ""),
-                group="",
-                score=line.figure,
-                margin="",
-                behind="",
-                event=event.title,
-                when=days(event.dates),
-                place=event.place,
-                equal=line.shared,
-                prize=line.title,
-                takes_trophy=line.title in firsts,
-            )
+    winners = () if line.drawn else line.winners or [Who(entry=0, label="", title=name, short=name) for name in line.names]
+    text = CertificateText(
+        event=event.title,
+        when=days(event.dates),
+        place=event.place,
+        score=line.figure,
+        equal=line.shared,
+        prize=line.title,
+        takes_trophy=line.title in firsts,
+    )
+    return _for_each(winners, text)
 
 
 def _event_certificates(event: Event, outcome: GroupOutcome) -> Iterator[CertificateText]:
-    for who in outcome.winners:
+    text = CertificateText(
+        event=event.title,
+        when=days(event.dates),
+        place=event.place,
+        score=outcome.score,
+        equal=outcome.tied,
+        group=outcome.group,
+        margin=outcome.margin,
+        behind=join_words([other.title for other in outcome.behind]),
+    )
+    return _for_each(outcome.winners, text)
+
+
+def _for_each(winners: Iterable[Who], text: CertificateText) -> Iterator[CertificateText]:
+    """Yield the certificate of each person among the winners: with their team, or their partners."""
+    for who in winners:
         names = [name.text for name in who.names] or [who.title]
         for name in names:
             partners = [other for other in names if other != name]
-            yield CertificateText(
-                name=name,
-                team=who.team or (say("with %(listed)s", listed=join_words(partners)) if partners else ""),
-                group=outcome.group,
-                score=outcome.score,
-                margin=outcome.margin,
-                behind=join_words([other.title for other in outcome.behind]),
-                event=event.title,
-                when=days(event.dates),
-                place=event.place,
-                equal=outcome.tied,
-            )
+            team = who.team or (say("with %(listed)s", listed=join_words(partners)) if partners else "")
+            yield replace(text, name=name, team=team)
 
 
 _INSIDE = 34.0
@@ -139,13 +134,12 @@ class WinnerPage(Struct, frozen=True, kw_only=True):
 class WinnerSheets(Struct, frozen=True, kw_only=True):
     """View of the certificates; `trophy` is the name of the prize, empty where the event's title has it."""
 
-    league: str
     trophy: str
     sheet: PaperSheet
     cards: tuple[WinnerPage, ...]
 
 
-def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league: str, trophy: str = "") -> WinnerSheets:
+def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, trophy: str = "") -> WinnerSheets:
     """Lay the certificates out."""
     lying = sheet.landscape
     width = lying.inner_width - _INSIDE
@@ -154,7 +148,7 @@ def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league:
         for won in winners
     )
     is_named = any(trophy.casefold() in won.event.casefold() for won in winners)
-    return WinnerSheets(league=league, trophy="" if is_named else _the(trophy), sheet=lying, cards=cards)
+    return WinnerSheets(trophy="" if is_named else _the(trophy), sheet=lying, cards=cards)
 
 
 def _the(trophy: str) -> str:
@@ -168,12 +162,12 @@ def _is_final(event: Event) -> bool:
 
 def _winner_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     won = winner_certificates(job.result_event, job.result) if job.result else ()
-    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.league, job.trophy)),) if won else ()
+    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.trophy)),) if won else ()
 
 
 def _trophy_certificate_parts(job: TrophyJob) -> tuple[DocumentPart, ...]:
     won = trophy_certificates(job.league, job.subject, job.results)
-    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.league.name, job.title)),) if won else ()
+    return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.title)),) if won else ()
 
 
 _LARGEST_TITLE, _LEAST_TITLE = 26.0, 16.0
@@ -204,12 +198,6 @@ class GridPicture(Struct, frozen=True):
         return max(self.width, _LEAST_WIDTH)
 
 
-class PictureStrip(Struct, frozen=True):
-    """Pictures side by side."""
-
-    pictures: tuple[GridPicture, ...]
-
-
 class RepeatText(Struct, frozen=True):
     """One kind of repeat: its heading, the first lines, a sentence about the others."""
 
@@ -226,14 +214,13 @@ class CertificateSheet(Struct, frozen=True, kw_only=True):
     their titles, where it differed from the schedule.
     """
 
-    league: str
     title: str
     title_size: float
     subtitle: str
     movement: str
     certificate: Certificate
     alike: tuple[MatrixGrid, ...]
-    strips: tuple[PictureStrip, ...]
+    strips: tuple[tuple[GridPicture, ...], ...]
     repeats: tuple[RepeatText, ...]
     names: tuple[Who, ...]
     text_first: bool
@@ -241,12 +228,11 @@ class CertificateSheet(Struct, frozen=True, kw_only=True):
 
 
 def certificate_sheet(
-    certificate: Certificate, sheet: PaperSheet, *, title: str, subtitle: str, movement: str, league: str = ""
+    certificate: Certificate, sheet: PaperSheet, *, title: str, subtitle: str, movement: str
 ) -> CertificateSheet:
     """Lay out a certificate, its grids side by side where they have room."""
     grids = (*certificate.grids, *certificate.places)
     return CertificateSheet(
-        league=league,
         title=title,
         title_size=size_that_fits(title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE),
         subtitle=subtitle,
@@ -261,17 +247,17 @@ def certificate_sheet(
     )
 
 
-def _strips(grids: tuple[MatrixGrid, ...], sheet: PaperSheet) -> tuple[PictureStrip, ...]:
+def _strips(grids: tuple[MatrixGrid, ...], sheet: PaperSheet) -> tuple[tuple[GridPicture, ...], ...]:
     """Put grids side by side as long as they have room."""
-    strips: list[PictureStrip] = []
+    strips: list[tuple[GridPicture, ...]] = []
     row: list[GridPicture] = []
     for grid in grids:
         picture = _picture(grid, sheet)
         if row and sum(neighbour.room + _GAP for neighbour in (*row, picture)) - _GAP > sheet.inner_width:
-            strips.append(PictureStrip(tuple(row)))
+            strips.append(tuple(row))
             row = []
         row.append(picture)
-    return tuple([*strips, PictureStrip(tuple(row))] if row else strips)
+    return tuple([*strips, tuple(row)] if row else strips)
 
 
 def _picture(grid: MatrixGrid, sheet: PaperSheet) -> GridPicture:
@@ -291,9 +277,7 @@ def _certificate_parts(job: EventJob) -> tuple[DocumentPart, ...]:
         return ()
     view = arrangement(job.event)
     movement = ": ".join(part for part in (view.system, view.size) if part)
-    sheet = certificate_sheet(
-        certificate, job.sheet, title=job.event.title, subtitle=days(job.event.dates), movement=movement, league=job.league
-    )
+    sheet = certificate_sheet(certificate, job.sheet, title=job.event.title, subtitle=days(job.event.dates), movement=movement)
     return (DocumentPart("fairness-certificate", sheet),)
 
 

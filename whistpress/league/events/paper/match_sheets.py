@@ -356,7 +356,6 @@ class RubberSheets(Struct, frozen=True, kw_only=True):
     """
 
     pages: tuple[RubberPage, ...]
-    league: str
     event: str
     date: str
     game: str
@@ -371,7 +370,7 @@ class RubberSheets(Struct, frozen=True, kw_only=True):
     total: float
 
 
-def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: PaperSheet, spare: int = 0) -> RubberSheets:
+def rubber_sheets(event: Event, result: EventResult | None, sheet: PaperSheet, spare: int = 0) -> RubberSheets:
     """Lay out every rubber of an event; with none on record one blank sheet; `spare` more are blank."""
     game = game_of(event)
     if game is None:
@@ -388,7 +387,6 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
         check_row_height(row, sheet, f"a score sheet of {lines} lines")
     return RubberSheets(
         pages=pages,
-        league=league,
         event=event.title,
         date=event_days(event),
         game=say(game.title),
@@ -482,7 +480,7 @@ def _rubber_foot(view: RubberView) -> Iterator[RubberLine]:
 
 
 def _wanted_sheets(job: EventJob) -> RubberSheets:
-    sheets = rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)
+    sheets = rubber_sheets(job.event, job.result, job.sheet, job.spare)
     return replace(sheets, pages=sheets.pages[job.first_to_print :])
 
 

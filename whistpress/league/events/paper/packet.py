@@ -45,7 +45,6 @@ class Opening(Struct, frozen=True):
 class Cover(Struct, frozen=True, kw_only=True):
     """View of the cover: the papers, the things to lay out, the opening positions, the entries that rest first."""
 
-    league: str
     title: str
     title_size: float
     date: str
@@ -120,7 +119,7 @@ def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart
     contents = [(form, parts) for form in packet_forms if (parts := form.build(job))]
     papers = tuple(_cover_item(form, parts, job) for form, parts in contents)
     return (
-        DocumentPart("cover", cover(event, papers, job.league, job.sheet)),
+        DocumentPart("cover", cover(event, papers, job.sheet)),
         *(part for _, parts in contents for part in parts),
     )
 
@@ -140,14 +139,13 @@ def _count_sheets(part: DocumentPart) -> int:
     return len(getattr(part.view, "cards", (part,)) if sheets is None else sheets)
 
 
-def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: PaperSheet) -> Cover:
+def cover(event: Event, papers: tuple[CoverItem, ...], sheet: PaperSheet) -> Cover:
     """Return the cover of an event's packet."""
     view, session = arrangement(event), event.sessions[0]
     schedule = session.schedule
     openings = _openings(event, session, schedule, names=not is_lean(event)) if schedule else ()
     longest = max((ems(opening.deals) for opening in openings), default=0.0)
     return Cover(
-        league=league,
         title=event.title,
         title_size=size_that_fits(event.title, sheet.inner_width - 4, 30.0, 18.0),
         date=event_days(event),

@@ -63,7 +63,6 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
     `apart`: the rulings are so many that they have a sheet of their own. `code` is the QR code of the event's live page.
     """
 
-    league: str
     title: str
     title_size: float
     date: str
@@ -91,7 +90,6 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperShe
     apart = laws > _MOST_RULINGS * sheet.inner_height
     below = _arranged_depth([movement, view.scoring], sheet.inner_width, code) + (0.0 if apart else laws)
     return ResultSheet(
-        league=league,
         title=event.title,
         title_size=title_size,
         date=days(event.dates),
@@ -311,63 +309,51 @@ class WallGroup(Struct, frozen=True):
     rows: tuple[WallRow, ...]
 
 
-class WallRanking(Struct, frozen=True, kw_only=True):
-    """View of the wall's ranking: columns with the groups in them; type in points, all else in mm."""
+class WallLayout(Struct, frozen=True, kw_only=True):
+    """The layout of a ranking: columns with the groups in them; its sheet lies or stands; type in points, all else in mm."""
 
-    league: str
+    size: float
+    lying: bool
+    width: float
+    place: float
+    score: float
+    columns: tuple[tuple[WallGroup, ...], ...]
+
+
+class WallRanking(Struct, frozen=True, kw_only=True):
+    """View of the wall's ranking: its heads, and the layout of its rows."""
+
     title: str
     title_size: float
     when: str
     status: str
-    lying: bool
-    columns: tuple[tuple[WallGroup, ...], ...]
-    size: float
-    width: float
-    place: float
-    score: float
+    way: WallLayout
     pad: float
     gap: float = _GAP
     heading: float = _WALL_HEADING
     code: QrCode | None = None
 
 
-class _WallLayout(Struct, frozen=True, kw_only=True):
-    """A layout: sheet, number of columns, whole names or short ones, and the resulting sizes."""
-
-    size: float
-    lying: bool
-    width: float
-    place: float
-    score: float
-    columns: tuple[tuple[WallGroup, ...], ...]
-
-
-def wall_ranking(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> WallRanking:
+def wall_ranking(event: Event, result: EventResult, sheet: PaperSheet, code: QrCode | None = None) -> WallRanking:
     """Lay the ranking out for the wall."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     when = ". ".join(part for part in (days(event.dates), event.place) if part)
     way = _chosen(tables, [(page, _room(event.title, when, page, code)) for page in (sheet, sheet.landscape)])
     page = sheet.landscape if way.lying else sheet
     return WallRanking(
-        league=league,
         title=event.title,
         title_size=_title(event.title, page, code),
         when=when,
         status={Status.PROVISIONAL: say("Provisional"), Status.PLANNED: say("Not all played")}.get(event.status, ""),
-        lying=way.lying,
-        columns=way.columns,
-        size=way.size,
-        width=way.width,
-        place=way.place,
-        score=way.score,
+        way=way,
         pad=round(_PAD * way.size * POINT / 2, 2),
         code=code,
     )
 
 
-def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout:
+def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, float]]) -> WallLayout:
     """Choose the layout by the rule of fit; where even the smallest type is too large, run on to several sheets."""
-    chosen: _WallLayout | None = None
+    chosen: WallLayout | None = None
     for style in _NAME_STYLES:
         if chosen and chosen.size >= LEGIBLE:
             break
@@ -409,7 +395,7 @@ class _Widths(Struct, frozen=True):
         return round(self.place * _WALL_BOLD * size * POINT, 2), round(max(self.score * _WALL_BOLD * size * POINT, heading), 2)
 
 
-def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout | None:
+def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tuple[PaperSheet, float]]) -> WallLayout | None:
     """Return the layout with the largest type; among equals fewer columns, then upright. None where nothing fits."""
     widths = _Widths.of(tables, style)
     for size in _WALL_SIZES:
@@ -421,13 +407,13 @@ def _best(tables: Sequence[RankingTable], style: _NameStyle, pages: Sequence[tup
     return None
 
 
-def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _WallLayout:
+def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> WallLayout:
     rank, score = _Widths.of(tables, _NAME_STYLES[0]).figures(_WALL_SIZES[-1])
     groups = tuple(
         WallGroup(table.title, table.heading, tuple(_wall_row(row, _NAME_STYLES[0].named) for row in table.rows))
         for table in tables
     )
-    return _WallLayout(size=_WALL_SIZES[-1], lying=False, width=sheet.inner_width, place=rank, score=score, columns=(groups,))
+    return WallLayout(size=_WALL_SIZES[-1], lying=False, width=sheet.inner_width, place=rank, score=score, columns=(groups,))
 
 
 def _title(title: str, page: PaperSheet, code: QrCode | None) -> float:
@@ -442,7 +428,7 @@ def _room(title: str, when: str, page: PaperSheet, code: QrCode | None) -> float
     return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
 
 
-def _way(widths: _Widths, page: PaperSheet, depth: float, columns: int, size: float) -> _WallLayout | None:
+def _way(widths: _Widths, page: PaperSheet, depth: float, columns: int, size: float) -> WallLayout | None:
     """Lay all groups out in some columns at one size of type; None where they have no room."""
     width = (page.inner_width - (columns - 1) * _GAP) / columns
     rank, score = widths.figures(size)
@@ -454,7 +440,7 @@ def _way(widths: _Widths, page: PaperSheet, depth: float, columns: int, size: fl
     groups = _flow_columns(widths.tables, widths.style.named, depth, columns, size, room)
     if groups is None:
         return None
-    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=rank, score=score, columns=groups)
+    return WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=rank, score=score, columns=groups)
 
 
 def _flow_columns(
@@ -523,7 +509,7 @@ def _wall_row(row: RankingRow, named: _Named) -> WallRow:
 def _wall_ranking_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     if job.result is None:
         return ()
-    return (DocumentPart("wall-ranking", wall_ranking(job.result_event, job.result, job.league, job.sheet, job.code)),)
+    return (DocumentPart("wall-ranking", wall_ranking(job.result_event, job.result, job.sheet, job.code)),)
 
 
 FORMS = (

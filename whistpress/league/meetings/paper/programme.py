@@ -74,7 +74,6 @@ class ProgrammeBook(Struct, frozen=True, kw_only=True):
     halls: tuple[Hall, ...]
     index: tuple[NameIndexLine, ...]
     chapters: tuple[tuple[str, str], ...]
-    league: str
     title_size: float
     running: str
     turn: int = 0
@@ -98,7 +97,6 @@ def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]
         halls=rooms,
         index=names,
         chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
-        league=league.name,
         title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
         running=shorten(view.title, page.measure * 0.8, page.head),
         turn=_turn(names, page),
