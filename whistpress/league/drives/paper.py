@@ -30,6 +30,7 @@ from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperShee
 from whistpress.printing.sittings import (
     Walk,
     known_rounds,
+    of_sittings,
     plays_of,
     rounds_of,
     schedules,
@@ -535,9 +536,7 @@ FORMS = (
         use="tables",
         order=Order(listed=500, used=280),
         serves=any_schedule(_counter_is_drive),
-        parts=lambda job: ruled_card_parts(
-            "self-scorers", job, (self_scorers(job.event, session) for session in sittings(job.event))
-        ),
+        parts=lambda job: ruled_card_parts("self-scorers", job, of_sittings(job, self_scorers)),
         card=True,
         backs=True,
     ),

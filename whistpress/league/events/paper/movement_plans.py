@@ -24,7 +24,7 @@ from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
 from whistpress.printing.ruled import RuledCell, RuledColumn, RuledLine, RuledSheet, any_schedule, ruled_parts
 from whistpress.printing.sheet import PaperSheet
-from whistpress.printing.sittings import known_rounds, schedules, sitting_title, sittings
+from whistpress.printing.sittings import known_rounds, of_sittings, schedules, sitting_title
 from whistpress.site.cards import singly
 from whistpress.site.people import Cast
 from whistpress.site.wording import day, days, runs
@@ -288,7 +288,7 @@ def _deep(block: DiagramBlock) -> float:
 
 
 def _diagram_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    diagrams_of_sessions = (diagrams(job.event, session) for session in sittings(job.event))
+    diagrams_of_sessions = of_sittings(job, diagrams)
     return tuple(
         DocumentPart("diagram-sheets", diagram_sheets(session_diagrams, job.sheet))
         for session_diagrams in diagrams_of_sessions

@@ -30,7 +30,7 @@ from whistpress.printing.ruled import (
     write_box,
 )
 from whistpress.printing.sheet import LEAST_ROW, MARGIN, MisfitError, PaperSheet
-from whistpress.printing.sittings import known_rounds, schedules, scores_tricks, sitting_title, sittings
+from whistpress.printing.sittings import known_rounds, of_sessions, of_sittings, schedules, scores_tricks, sitting_title, sittings
 from whistpress.site import figures
 from whistpress.site.people import Cast
 from whistpress.site.wording import count, runs, weekday
@@ -371,7 +371,7 @@ def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheet
 
 
 def _line_up_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    line_ups_of_sessions = (line_ups(job.event, session) for session in job.event.sessions)
+    line_ups_of_sessions = of_sessions(job, line_ups)
     return tuple(DocumentPart("line-ups", line_up_sheets(papers, job.sheet)) for papers in line_ups_of_sessions if papers)
 
 
@@ -388,9 +388,7 @@ FORMS = (
         use="tables",
         order=Order(listed=450, used=150, packed=60),
         serves=any_schedule(of_eights),
-        parts=lambda job: ruled_card_parts(
-            "round-cards", job, (round_cards(job.event, session) for session in sittings(job.event))
-        ),
+        parts=lambda job: ruled_card_parts("round-cards", job, of_sittings(job, round_cards)),
     ),
     EventForm(
         name="club-sheets",

@@ -32,7 +32,7 @@ from whistpress.printing.ruled import (
     write_box,
 )
 from whistpress.printing.sheet import PaperSheet
-from whistpress.printing.sittings import has_trays, known_rounds, sitting_title, sittings
+from whistpress.printing.sittings import has_trays, known_rounds, of_sittings, sitting_title
 from whistpress.site.cards import Labels, heading, label_of
 from whistpress.site.people import Cast
 from whistpress.site.wording import runs
@@ -425,9 +425,7 @@ FORMS = (
         order=Order(listed=420, used=140),
         outlasts_absence=True,
         serves=any_schedule(_is_whitfeld),
-        parts=lambda job: ruled_card_parts(
-            "whitfeld-cards", job, (whitfeld_cards(job.event, session) for session in sittings(job.event))
-        ),
+        parts=lambda job: ruled_card_parts("whitfeld-cards", job, of_sittings(job, whitfeld_cards)),
         card=True,
         backs=True,
     ),
@@ -440,9 +438,7 @@ FORMS = (
         order=Order(listed=430, used=180),
         outlasts_absence=True,
         serves=any_schedule(_carries_trays),
-        parts=lambda job: ruled_card_parts(
-            "tray-cards", job, (tray_cards(job.event, session) for session in sittings(job.event))
-        ),
+        parts=lambda job: ruled_card_parts("tray-cards", job, of_sittings(job, tray_cards)),
         card=True,
         backs=True,
     ),
@@ -455,9 +451,7 @@ FORMS = (
         order=Order(listed=440, used=40),
         outlasts_absence=True,
         serves=any_schedule(_carries_trays),
-        parts=lambda job: ruled_parts(
-            "check-off-sheet", job, (check_off_sheet(job.event, session) for session in sittings(job.event))
-        ),
+        parts=lambda job: ruled_parts("check-off-sheet", job, of_sittings(job, check_off_sheet)),
     ),
     EventForm(
         name="tray-moves",
