@@ -13,10 +13,6 @@ def _contacts(job: SeasonJob) -> tuple[DocumentPart, ...]:
     return season_sheets(job, say("How to reach us"), contact_parts(job.private), remark)
 
 
-def _fees(job: SeasonJob) -> tuple[DocumentPart, ...]:
-    return season_sheets(job, say("Subscriptions"), fee_parts(job.private), say("For the treasurer alone."))
-
-
 FORMS = (
     SeasonForm(
         name="contact-list",
@@ -34,6 +30,6 @@ FORMS = (
         purpose=noted("for the treasurer: who has paid and who has not, from the private files"),
         order=Order(listed=780),
         serves=lambda season: "fee-list" in season.has,
-        parts=_fees,
+        parts=lambda job: season_sheets(job, say("Subscriptions"), fee_parts(job.private), say("For the treasurer alone.")),
     ),
 )

@@ -156,10 +156,6 @@ def _the(trophy: str) -> str:
     return say("the %(trophy)s", trophy=trophy.removeprefix("The ")) if trophy else ""
 
 
-def _is_final(event: Event) -> bool:
-    return event.played and event.status is Status.FINAL
-
-
 def _winner_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     won = winner_certificates(job.result_event, job.result) if job.result else ()
     return (DocumentPart("winner-certificates", winner_sheets(won, job.sheet, job.trophy)),) if won else ()
@@ -289,7 +285,7 @@ FORMS = (
         purpose=noted("one for each winner, when the result is final"),
         use="players",
         order=Order(listed=310, used=400),
-        serves=_is_final,
+        serves=lambda event: event.played and event.status is Status.FINAL,
         parts=_winner_parts,
     ),
     TrophyForm(

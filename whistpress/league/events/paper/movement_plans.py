@@ -466,10 +466,6 @@ def _rule(event: Event, schedule: Schedule) -> str:
     )
 
 
-def _has_two_tables(event: Event) -> bool:
-    return any(map(at_two_tables, schedules(event)))
-
-
 FORMS = (
     EventForm(
         name="diagrams",
@@ -488,7 +484,7 @@ FORMS = (
         purpose=noted("for both tables to see: deals, seats at each, who is compared with whom"),
         use="tables",
         order=Order(listed=410, used=160),
-        serves=_has_two_tables,
+        serves=lambda event: any(map(at_two_tables, schedules(event))),
         parts=lambda job: ruled_parts("table-of-changes", job, [table_of_changes(job.event)]),
     ),
 )

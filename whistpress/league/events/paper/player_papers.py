@@ -112,10 +112,6 @@ def _congress_blank_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
     return tuple(DocumentPart("pieces", fill_sheets(piece, ENTRY_BLANKS, job.sheet, 1)) for piece in blanks)
 
 
-def _event_blank_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    return (DocumentPart("pieces", fill_sheets(entry_blank(job.event), ENTRY_BLANKS, job.sheet, 1)),)
-
-
 PERSONAL_CARDS = PieceStyle(kind="personal-cards", width=90.0, height=60.0, row=9.0)
 
 
@@ -184,10 +180,6 @@ def _superscript(exponent: str) -> str:
 
 def _personal_names(people: Sequence[Who]) -> str:
     return " & ".join(f"{who.label} {who.short}" if who.is_known else who.label for who in people)
-
-
-def _has_scores(event: Event) -> bool:
-    return bool(schedules(event)) and any(session.played for session in event.sessions)
 
 
 DRAW_SLIPS = PieceStyle(kind="draw-slips", width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True)
@@ -439,7 +431,7 @@ FORMS = (
         use="players",
         order=Order(listed=330, used=310),
         serves=is_seated,
-        parts=_event_blank_parts,
+        parts=lambda job: (DocumentPart("pieces", fill_sheets(entry_blank(job.event), ENTRY_BLANKS, job.sheet, 1)),),
         piece="slip",
         card=True,
         backs=True,
@@ -464,7 +456,7 @@ FORMS = (
         purpose="one for each entry, after play: every deal, against whom, what the field made",
         use="players",
         order=Order(listed=300, used=390),
-        serves=_has_scores,
+        serves=lambda event: bool(schedules(event)) and any(session.played for session in event.sessions),
         parts=lambda job: piece_parts(
             PERSONAL_CARDS, job, [personal_cards(job.result_event, job.result)] if job.result else [], job.code
         ),

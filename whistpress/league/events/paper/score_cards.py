@@ -283,10 +283,6 @@ def with_spare_cards(cards: tuple[ScoreCard, ...], spare: int) -> tuple[ScoreCar
     return (*cards, *(replace(model, table=0, lines=lines, part=""),) * spare)
 
 
-def _keeps_score_cards(event: Event) -> bool:
-    return scores_tricks(event) or is_progressive(event)
-
-
 def _score_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     cards_of_sessions = (
         tuple(card for card in score_cards(job.event, session) if job.wants(table=card.table)) for session in job.event.sessions
@@ -502,10 +498,6 @@ def _wanted_cards(job: EventJob, session: Session) -> Slips | None:
     return cards and replace(cards, slips=tuple(card for card in cards.slips if job.wants(entry=card.deal)))
 
 
-def _tally_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    return parts_of_slips(job, ((session, _wanted_cards(job, session)) for session in job.event.sessions))
-
-
 FORMS = (
     EventForm(
         name="score-cards",
@@ -518,7 +510,7 @@ FORMS = (
         in_packet=lambda event: keeps_score_cards(event) and not is_whist_drive(event),
         blanks_on_sheet=12,
         outlasts_absence=True,
-        serves=_keeps_score_cards,
+        serves=lambda event: scores_tricks(event) or is_progressive(event),
         parts=_score_card_parts,
         blanks=True,
     ),
@@ -543,7 +535,7 @@ FORMS = (
         in_packet=lambda event: not is_whist_drive(event),
         blanks_on_sheet=12,
         serves=is_progressive,
-        parts=_tally_parts,
+        parts=lambda job: parts_of_slips(job, ((session, _wanted_cards(job, session)) for session in job.event.sessions)),
         piece="card",
         card=True,
         backs=True,

@@ -375,10 +375,6 @@ def _line_up_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     return tuple(DocumentPart("line-ups", line_up_sheets(papers, job.sheet)) for papers in line_ups_of_sessions if papers)
 
 
-def _has_teams(event: Event) -> bool:
-    return bool(schedules(event)) and event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
-
-
 FORMS = (
     EventForm(
         name="round-cards",
@@ -411,7 +407,7 @@ FORMS = (
         purpose=noted("one for each captain: who sits where, folded into its own envelope"),
         use="director",
         order=Order(listed=370, used=50),
-        serves=_has_teams,
+        serves=lambda event: bool(schedules(event)) and event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS),
         parts=_line_up_parts,
     ),
 )

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import ResultHead
 from whistpress.language import noted, say
-from whistpress.league.form import CongressForm, CongressJob
+from whistpress.league.form import CongressForm
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Amendment, Congress, Election, Motion, ProgrammeItem
 from whistpress.league.meetings.read.references import replace_references
@@ -138,10 +138,6 @@ def _chapters(view: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLi
         (names, say("Index of names"), "index"),
     )
     return [(title, anchor) for content, title, anchor in chapters if content]
-
-
-def _programme_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
-    return (DocumentPart("programme", booklet(job.subject, job.league, job.sheet)),)
 
 
 _PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
@@ -419,7 +415,7 @@ FORMS = (
         purpose=noted("the book: days and hours, officers, entries, trophies, rules, tables, index"),
         order=Order(listed=10),
         serves=lambda congress: True,
-        parts=_programme_parts,
+        parts=lambda job: (DocumentPart("programme", booklet(job.subject, job.league, job.sheet)),),
     ),
     CongressForm(
         name="bulletin",
