@@ -11,7 +11,7 @@ from tests.demonstration import PROJECT, demo
 from tests.printing.test_conformance import FORMS, _artefact
 from whistpress.artefacts import Artefact
 from whistpress.league.plan.documents import Bindery
-from whistpress.league.seasons.paper.season_archive import season_archive
+from whistpress.league.seasons.paper import season_archive
 from whistpress.printing.layout import LayoutOptions, PaperLayout, layout
 from whistpress.site.theme import Theme
 

@@ -10,7 +10,7 @@ from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.league.events.paper.movement_cards import card_page
 from whistpress.league.events.paper.movement_words import movement_cards
-from whistpress.league.events.paper.result_sheet import result_sheet
+from whistpress.league.events.paper.rankings import result_sheet
 from whistpress.league.events.paper.score_cards import score_cards, score_sheets
 from whistpress.league.events.paper.tabulating_sheet import tabulating_sheets
 from whistpress.printing.measure import ems, lines_of, shorten

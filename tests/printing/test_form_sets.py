@@ -1,13 +1,18 @@
 """The sets of forms: each form of an evening in one of them, and a set stands for what an event has of it."""
 
+import re
+import sys
 from pathlib import Path
 
 import pytest
 
+from whistpress.core.model import Event
 from whistpress.league.events import paper as forms
-from whistpress.league.plan import register
+from whistpress.league.events.paper.packet import packet_names
+from whistpress.league.plan import desk, register
 from whistpress.league.plan.register import FORMS, SETS, SHORT, expand_names, group_forms
 from whistpress.printing.form import EventForm
+from whistpress.site.theme import Theme
 
 
 def test_every_form_but_the_packet_is_in_one_set() -> None:
@@ -43,12 +48,82 @@ def test_what_everybody_says_in_short_is_understood() -> None:
     assert {form for forms in SHORT.values() for form in forms} <= set(FORMS)
 
 
-def test_a_module_in_the_folder_of_forms_is_all_that_the_register_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A form that no list names is gathered, and comes last."""
-    (tmp_path / "silence_sign.py").write_text(
-        "from whistpress.printing.form import EventForm\n"
-        "FORMS = (EventForm(name='silence-sign', title='Silence', purpose='for the door', use='wall',\n"
-        "    serves=lambda event: True, parts=lambda job: ()),)\n"
-    )
-    monkeypatch.setattr(forms, "__path__", [*forms.__path__, str(tmp_path)])
+SIGN = """
+from msgspec import Struct
+from whistpress.language import noted
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.pieces import CutPiece, PieceStyle, piece_parts
+
+SILENCE = PieceStyle(kind="silence-sign", width=90.0, height=60.0, title=(30.0, 20.0))
+FORMS = (
+    EventForm(
+        name="silence-sign",
+        title=noted("Silence"),
+        purpose=noted("for the door"),
+        use="wall",
+        order=Order(listed=15, used=425, packed=145),
+        short="silence",
+        serves=lambda event: True,
+        parts=lambda job: piece_parts(SILENCE, job, [[CutPiece(title=job.title)] * 2]),
+        piece="card",
+        card=True,
+        backs=True,
+    ),
+)
+"""
+"""A form as somebody adds it: all of it in one module, with the template of other small cards."""
+
+
+def _add(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "silence_sign.py").write_text(text)
+    monkeypatch.setattr(forms, "__path__", [*forms.__path__, str(folder)])
+    monkeypatch.delitem(sys.modules, f"{forms.__name__}.silence_sign", raising=False)
+
+
+def test_a_module_is_all_that_a_form_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, howell_evening: Event) -> None:
+    """Its measures, its order and its part in the packet stand in it; it is listed, packed and printed."""
+    _add(SIGN, tmp_path, monkeypatch)
+    gathered = register._gather(EventForm)
+    assert list(gathered) == ["silence-sign", *list(FORMS)[1:]]
+    names = packet_names(howell_evening, gathered)
+    assert names[names.index("silence-sign") - 1 :] == ("tabulating-sheet", "silence-sign")
+    monkeypatch.setattr(desk, "REGISTERS", {"event": gathered})
+    document = desk.event_desk(howell_evening, None, None).document("silence-sign", Theme()).make().decode()
+    assert document.count("&amp; Sons</h1>") == 2
+
+
+def test_a_form_without_an_order_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is in no packet."""
+    _add(SIGN.replace("order=Order(listed=15, used=425, packed=145),", ""), tmp_path, monkeypatch)
     assert list(register._gather(EventForm)) == [*list(FORMS)[1:], "silence-sign"]
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "said"),
+    [
+        ('title=noted("Silence")', 'title=""', "the form 'silence-sign' has no title: write title=noted("),
+        ('purpose=noted("for the door")', 'purpose=""', "the form 'silence-sign' has no purpose: write purpose=noted("),
+        ('use="wall"', 'use="door"', 'is in no set: write use="…" in FORMS, one of director, tables, players, wall'),
+        ('name="silence-sign"', 'name="movement-cards"', "another form is called 'movement-cards': give"),
+    ],
+)
+def test_a_form_that_lacks_something_says_what_to_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: str, instead: str, said: str
+) -> None:
+    """With the module in which to write it."""
+    _add(SIGN.replace(written, instead), tmp_path, monkeypatch)
+    with pytest.raises(TypeError) as caught:
+        register._gather(EventForm)
+    assert (said in str(caught.value) and ".silence_sign" in str(caught.value)) or ".movement_cards" in str(caught.value)
+
+
+def test_a_form_without_a_template_says_which_to_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, howell_evening: Event
+) -> None:
+    """The file of the rules is left out where there are none."""
+    parts = re.sub(r"piece_parts\(.*", '(DocumentPart("silence-sign", None),),', SIGN)
+    _add(parts, tmp_path, monkeypatch)
+    monkeypatch.setattr(desk, "REGISTERS", {"event": register._gather(EventForm)})
+    with pytest.raises(TypeError, match=r"there is no templates/paper/silence-sign\.html: write it \(it gets the part's view"):
+        desk.event_desk(howell_evening, None, None).document("silence-sign", Theme()).make()

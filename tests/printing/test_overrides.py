@@ -9,6 +9,7 @@ import pytest
 from tests.building import build, check
 from tests.files import write_content, write_files
 from tests.printing.evenings import evening
+from whistpress import league
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
@@ -21,6 +22,7 @@ from whistpress.site.theme import TemplateFault, Theme
 
 LEAF = Leaf(title="Cards", language="en", sheet=SHEETS["A4"], created="1900-01-12", back=SHEETS["A4"])
 FORMS = sorted(file.stem for file in (theme_folder() / "paper").glob("*.html") if file.with_suffix(".css").is_file())
+ROOT = Path(league.__file__).parent
 SHARED = ("document.html", "paper.css", "contrast.css")
 
 
@@ -52,7 +54,15 @@ def test_every_template_of_paper_belongs_to_a_form_or_to_all() -> None:
     alone = {file.name for file in (theme_folder() / "paper").iterdir() if file.stem not in FORMS and file.is_file()}
     assert set(SHARED) <= alone
     assert len(FORMS) >= 20
-    assert all(f'"paper/{name}"' in _every_template() for name in alone - set(SHARED))
+    modules = "".join(file.read_text("utf-8") for file in ROOT.rglob("*.py") if "paper" in file.as_posix())
+    parts = {name for name in alone if f'DocumentPart("{name.removesuffix(".html")}"' in modules}
+    assert all(f'"paper/{name}"' in _every_template() for name in alone - set(SHARED) - parts)
+
+
+def test_a_template_without_rules_of_its_own_needs_no_style_sheet() -> None:
+    """The document includes what there is."""
+    assert not (theme_folder() / "paper" / "qr-code.css").exists()
+    assert b"</body>" in html(Theme(), LEAF, (DocumentPart("qr-code", VIEW),))
 
 
 def _every_template() -> str:

@@ -13,8 +13,8 @@ from tests.printing.shortened import shortened
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.diagrams import DiagramSheets
-from whistpress.league.events.paper.safford_cards import safford_cards
+from whistpress.league.events.paper.movement_cards import safford_cards
+from whistpress.league.events.paper.movement_plans import DiagramSheets
 from whistpress.league.plan import desk, register
 from whistpress.league.plan import documents as printed
 from whistpress.printing.form import EventJob
@@ -24,13 +24,13 @@ from whistpress.printing.ruled import (
     RuledCell,
     RuledColumn,
     RuledLine,
+    RuledPairs,
     RuledSheet,
     RuledSheets,
     ruled_sheets,
     text_cells,
     write_box,
 )
-from whistpress.printing.ruled_pairs import RuledPairs
 from whistpress.printing.sheet import CARDS, LEAST_ROW, MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.site.theme import Theme
 

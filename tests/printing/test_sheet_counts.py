@@ -17,7 +17,7 @@ from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.league.plan.desk import PrintDesk, event_desk
 from whistpress.printing import layout as layouts
-from whistpress.printing.rows import count_parts, spread_rows
+from whistpress.printing.measure import count_parts, spread_rows
 from whistpress.printing.sheet import even_grid, stack
 from whistpress.printing.sheets import count_laid_papers
 from whistpress.site.theme import Theme

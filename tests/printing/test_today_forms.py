@@ -13,12 +13,12 @@ from tests.printing.pressed import LONG, ends_pressed, pressed
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.drives.paper.drive_cards import DriveSheets, drive_cards, drive_sheets
-from whistpress.league.events.paper.line_ups import FLAP, line_up_sheets, line_ups
-from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.pick_up_slips import score_tickets
-from whistpress.league.events.paper.wall_ranking import LEGIBLE, wall_ranking
-from whistpress.league.events.paper.winner_certificates import winner_certificates, winner_sheets
+from whistpress.league.drives.paper import DriveSheets, drive_cards, drive_sheets
+from whistpress.league.events.paper.certificates import winner_certificates, winner_sheets
+from whistpress.league.events.paper.player_papers import pair_journals
+from whistpress.league.events.paper.rankings import LEGIBLE, wall_ranking
+from whistpress.league.events.paper.team_papers import FLAP, line_up_sheets, line_ups
+from whistpress.league.events.paper.tray_slips import SCORE_TICKETS, score_tickets
 from whistpress.league.plan.register import FORMS
 from whistpress.printing.form import EventJob
 from whistpress.printing.pieces import PieceSheets, piece_sheets
@@ -113,7 +113,7 @@ def test_eighteen_tickets_share_a_sheet() -> None:
     """Small enough to go with a tray, large enough to write on."""
     event = evening(Request(system="howell", pairs=8), "howell")
     tickets = (score_tickets(event, event.sessions[0]) * 2)[:36]
-    assert [len(page) for page in piece_sheets(tickets, "score-tickets", A4).pages] == [18, 18]
+    assert [len(page) for page in piece_sheets(tickets, SCORE_TICKETS, A4).pages] == [18, 18]
 
 
 @pytest.mark.parametrize("sheet", sorted(SHEETS))
@@ -146,12 +146,12 @@ def test_no_line_of_a_line_up_lies_on_a_fold(tmp_path: Path) -> None:
 def test_the_ranking_for_the_wall_is_one_sheet_however_many(pairs: int, tmp_path: Path) -> None:
     """Every pair once, in the order of places, on one sheet; few of them legible from two metres."""
     event = evening(Request(system="howell", pairs=pairs), "howell", played=True)
-    laid = wall_ranking(event, score(event), "League", A4)
-    rows = [row for column in laid.columns for group in column for row in group.rows]
+    laid = wall_ranking(event, score(event), A4)
+    rows = [row for column in laid.way.columns for group in column for row in group.rows]
     assert len(rows) == pairs
     places = [int(row.place.rstrip("=")) for row in rows]
     assert all(before <= after for before, after in pairwise(places))
-    assert laid.size >= (LEGIBLE if pairs <= 16 else 14)
+    assert laid.way.size >= (LEGIBLE if pairs <= 16 else 14)
     assert pressed(event, "wall-ranking", tmp_path / "wall.pdf").pages == 1
 
 
@@ -167,14 +167,14 @@ def test_two_groups_go_down_the_columns_in_order(tables: int, sheet: str, coded:
     names = {2: (LONG, "Wilhelmina Featherstonehaugh-Cholmondeley")} if long else None
     event = evening(Request(system="mitchell", tables=tables, deals=tables), "average", played=True, names=names)
     code = qr_code("https://fairhaven-whist.example/events/1900/friday/index.html") if coded else None
-    laid = wall_ranking(event, score(event), "", SHEETS[sheet], code)
-    groups = [group for column in laid.columns for group in column]
+    laid = wall_ranking(event, score(event), SHEETS[sheet], code)
+    groups = [group for column in laid.way.columns for group in column]
     assert [group.title for group in groups if group.title] == ["North and South", "East and West"]
     assert sum(len(group.rows) for group in groups) == 2 * tables
     assert all(group.rows for group in groups)
-    page = SHEETS[sheet].landscape if laid.lying else SHEETS[sheet]
-    assert len(laid.columns) * laid.width + (len(laid.columns) - 1) * laid.gap <= page.inner_width + 0.1
-    assert laid.size >= 8
+    page = SHEETS[sheet].landscape if laid.way.lying else SHEETS[sheet]
+    assert len(laid.way.columns) * laid.way.width + (len(laid.way.columns) - 1) * laid.gap <= page.inner_width + 0.1
+    assert laid.way.size >= 8
 
 
 def test_the_ranking_keeps_its_sheet_when_ninety_pairs_have_long_names(tmp_path: Path) -> None:
@@ -191,10 +191,10 @@ def test_a_certificate_names_the_trophy_unless_the_event_does() -> None:
     """`for the Lantern Spoon`; nothing where the event is called after it."""
     event = evening(Request(system="howell", pairs=8), "howell", title="Harbour Cup, final", played=True)
     won = winner_certificates(event, score(event))
-    assert winner_sheets(won, A4, "League", "Lantern Spoon").trophy == "the Lantern Spoon"
-    assert winner_sheets(won, A4, "League", "The Spoon").trophy == "the Spoon"
-    assert winner_sheets(won, A4, "League", "Harbour Cup").trophy == ""
-    assert winner_sheets(won, A4, "League").trophy == ""
+    assert winner_sheets(won, A4, "Lantern Spoon").trophy == "the Lantern Spoon"
+    assert winner_sheets(won, A4, "The Spoon").trophy == "the Spoon"
+    assert winner_sheets(won, A4, "Harbour Cup").trophy == ""
+    assert winner_sheets(won, A4).trophy == ""
 
 
 @pytest.mark.parametrize("event", [*DRIVES, evening(Request(system="howell-fours", teams=7), "fours-matches")])

@@ -14,7 +14,7 @@ from whistpress.core.model import Event
 from whistpress.core.scoring import score
 from whistpress.engine.plan import site_artefacts as artefacts
 from whistpress.league.events.words.event_pictures import event_pictures, strips
-from whistpress.league.seasons.paper.season_archive import season_archive
+from whistpress.league.seasons.paper import season_archive
 from whistpress.site.theme import Theme
 
 SVG = "{http://www.w3.org/2000/svg}"

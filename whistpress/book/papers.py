@@ -25,9 +25,8 @@ from whistpress.league.plan.desk import PACKET, PrintDesk, blank_form, entries_o
 from whistpress.league.plan.register import FORMS, expand_names, group_forms
 from whistpress.printing import press
 from whistpress.printing.layout import PaperLayout
-from whistpress.printing.print_memory import SheetMemory
 from whistpress.printing.sheet import sheet_named
-from whistpress.printing.sheets import LaidSheet, Prints, new_sheets, prints_of, waste_paper
+from whistpress.printing.sheets import LaidSheet, Prints, SheetMemory, new_sheets, prints_of, waste_paper
 from whistpress.site.people import Cast
 from whistpress.site.theme import Theme
 

@@ -35,7 +35,7 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     from whistpress.engine.saved_league import ask_league
     from whistpress.language import speaking
     from whistpress.league.seasons.facts import seasons
-    from whistpress.league.seasons.paper.season_archive import season_archive
+    from whistpress.league.seasons.paper import season_archive
     from whistpress.problems import Problems
     from whistpress.site.theme import Theme
 

@@ -117,7 +117,7 @@ class PrintOrder(Struct, frozen=True, kw_only=True):
     @property
     def key(self) -> str:
         """Return the key of this print order in the print memory of the league."""
-        from whistpress.printing.print_memory import SheetMemory
+        from whistpress.printing.sheets import SheetMemory
 
         return SheetMemory.key(self.desk.source, self.session)
 
@@ -129,8 +129,7 @@ def carry_out(order: PrintOrder, targets: Callable[[Groups], list[Path]]) -> "li
     from whistpress.engine.context import temporary_context
     from whistpress.language import say as said
     from whistpress.language import speaking
-    from whistpress.printing.print_memory import SheetMemory
-    from whistpress.printing.sheets import count_laid_papers
+    from whistpress.printing.sheets import SheetMemory, count_laid_papers
     from whistpress.site.theme import Theme
 
     desk, layout = order.desk, order.layout

@@ -105,7 +105,7 @@ def searchable_text(artefact: Artefact, body: bytes) -> str:
 
 def _packed_text(text: str) -> str:
     """Return a document for the archive with the files that are attached to it."""
-    from whistpress.printing.archival import unpack
+    from whistpress.printing.press import unpack
 
     try:
         document, files = unpack(text.encode())

@@ -87,7 +87,7 @@ def _documents(project: Path, record: LeagueRecord, look: Theme) -> list[Artefac
 
     archives: list[Artefact] = []
     if record.league.archives:
-        from whistpress.league.seasons.paper.season_archive import season_archive
+        from whistpress.league.seasons.paper import season_archive
 
         archives += (season_archive(season, record=record, theme=look, project=project) for season in seasons_over(record.league))
     return [*documents(record, look, project / "content"), *archives, *Bindery(record, look, project).every()]

@@ -1,13 +1,14 @@
 """What a printed form is, what it is made from, and the backs of cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.qr import QrCode, qr_code
@@ -84,31 +85,66 @@ class EventJob(Struct, frozen=True):
         return self.layout.table in (0, table) and self.layout.entry in (0, entry)
 
 
-class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
-    """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
+_LAST = 100_000
+"""The position of a form that names none: after all others."""
 
-    `title` is its name on pages, `purpose` says what it is for, `brief` the same for one line of a list, `use` names its set,
-    a key of `SETS` in the register. `piece` is the word for what shares a sheet and is cut apart (`slip`, `card`), empty
-    where nothing is. A `secret` form shows the cards: the site publishes it only when all of them have been played. A `card`
-    form fits on any small card or raises MisfitError; the others need half a sheet. `backs`: each of its pages may have a
-    printed back; `blanks`: spare ones can be had. `by` says whose its pieces are: those of one `table` or one `entry` can be
-    printed alone. `outlasts_absence`: printed for the full movement, it stays right when a pair does not come.
-    """
+
+class Order(Struct, frozen=True, kw_only=True):
+    """The positions of a form in three lists, the smallest first; forms of the same position are in the order of their names."""
+
+    listed: int = _LAST
+    """Among all forms of its kind, in lists and messages."""
+    used: int = _LAST
+    """In the set of its use."""
+    packed: int = 0
+    """In the packet of an evening; 0 for a form that no packet has."""
+
+
+class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
+    """A printed form: all that whistpress knows of it, but for the templates of its parts."""
 
     name: str
+    """What `print --only` and the key `paper` call it."""
     title: str
+    """Its name on pages."""
     purpose: str
+    """What it is for."""
     brief: str = ""
+    """The same for one line of a list."""
     serves: Callable[[S], bool]
+    """Tests whether a thing has it."""
     parts: Callable[[J], tuple[DocumentPart, ...]]
-    piece: str = ""
+    """Returns the parts of its document; MisfitError where a sheet has no room for them."""
     use: str = ""
+    """The set that it belongs to, a key of `USES`; a form of an event has one."""
+    order: Order = Order()
+    """Its positions in lists, in its set and in the packet."""
+    in_packet: Callable[[S], bool] = lambda subject: True
+    """Tests whether an evening that has it needs it in its packet."""
+    in_lean_packet: bool = True
+    """The packet of an evening of many tables has it, too."""
+    short: str = ""
+    """The short word that people have for it."""
+    piece: str = ""
+    """The word for what shares a sheet and is cut apart (`slip`, `card`); empty where nothing is."""
     secret: bool = False
+    """It shows the cards: the site publishes it only when all of them have been played."""
     card: bool = False
+    """It fits on any small card or raises MisfitError; the others need half a sheet."""
     backs: bool = False
+    """Each of its pages may have a printed back."""
     blanks: bool = False
+    """Spare ones can be had."""
+    blanks_on_sheet: int = 0
+    """How many blanks the tables of an evening get of it on one sheet; 0 for a form that they do not write on."""
     by: tuple[str, ...] = ()
+    """Whose its pieces are: those of one `table` or one `entry` can be printed alone."""
+    for_latecomers: bool = False
+    """A pair that comes late gets it, though the packet does not have it."""
+    of_whole: bool = False
+    """An event in sections has it as a whole; each section has the others."""
     outlasts_absence: bool = False
+    """Printed for the full movement, it stays right when a pair does not come."""
 
     @property
     def is_handed_out(self) -> bool:
@@ -125,6 +161,17 @@ class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
         parts = (replace(first, title=say(self.title)), *more) if first.name else ()
         named = tuple(replace(part, alone=True) for part in parts) if self.is_handed_out else parts
         return named * job.layout.copies_of(self.name)
+
+
+USES: Mapping[str, str] = MappingProxyType(
+    {
+        "director": noted("With the director"),
+        "tables": noted("On the tables"),
+        "players": noted("In the players' hands"),
+        "wall": noted("On the wall"),
+    }
+)
+"""The sets of an event's forms: where they are used, and the heading of each."""
 
 
 class EventForm(PrintedForm[Event, EventJob], frozen=True):

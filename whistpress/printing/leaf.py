@@ -3,6 +3,7 @@
 import base64
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from html import unescape
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, unquote_to_bytes
@@ -11,6 +12,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress.core.model.names import surnames_in
+from whistpress.packaged import theme_folder
 from whistpress.printing.press import FONT_SCHEME, font_folder
 from whistpress.printing.sheet import MARGIN, PaperSheet
 from whistpress.problems import Fault, Problem, Span
@@ -51,9 +53,10 @@ class Leaf(Struct, frozen=True, kw_only=True):
 
 
 class DocumentPart(Struct, frozen=True):
-    """A part of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
+    """A part of a document: the name of its template and its view.
 
-    The first part of a form has its `title`, as a bookmark. Nothing is printed behind a sheet of cards or slips: each is `alone`.
+    The template is `templates/paper/NAME.html`, with `NAME.css` where it has rules of its own. The first part of a form has its
+    `title`, as a bookmark. Nothing is printed behind a sheet of cards or slips: each is `alone`.
     """
 
     name: str
@@ -63,10 +66,22 @@ class DocumentPart(Struct, frozen=True):
 
 
 def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:
-    """Render the whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
+    """Render the whole HTML of a document: `templates/paper/document.html` with its parts one after the other.
+
+    TypeError where a part has no template; it says what to write.
+    """
+    for part in parts:
+        _check_template(part.name)
     return _keep_surnames(
         themes.render(theme, "paper/document.html", {"leaf": leaf, "parts": parts, "fonts": font_faces()}).decode()
     ).encode()
+
+
+@lru_cache
+def _check_template(name: str) -> None:
+    if not (theme_folder() / "paper" / f"{name}.html").is_file():
+        hint = f"write it (it gets the part's view as `view`), and {name}.css beside it where it has rules of its own"
+        raise TypeError(f"a part of a form is called '{name}', and there is no templates/paper/{name}.html: {hint}")
 
 
 _UNTOUCHED = r"<head>.*?</head>|<svg\b.*?</svg>|<[^>]*>"

@@ -9,11 +9,33 @@ from msgspec.structs import replace
 from whistpress.language import noted, say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits
-from whistpress.printing.piece_styles import STYLES, PieceStyle, kind_of
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, shorten_to, size_that_fits, spread_rows
 from whistpress.printing.qr import QrCode
-from whistpress.printing.rows import spread_rows
 from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet, even_grid, stack
+
+_AIR = 1.0
+
+
+class PieceStyle(Struct, frozen=True, kw_only=True):
+    """The measures of one kind: its least width and height (mm), its type (pt), the least height of its rows (mm).
+
+    A number is as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
+    written in, are at least `box` wide, the last of them `note`; `air` is the height of a row besides its lines. A `code`
+    is beside the texts. `kind` is a class for the style sheet, and the word for the cards in messages.
+    """
+
+    kind: str
+    width: float
+    height: float
+    number: float = 0.0
+    title: tuple[float, float] = (15.0, 10.0)
+    row: float = 10.0
+    least_row: float = 0.0
+    beside: bool = False
+    box: float = 0.0
+    note: float = 0.0
+    air: float = _AIR
+    code: QrCode | None = None
 
 
 class PieceEdge(Struct, frozen=True):
@@ -61,7 +83,6 @@ _HEAD, _HEAD_SIZE = 4.4, 8.0
 _HEADINGS = 4.6
 _SENTENCE = 10.0
 _LEADING = 1.2
-_AIR = 1.0
 _CELL = 2.2
 _SHARED_FIELD = 24
 _LEAST_EDGE, _MOST_EDGE = 9.0, 15.0
@@ -98,12 +119,11 @@ class PlacedPiece(Struct, frozen=True, kw_only=True):
 
 
 class PieceSheets(Struct, frozen=True, kw_only=True):
-    """Small cards for the template: their kind, the sheets of cards, a card's size, the cut marks (SVG path).
+    """Small cards for the template: their style, the sheets of cards, a card's size, the cut marks (SVG path).
 
     A card is designed for its `width` and `height`, and then scaled by the factor `times`.
     """
 
-    kind: str
     style: PieceStyle
     sheet: PaperSheet
     width: float
@@ -128,32 +148,32 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
         return round(self.width - 2 * PAD, 2)
 
 
-def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
+def piece_sheets(pieces: Sequence[CutPiece], style: PieceStyle, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
     """Lay the pieces out, as many on a sheet as the fullest of them allows; one too long for a sheet becomes several.
 
     They are in such an order that the piles are in sequence once the sheets are cut. Where cards have room to spare, all their
     type is set larger; then their rows, as far as that takes no other sheet and breaks no line.
     """
-    style = replace(STYLES[kind], code=code)
-    plain = _best_way(pieces, kind, sheet, style)
+    style = replace(style, code=code)
+    plain = _best_way(pieces, sheet, style)
     if not any(piece.rows for piece in pieces):
         return plain
     rows = (row / 2 for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
     for larger in (replace(style, row=row) for row in rows if row * plain.times <= _MOST_ROW):
         with suppress(MisfitError):
             if sum(_needs(pieces, larger)) <= plain.width - 2 * PAD:
-                shared = _share_sheets(pieces, kind, plain.sheet, larger)
+                shared = _share_sheets(pieces, plain.sheet, larger)
                 if sheets := _try_to_lay_out(shared, plain, plain.times):
                     return sheets
     return plain
 
 
-def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+def _best_way(pieces: Sequence[CutPiece], sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
     """Lay out upright or landscape, whichever takes fewer sheets, then whichever has larger type; MisfitError for neither."""
     layouts, problem = list[PieceSheets](), MisfitError("")
     for way in _ways(sheet, style):
         try:
-            layouts.append(_grow(pieces, kind, way, style))
+            layouts.append(_grow(pieces, way, style))
         except MisfitError as why:
             problem = why
     if not layouts:
@@ -161,9 +181,9 @@ def _best_way(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: P
     return max(layouts, key=lambda laid: (-len(laid.pages), laid.times))
 
 
-def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
+def _grow(pieces: Sequence[CutPiece], sheet: PaperSheet, style: PieceStyle) -> PieceSheets:
     """Lay out in type as large as the cards allow that are as many on a sheet as can be."""
-    shared = _share_sheets(pieces, kind, sheet, style)
+    shared = _share_sheets(pieces, sheet, style)
     plain = _lay_out(shared)
     grown = (_try_to_lay_out(shared, plain, steps / 20) for steps in range(int(20 * _MOST_TIMES), 20, -1))
     return next((sheets for sheets in grown if sheets), plain)
@@ -172,7 +192,6 @@ def _grow(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Piece
 class _SharedSheets(Struct, frozen=True, kw_only=True):
     """Pieces that each fit on a sheet, how they share the sheets, and the width that each column needs."""
 
-    kind: str
     style: PieceStyle
     sheet: PaperSheet
     pieces: tuple[CutPiece, ...]
@@ -190,7 +209,7 @@ def _try_to_lay_out(shared: _SharedSheets, plain: PieceSheets, times: float) -> 
     return None
 
 
-def _share_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: PieceStyle) -> _SharedSheets:
+def _share_sheets(pieces: Sequence[CutPiece], sheet: PaperSheet, style: PieceStyle) -> _SharedSheets:
     """Divide the sheets among the pieces; MisfitError where a card would be too small for its contents."""
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide, needs = Cutting.filling(sheet, across, 1), _needs(pieces, style)
@@ -198,9 +217,11 @@ def _share_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, styl
     parts = tuple(part for piece in pieces for part in _parts(piece, style, columns, wide))
     height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in parts)])
     if sheet.card and height > wide.height + 0.1:
-        raise MisfitError(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
+        raise MisfitError(
+            f"the fullest of the {style.kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card"
+        )
     whole = Cutting.filling(sheet, *even_grid(len(parts), across, max(1, int(wide.height / height))))
-    return _SharedSheets(kind=kind, style=style, sheet=sheet, pieces=parts, whole=whole, needs=needs)
+    return _SharedSheets(style=style, sheet=sheet, pieces=parts, whole=whole, needs=needs)
 
 
 def _lay_out(shared: _SharedSheets, times: float = 1.0) -> PieceSheets:
@@ -212,7 +233,6 @@ def _lay_out(shared: _SharedSheets, times: float = 1.0) -> PieceSheets:
     if times > 1.0 and (fullest > cutting.height or style.width > cutting.width):
         raise MisfitError("the type is too large for the card")
     return PieceSheets(
-        kind=shared.kind,
         style=style,
         sheet=sheet,
         width=cutting.width,
@@ -380,19 +400,18 @@ _MOST_PIECES = 32
 """More small cards than any sheet holds."""
 
 
-def fill_sheets(piece: CutPiece, kind: str, sheet: PaperSheet, least: int) -> PieceSheets:
+def fill_sheets(piece: CutPiece, style: PieceStyle, sheet: PaperSheet, least: int) -> PieceSheets:
     """Return at least so many copies of one card, and as many more as fill the last sheet."""
-    capacity = len(piece_sheets((piece,) * _MOST_PIECES, kind, sheet).pages[0])
-    return piece_sheets((piece,) * (-(-max(least, 1) // capacity) * capacity), kind, sheet)
+    capacity = len(piece_sheets((piece,) * _MOST_PIECES, style, sheet).pages[0])
+    return piece_sheets((piece,) * (-(-max(least, 1) // capacity) * capacity), style, sheet)
 
 
 def piece_parts(
-    kind: str, job: EventJob, sets: Iterable[Sequence[CutPiece]], code: QrCode | None = None
+    style: PieceStyle, job: EventJob, sets: Iterable[Sequence[CutPiece]], code: QrCode | None = None
 ) -> tuple[DocumentPart, ...]:
     """Return the parts of a form of small cards: each set of them begins a new sheet."""
-    kind = kind_of(kind, job.event)
     pieces_of_sets = (wanted_pieces(pieces, job) for pieces in sets)
-    return tuple(DocumentPart("pieces", piece_sheets(pieces, kind, job.sheet, code)) for pieces in pieces_of_sets if pieces)
+    return tuple(DocumentPart("pieces", piece_sheets(pieces, style, job.sheet, code)) for pieces in pieces_of_sets if pieces)
 
 
 def wanted_pieces(pieces: Sequence[CutPiece], job: EventJob) -> tuple[CutPiece, ...]:

@@ -4,14 +4,17 @@ A document reads neither the network nor the disk, except the packaged fonts, wh
 gives the same bytes on any day.
 """
 
+import base64
 import datetime
 import gc
 import hashlib
+import json
 import os
 import re
 import shutil
 import threading
 import warnings
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from importlib import metadata
 from importlib.util import find_spec
@@ -21,13 +24,73 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+from msgspec.structs import asdict
+
 from whistpress.packaged import theme_folder
-from whistpress.printing import archival, paging, tagging
+from whistpress.printing import paging, tagging
 from whistpress.printing.native_libraries import font_files, library_versions, missing_libraries
 from whistpress.site.theme import Theme
 
 if TYPE_CHECKING:
     from weasyprint.urls import URLFetcher
+
+
+ARCHIVE_FINGERPRINT = "archival 1"
+"""Changes when the same pages and files get another PDF."""
+_SAYS_UA = b"""<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part>\
+</rdf:Description><rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" \
+xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">\
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>\
+<pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI><pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>\
+<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaProperty:name>part</pdfaProperty:name>\
+<pdfaProperty:valueType>Integer</pdfaProperty:valueType><pdfaProperty:category>internal</pdfaProperty:category>\
+<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property></rdf:li>\
+</rdf:Bag></pdfaExtension:schemas></rdf:Description>"""
+"""PDF/A knows no PDF/UA: the property that names it is described beside it (ISO 19005-3, 6.6.2.3)."""
+
+
+class Attached(Struct, frozen=True):
+    """A file attached to a document: its name and description, its day (`YYYY-MM-DD`), its MIME type, its bytes.
+
+    `relation` says what it is to the document: `Source` what that was made from, `Data` what belongs to a source,
+    `Supplement`.
+    """
+
+    name: str
+    description: str
+    day: str
+    kind: str
+    relation: str
+    data: bytes
+
+    @property
+    def link(self) -> str:
+        """The file as a `data:` link."""
+        return f"data:{self.kind};base64,{base64.b64encode(self.data).decode()}"
+
+
+def pack(html: bytes, files: Sequence[Attached]) -> bytes:
+    """Serialize a document and its files into one value, the whole input of the press."""
+    records = [{**asdict(file), "data": base64.b64encode(file.data).decode()} for file in files]
+    return json.dumps({"html": html.decode(), "files": records}, ensure_ascii=False, sort_keys=True).encode()
+
+
+def unpack(together: bytes) -> tuple[bytes, tuple[Attached, ...]]:
+    """Return a document and its files from `pack`."""
+    bundle = json.loads(together)
+    files = (Attached(**{**file, "data": base64.b64decode(file["data"])}) for file in bundle["files"])
+    return bundle["html"].encode(), tuple(files)
+
+
+def add_archive_metadata(pdf: Any) -> None:
+    """Name PDF/UA beside PDF/A in the metadata, and list each attached file once, in the order of their names."""
+    metadata = pdf.objects[int(pdf.catalog["Metadata"].split()[0])]
+    metadata.stream = [part.replace(b"</rdf:RDF>", _SAYS_UA + b"</rdf:RDF>", 1) for part in metadata.stream]
+    if "AF" in pdf.catalog:
+        once = list(dict.fromkeys(pdf.catalog["AF"]))
+        pdf.catalog["AF"][:] = once
+
 
 FONT_SCHEME = "whistpress-font"
 _BASE = "whistpress:/"
@@ -114,7 +177,7 @@ def _remove_folder(folder: Path, process: int) -> None:
 
 
 def archive(packed: bytes) -> bytes:
-    """Turn a document with its attached files (`archival.pack`) into a PDF for the archive.
+    """Turn a document with its attached files (`pack`) into a PDF for the archive.
 
     It is PDF/A-3a and PDF/UA-1: tagged, with its fonts, colours and files embedded. Raises PressError as `pdf` does.
     """
@@ -122,7 +185,7 @@ def archive(packed: bytes) -> bytes:
         raise PressError(reason)
     from weasyprint.urls import FatalURLFetchingError
 
-    html, files = archival.unpack(packed)
+    html, files = unpack(packed)
     try:
         document = _render(html.decode())
         tagging.mark_unread(document)
@@ -136,7 +199,7 @@ def archive(packed: bytes) -> bytes:
     return pressed
 
 
-def _attachment(file: archival.Attached) -> Any:
+def _attachment(file: Attached) -> Any:
     import weasyprint
 
     day = datetime.datetime.fromisoformat(file.day or "1900-01-01")
@@ -153,7 +216,7 @@ def _attachment(file: archival.Attached) -> Any:
 
 def _finish_archive(document: Any, pdf: Any) -> None:
     tagging.repair_tags(document, pdf)
-    archival.add_archive_metadata(pdf)
+    add_archive_metadata(pdf)
 
 
 def fetcher() -> "URLFetcher":

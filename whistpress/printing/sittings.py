@@ -1,6 +1,7 @@
 """What forms ask of an event and its sittings: which forms it has, its plays, and the walks of its players."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,9 +13,12 @@ from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
+from whistpress.printing.form import EventJob
 from whistpress.site.hours import session_day
 from whistpress.site.people import Cast, Who, singly
 from whistpress.site.wording import runs
+
+T = TypeVar("T")
 
 
 def sittings(event: Event) -> list[Session]:
@@ -197,6 +201,21 @@ def is_progressive(event: Event) -> bool:
 def between_two_teams(event: Event) -> bool:
     """Return whether two teams are compared: they keep score cards, and no slip travels."""
     return any(session.schedule and len(session.schedule.teams) == 2 for session in event.sessions)
+
+
+def of_sessions(job: EventJob, make: Callable[[Event, Session], T]) -> Iterator[T]:
+    """Yield what a function makes of each session of the event that is printed."""
+    return (make(job.event, session) for session in job.event.sessions)
+
+
+def of_sittings(job: EventJob, make: Callable[[Event, Session], T]) -> Iterator[T]:
+    """Yield what a function makes of each sitting of the event that is printed."""
+    return (make(job.event, session) for session in sittings(job.event))
+
+
+def keeps_score_cards(event: Event) -> bool:
+    """Return whether tables keep score cards, so that no slip travels."""
+    return between_two_teams(event) or without_trays(event)
 
 
 def at_tables(event: Event) -> bool:

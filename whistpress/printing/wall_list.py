@@ -7,9 +7,8 @@ from msgspec import Struct
 from whistpress.language import say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import POINT, ems, lines_of, share_width, size_that_fits
+from whistpress.printing.measure import POINT, count_parts, ems, lines_of, share_width, size_that_fits, spread_rows
 from whistpress.printing.qr import QrCode
-from whistpress.printing.rows import count_parts, spread_rows
 from whistpress.printing.sheet import PaperSheet
 
 

@@ -10,7 +10,7 @@ from tests.league.events.event_files import HEAD, clean
 from whistpress.core.model import Event, LineWord
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score, working
-from whistpress.league.events.paper.gain_sheet import gain_sheet
+from whistpress.league.events.paper.match_sheets import gain_sheet
 from whistpress.league.events.words.event_pictures import lead
 from whistpress.site import figures
 

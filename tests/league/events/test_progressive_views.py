@@ -13,8 +13,7 @@ from whistpress.core.scoring.line_tricks import round_winner
 from whistpress.league.events.data.files import scores_csv
 from whistpress.league.events.pages.systems import schedule_layout
 from whistpress.league.events.paper.movement_words import movement_cards
-from whistpress.league.events.paper.score_cards import score_cards
-from whistpress.league.events.paper.tally_cards import GAINS, POINTS, tally_cards
+from whistpress.league.events.paper.score_cards import GAINS, POINTS, score_cards, tally_cards
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.league.events.words.own_results import own_results
 from whistpress.league.events.words.tabulating import sheets

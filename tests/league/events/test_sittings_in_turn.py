@@ -127,5 +127,5 @@ def test_a_sitting_is_printed_by_itself(tmp_path: Path) -> None:
     assert second.sessions[0].rounds == (6, 7, 8, 9, 10)
     cards = movement_cards(second.sessions[0].schedule, rounds=second.sessions[0].rounds)
     assert [line.round for line in cards[0].lines] == ["6th", "7th", "8th", "9th", "10th"]
-    things = cover(second, (), "", sheet_named("A4")).things
+    things = cover(second, (), sheet_named("A4")).things
     assert (things[1].count, things[1].purpose) == (20, "their numbers: 21–40")

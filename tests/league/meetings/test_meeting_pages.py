@@ -20,7 +20,7 @@ from whistpress.league.clubs.model import Club
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Notice, ProgrammeItem
 from whistpress.league.meetings.pages.meeting_pages import Known
-from whistpress.league.meetings.paper.bulletin import bulletins
+from whistpress.league.meetings.paper.programme import bulletins
 from whistpress.league.meetings.words.bulletin import bulletin, days_told
 from whistpress.league.people.model import Person
 from whistpress.league.plan.database import database

@@ -10,7 +10,7 @@ from icalendar import Calendar
 
 from tests.building import build, check, load
 from whistpress.league.meetings.model import MotionOutcome
-from whistpress.league.meetings.paper.small_meeting import minutes_papers, notices
+from whistpress.league.meetings.paper.programme import minutes_papers, notices
 from whistpress.printing.secretary import KnownTable, PaperHeading, Paragraph, SecretaryPaper
 
 ACCOUNTS = """\

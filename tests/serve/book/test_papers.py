@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tests.serve.book.leagues import opened_of, project_with, typed
 from tests.serve.book.test_site import EVENT, Browser, app_of, desk
 from whistpress.book.desk import BookDesk
-from whistpress.league.events.paper.evening_lists import director_sheet
+from whistpress.league.events.paper.room_papers import director_sheet
 from whistpress.league.plan.register import FORMS
 
 __all__ = ["desk"]

@@ -1,8 +1,6 @@
-"""The papers of a cup match: the match card, the result card of both sides, the scores of a table.
+"""Papers of a cup: cards of its matches, its tree, filled in and blank, and the sheet of its draw.
 
 Before a match they are blank but for the two sides and the day; afterwards they show the result.
-
-The tree of a cup is shown as far as it is played, and blank to write on; that of a large one over several sheets.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,18 +14,15 @@ from whistpress.league.cups.model import Cup, CupMatch, CupRound
 from whistpress.league.cups.words import CupWords, cup_title, plate_title, tree_heights
 from whistpress.league.divisions.words.matches import (
     USUAL_TABLES,
-    CardTableView,
     FigurePair,
-    MatchCards,
     MatchCardView,
     PaperCard,
-    TableScores,
     TeamName,
     blank_tables,
     card_tables,
-    hands_of_tables,
 )
-from whistpress.league.form import CupForm, LeagueJob
+from whistpress.league.form import CupForm, LeagueJob, match_forms
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, lines_of, size_that_fits
 from whistpress.printing.pieces import Field
@@ -110,7 +105,6 @@ class TreeSheets(Struct, frozen=True, kw_only=True):
 
     title: str
     told: str
-    league: str
     sheet: PaperSheet
     title_size: float
     column: float
@@ -135,7 +129,6 @@ def tree_sheets(bracket: Bracket, words: CupWords, job: CupJob, title: str) -> T
     return TreeSheets(
         title=title,
         told=words.winner(bracket),
-        league=job.league.name,
         sheet=sheet,
         title_size=size_that_fits(title, sheet.inner_width, 22.0, 12.0),
         column=measures.width,
@@ -475,61 +468,31 @@ def cup_cards(job: CupJob) -> tuple[PaperCard, ...]:
     return tuple(cup_card(record, round_tie) for round_tie in chosen_ties(job, record)) or (_blank(job.subject),)
 
 
-def _match_cards(job: CupJob) -> tuple[DocumentPart, ...]:
-    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cup_cards(job), short=False, sheet=job.sheet)),)
-
-
-def _result_cards(job: CupJob) -> tuple[DocumentPart, ...]:
+def _for_captains(job: CupJob) -> tuple[PaperCard, ...]:
     """Return a result card for each side of each match."""
     record = record_of(job)
-    cards = (
-        tuple(
-            cup_card(record, round_tie, say("For %(side)s", side=CupWords(record).name(team)))
-            for round_tie in chosen_ties(job, record)
-            for team in round_tie.tie.match.teams
-        )
-        or (_blank(job.subject),) * 2
+    cards = tuple(
+        cup_card(record, round_tie, say("For %(side)s", side=CupWords(record).name(team)))
+        for round_tie in chosen_ties(job, record)
+        for team in round_tie.tie.match.teams
     )
-    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=True, sheet=job.sheet)),)
-
-
-def _table_scores(job: CupJob) -> tuple[DocumentPart, ...]:
-    """Return a sheet for the hands of each table."""
-    pairs: tuple[tuple[PaperCard, CardTableView], ...] = tuple((card, table) for card in cup_cards(job) for table in card.tables)
-    hands = hands_of_tables(table for match in job.subject.matches for table in match.tables)
-    return (DocumentPart("table-scores", TableScores(league=job.league.name, cards=pairs, hands=hands, sheet=job.sheet)),)
+    return cards or (_blank(job.subject),) * 2
 
 
 FORMS = (
-    CupForm(
-        name="match-card",
-        title=noted("Match card"),
-        brief="tables, players and tricks",
-        purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
+    *match_forms(
+        CupForm,
         serves=lambda cup: bool(cup.rounds or cup.lot),
-        parts=_match_cards,
-    ),
-    CupForm(
-        name="result-card",
-        title=noted("Result card"),
-        brief="for both captains to sign",
-        purpose=noted("the result of a match for both captains, to be signed and sent in"),
-        serves=lambda cup: bool(cup.rounds or cup.lot),
-        parts=_result_cards,
-    ),
-    CupForm(
-        name="table-scores",
-        title=noted("Scores of a table"),
-        brief="a row for each hand",
-        purpose=noted("a row for each hand at a table of a match"),
-        serves=lambda cup: bool(cup.rounds or cup.lot),
-        parts=_table_scores,
+        cards=cup_cards,
+        for_captains=_for_captains,
+        tables=lambda cup: (table for match in cup.matches for table in match.tables),
     ),
     CupForm(
         name="cup-tree",
         title=noted("Tree of the cup"),
         brief="who met whom, for the wall",
         purpose=noted("for the wall: who met whom, as far as it is played; the plate on a sheet of its own"),
+        order=Order(listed=590),
         serves=lambda cup: bool(cup.rounds) or bool(cup.lot),
         parts=_tree_parts,
     ),
@@ -538,6 +501,7 @@ FORMS = (
         title=noted("Blank tree of the cup"),
         brief="with empty lines",
         purpose=noted("the same with empty lines to write the names on"),
+        order=Order(listed=600),
         serves=lambda cup: len(cup.entries) > 1,
         parts=_blank_parts,
     ),
@@ -546,6 +510,7 @@ FORMS = (
         title=noted("Sheet of the draw"),
         brief="the first round, as drawn",
         purpose=noted("the first round as drawn, the entries, lines to sign"),
+        order=Order(listed=610),
         serves=lambda cup: len(cup.entries) > 1,
         parts=lambda job: secretary_parts((draw_sheet(job),), job),
     ),

@@ -11,19 +11,17 @@ from whistpress.league.divisions.facts.table import DivisionTable, division_tabl
 from whistpress.league.divisions.model import Division
 from whistpress.league.divisions.words.matches import (
     USUAL_TABLES,
-    MatchCards,
     PaperCard,
-    TableScores,
     blank_tables,
     division_title,
-    hands_of_tables,
     match_card,
     match_line,
     place_in_table,
     team_names,
 )
 from whistpress.league.divisions.words.rules import ends_in_words, losses_told, margin_heading, status_words, table_edges
-from whistpress.league.form import DivisionForm, DivisionPaper, LeagueJob
+from whistpress.league.form import DivisionForm, DivisionPaper, LeagueJob, match_forms
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.wall_list import WallList, list_sheets
 from whistpress.site import figures
@@ -73,33 +71,19 @@ def _tables(division: Division) -> int:
     return most or (int(sum(walkover)) if walkover else USUAL_TABLES)
 
 
-def match_cards(job: Job) -> tuple[DocumentPart, ...]:
-    """Return the match cards."""
+def _cards(job: Job) -> tuple[PaperCard, ...]:
+    return tuple(paper_card(job.subject.division, result) for result in chosen_matches(job))
+
+
+def _for_captains(job: Job) -> tuple[PaperCard, ...]:
+    """Return a card for the captain of each team."""
     division = job.subject.division
-    cards = tuple(paper_card(division, result) for result in chosen_matches(job))
-    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=False, sheet=job.sheet)),)
-
-
-def result_cards(job: Job) -> tuple[DocumentPart, ...]:
-    """Return a result card for the captain of each team."""
-    cards = tuple(card for result in chosen_matches(job) for card in _of_captains(job.subject.division, result))
-    return (DocumentPart("match-cards", MatchCards(league=job.league.name, cards=cards, short=True, sheet=job.sheet)),)
-
-
-def _of_captains(division: Division, result: MatchResult) -> Iterator[PaperCard]:
-    for team_id in result.match.teams:
-        team = division.team(team_id)
-        yield paper_card(division, result, say("For the captain of %(team)s", team=team.name if team else team_id))
-
-
-def table_scores(job: Job) -> tuple[DocumentPart, ...]:
-    """Return a sheet for the hands of each table."""
-    division = job.subject.division
-    cards = [paper_card(division, result) for result in chosen_matches(job)]
-    pairs = tuple((card, table) for card in cards for table in card.tables)
-    hands = hands_of_tables(table for match in division.matches for table in match.tables)
-    view = TableScores(league=job.league.name, cards=pairs, hands=hands, sheet=job.sheet)
-    return (DocumentPart("table-scores", view),)
+    return tuple(
+        paper_card(division, result, say("For the captain of %(team)s", team=team.name if team else team_id))
+        for result in chosen_matches(job)
+        for team_id in result.match.teams
+        for team in (division.team(team_id),)
+    )
 
 
 def wall_table(job: Job) -> tuple[DocumentPart, ...]:
@@ -148,35 +132,19 @@ def _protests(results: Iterable[MatchResult], table: DivisionTable) -> Iterator[
 
 
 FORMS = (
-    DivisionForm(
-        name="match-card",
-        title=noted("Match card"),
-        brief="tables, players and tricks",
-        purpose=noted("the tables of a match with their players and tricks: blank before it, filled in afterwards"),
+    *match_forms(
+        DivisionForm,
         serves=lambda subject: bool(subject.division.matches),
-        parts=match_cards,
-    ),
-    DivisionForm(
-        name="result-card",
-        title=noted("Result card"),
-        brief="for both captains to sign",
-        purpose=noted("the result of a match for both captains, to be signed and sent in"),
-        serves=lambda subject: bool(subject.division.matches),
-        parts=result_cards,
-    ),
-    DivisionForm(
-        name="table-scores",
-        title=noted("Scores of a table"),
-        brief="a row for each hand",
-        purpose=noted("a row for each hand at a table of a match"),
-        serves=lambda subject: bool(subject.division.matches),
-        parts=table_scores,
+        cards=_cards,
+        for_captains=_for_captains,
+        tables=lambda subject: (table for match in subject.division.matches for table in match.tables),
     ),
     DivisionForm(
         name="division-table",
         title=noted("League table"),
         brief="for the wall",
         purpose=noted("the table of the division for the wall"),
+        order=Order(listed=650),
         serves=lambda subject: not subject.match,
         parts=wall_table,
     ),

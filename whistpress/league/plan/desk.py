@@ -73,8 +73,6 @@ REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(
     }
 )
 """Every form, by the kind of thing that has it."""
-OF_RESULTS = ("result-sheet", "wall-ranking")
-"""The forms that an event in sections has as a whole."""
 
 
 class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
@@ -185,7 +183,7 @@ def forms_of(event: Event, designs: tuple[Design, ...] = ()) -> tuple[str, ...]:
     An event in sections has only those of its result; each section has the others.
     """
     forms = with_own_forms(FORMS, designs)
-    return tuple(name for name, form in forms.items() if form.serves(event) and (name in OF_RESULTS or not event.sections))
+    return tuple(name for name, form in forms.items() if form.serves(event) and (form.of_whole or not event.sections))
 
 
 def event_desk(
@@ -413,16 +411,11 @@ def _pressed_and_imposed(document: bytes, *, zoom: float, imposition: Imposition
 
 
 PACKET = "packet"
-_CARRIED = ("player-badges",)
-"""What is not in the packet, and a pair that comes late gets all the same."""
-
-_BLANKS = {"score-slips": 12, "score-cards": 12, "rubber-sheet": 1, "tally-cards": 12, "whist-drive-cards": 2}
-"""The forms to write on, the likeliest first, and how many blanks of each are laid out for one sheet."""
 
 
 def forms_by(desk: PrintDesk[Any, Any], kind: str, forms: Sequence[str] = (PACKET,)) -> tuple[str, ...]:
     """Return those of some forms that have papers of a `table` or an `entry`, in place of the packet its forms."""
-    carried = _CARRIED if kind == "entry" else ()
+    carried = [name for name, form in desk.register.items() if form.for_latecomers] if kind == "entry" else []
     named = [name for form in forms for name in ((*desk.needed, *carried) if form == PACKET else (form,))]
     return tuple(dict.fromkeys(name for name in named if name in desk.has and kind in desk.register[name].by))
 
@@ -444,6 +437,6 @@ def entries_of(event: Event) -> dict[str, int]:
 
 def blank_form(desk: PrintDesk[Any, Any]) -> tuple[str, PaperLayout] | None:
     """Return the form that an event's tables write on, with the layout of a sheet of its blanks; None without one."""
-    names = [name for name in _BLANKS if name in desk.has]
-    name = next((name for name in names if name in desk.needed), next(iter(names), None))
-    return (name, PaperLayout(spare=_BLANKS[name], blanks_alone=True)) if name else None
+    forms = [form for name, form in desk.register.items() if form.blanks_on_sheet and name in desk.has]
+    form = next((form for form in forms if form.name in desk.needed), next(iter(forms), None))
+    return (form.name, PaperLayout(spare=form.blanks_on_sheet, blanks_alone=True)) if form else None

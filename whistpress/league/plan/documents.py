@@ -1,4 +1,4 @@
-"""Plan the documents that a league prints as artefacts: those that its files list; its books, of full or half sheets or folded."""
+"""Plan the documents that a league prints: those that its files list, its books, of full or half sheets or folded."""
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
@@ -13,7 +13,7 @@ from whistpress.language import reporting, say
 from whistpress.league.books.chapters import season_of
 from whistpress.league.books.proceedings import congresses_with_proceedings, last_day, proceedings
 from whistpress.league.books.year_book import year_book
-from whistpress.league.events.paper.fairness_certificate import certificate_sheet
+from whistpress.league.events.paper.certificates import certificate_sheet
 from whistpress.league.events.paper.own_cards import read_own_cards, shortened_texts, with_own_forms
 from whistpress.league.events.words.arrangement import size, system_title
 from whistpress.league.events.words.certificate import certificate_of

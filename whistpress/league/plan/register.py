@@ -1,56 +1,38 @@
 """The register of printed forms: gathers what the papers of each subject declare in their `FORMS`."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
-from whistpress.language import noted, say
+from whistpress.language import say
 from whistpress.league import modules_of
 from whistpress.league.events.paper.packet import packet_form
 from whistpress.league.form import CongressForm, CupForm, DivisionForm, SeasonForm, TrophyForm
-from whistpress.printing.form import EventForm, PrintedForm
-
-_ORDER = (
-    "programme", "notice", "minutes",
-    "movement-cards", "tray-moves", "score-slips", "score-cards", "auction-score-card", "tally-cards", "rubber-sheet",
-    "tabulating-sheet", "result-sheet", "hand-records", "curtain-cards", "fairness-certificate", "table-cards", "side-cards",
-    "tray-labels", "trump-slips", "pick-up-slips", "sit-out-cards", "walking-slips", "player-badges", "draw-slips",
-    "seating-list", "round-timetable", "director-sheet", "sign-up-sheet", "ruling-slips", "personal-cards",
-    "winner-certificates", "prize-list", "entry-blanks", "pair-journals", "score-tickets", "whist-drive-cards", "line-ups",
-    "wall-ranking",
-    "safford-cards", "compass-sheet", "table-of-changes", "whitfeld-cards", "tray-cards", "check-off-sheet", "round-cards",
-    "gain-sheet", "club-sheets", "diagrams", "counters", "self-scorers", "roll-of-delegates", "minutes-sheet",
-    "bulletin", "ballots", "tellers-sheet", "trophy-challenge", "trophy-acceptance", "trophy-certificate",
-    "cup-tree", "cup-tree-blank", "draw-sheet",
-    "match-card", "result-card", "table-scores", "division-table",
-    "fixture-booklet", "officers", "rules", "clubs", "fixtures-by-date", "fixtures-by-club", "drives", "cups", "meetings",
-    "last-season", "honours", "contact-list", "fee-list",
-)  # fmt: skip
-"""The order of forms in messages. A new form is added here; one that is not named comes after all others, by its name."""
-_ORDER_OF_USE = (
-    "director-sheet", "prize-list",
-    "tray-moves", "check-off-sheet", "line-ups", "ruling-slips", "tabulating-sheet", "compass-sheet",
-    "gain-sheet", "club-sheets", "movement-cards", "table-cards", "side-cards", "whitfeld-cards", "round-cards",
-    "table-of-changes", "diagrams", "tray-cards", "sit-out-cards", "tray-labels", "trump-slips", "curtain-cards",
-    "score-slips", "score-tickets", "pick-up-slips", "score-cards", "auction-score-card", "self-scorers", "counters",
-    "rubber-sheet", "entry-blanks", "draw-slips", "player-badges", "walking-slips", "pair-journals", "safford-cards",
-    "tally-cards", "whist-drive-cards", "personal-cards", "winner-certificates", "sign-up-sheet", "seating-list",
-    "round-timetable", "wall-ranking", "result-sheet", "hand-records", "fairness-certificate",
-)  # fmt: skip
-"""The order of an event's forms in their sets. A new form is added here too; one that is not named comes last."""
-
-
-def _in_order(names: Iterable[str], order: tuple[str, ...]) -> list[str]:
-    return sorted(names, key=lambda name: (order.index(name) if name in order else len(order), name))
+from whistpress.printing.form import USES, EventForm, PrintedForm
 
 
 def _gather(kind: type[PrintedForm[Any, Any]]) -> Mapping[str, Any]:
-    forms_by_name = {
-        form.name: form for module in modules_of("paper") for form in getattr(module, "FORMS", ()) if isinstance(form, kind)
-    }
-    return MappingProxyType({name: forms_by_name[name] for name in _in_order(forms_by_name, _ORDER)})
+    """Return the forms of a kind, by name, in the order of lists; TypeError where one lacks what a form must have."""
+    forms: dict[str, PrintedForm[Any, Any]] = {}
+    for module in modules_of("paper"):
+        for form in getattr(module, "FORMS", ()):
+            if isinstance(form, kind):
+                _check(form, module.__name__, forms)
+                forms[form.name] = form
+    return MappingProxyType({form.name: form for form in sorted(forms.values(), key=lambda form: (form.order.listed, form.name))})
+
+
+def _check(form: PrintedForm[Any, Any], module: str, others: Collection[str]) -> None:
+    """Raise TypeError where a form has the name of another, no words, or an unknown use; say what to write."""
+    lacking = [name for name in ("title", "purpose") if not getattr(form, name)]
+    if lacking:
+        raise TypeError(f"{module}: the form '{form.name}' has no {lacking[0]}: write {lacking[0]}=noted(\"…\") in FORMS")
+    if form.name in others:
+        raise TypeError(f"{module}: another form is called '{form.name}': give this one another name in FORMS")
+    if isinstance(form, EventForm) and form.use not in USES:
+        raise TypeError(f"{module}: the form '{form.name}' is in no set: write use=\"…\" in FORMS, one of {', '.join(USES)}")
 
 
 _EVENT_FORMS: Mapping[str, EventForm] = _gather(EventForm)
@@ -81,19 +63,19 @@ class FormSet(Struct, frozen=True):
 
 SETS: Mapping[str, FormSet] = MappingProxyType(
     {
-        use: FormSet(title, tuple(_in_order((form.name for form in FORMS.values() if form.use == use), _ORDER_OF_USE)))
-        for use, title in {
-            "director": noted("With the director"),
-            "tables": noted("On the tables"),
-            "players": noted("In the players' hands"),
-            "wall": noted("On the wall"),
-        }.items()
+        use: FormSet(
+            title,
+            tuple(
+                form.name
+                for form in sorted(_EVENT_FORMS.values(), key=lambda form: (form.order.used, form.name))
+                if form.use == use
+            ),
+        )
+        for use, title in USES.items()
     }
 )
 """What `print --list` groups, and what `print --only` takes under one name. Every form of an evening but the packet is in one."""
-SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"slips": ("score-slips",), "cards": ("movement-cards",), "badges": ("player-badges",)}
-)
+SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType({form.short: (form.name,) for form in FORMS.values() if form.short})
 """The forms that people mean by a short word."""
 
 

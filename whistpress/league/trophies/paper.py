@@ -5,6 +5,7 @@ from whistpress.language import noted, say
 from whistpress.league.form import TrophyForm
 from whistpress.league.league import League
 from whistpress.league.people.model import Holding, Trophy
+from whistpress.printing.form import Order
 from whistpress.printing.pieces import Field
 from whistpress.printing.secretary import (
     Block,
@@ -130,6 +131,7 @@ FORMS = (
         title=noted("Challenge"),
         brief="the letter to the holder",
         purpose=noted("the letter to the holder: days proposed, conditions, the line of holders"),
+        order=Order(listed=560),
         serves=lambda trophy: True,
         parts=lambda job: secretary_parts((challenge(job.subject, job.league),), job),
     ),
@@ -138,6 +140,7 @@ FORMS = (
         title=noted("Acceptance"),
         brief="the holder's answer",
         purpose=noted("the holder’s answer: day and place, or the trophy given up"),
+        order=Order(listed=570),
         serves=lambda trophy: True,
         parts=lambda job: secretary_parts((acceptance(job.subject, job.league),), job),
     ),

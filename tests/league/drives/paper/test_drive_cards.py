@@ -6,7 +6,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Seat
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.winners import MovingRule, Role, destination
-from whistpress.league.drives.paper.drive_cards import DriveCard, drive_cards
+from whistpress.league.drives.paper import DriveCard, drive_cards
 from whistpress.league.events.paper.movement_words import movement_cards
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.league.drives.paper.counters import counters, self_scorers
+from whistpress.league.drives.paper import counters, self_scorers
 from whistpress.printing.ruled import CellKind
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.league.drives.paper.drive_cards import DriveCard, drive_cards
+from whistpress.league.drives.paper import DriveCard, drive_cards
 from whistpress.league.events.paper.movement_cards import card_page
 from whistpress.league.events.paper.movement_words import movement_cards
 from whistpress.league.events.paper.packet import cover
-from whistpress.league.events.paper.player_slips import draw_slips
+from whistpress.league.events.paper.player_papers import draw_slips
 from whistpress.league.plan import register
 from whistpress.printing.form import EventJob
 from whistpress.printing.sheet import SHEETS
@@ -94,7 +94,7 @@ def test_every_table_has_a_card_and_the_waiting_table_too() -> None:
 
 def test_the_packet_calls_everybody_by_the_card_drawn() -> None:
     """At the tables, and those who wait first."""
-    found = cover(evening(DRIVE, "total-tricks"), (), "Vale Whist", SHEETS["A4"])
+    found = cover(evening(DRIVE, "total-tricks"), (), SHEETS["A4"])
     assert (found.openings[0].ns, found.openings[0].ew) == (
         "Lady 1: PlayerA One, Gent 1: PlayerX One",
         "Lady 2: PlayerB One, Gent 2: PlayerY One",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.compass_sheet import compass_sheet
+from whistpress.league.events.paper.tabulating_sheet import compass_sheet
 from whistpress.printing.ruled import CellKind, RuledLine
 from whistpress.site import figures
 

@@ -13,18 +13,24 @@ from tests.printing.pressed import LONG, pressed
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.league.events.paper.personal_cards import personal_cards
-from whistpress.league.events.paper.pick_up_slips import pick_up_slips
-from whistpress.league.events.paper.player_slips import draw_slips, player_badges, walking_slips
-from whistpress.league.events.paper.ruling_slips import ruling_slips
-from whistpress.league.events.paper.table_cards import side_cards, sit_out_cards, table_cards
-from whistpress.league.events.paper.tray_labels import tray_labels, trump_slips
-from whistpress.league.events.paper.winner_certificates import winner_certificates
+from whistpress.league import modules_of
+from whistpress.league.events.paper.certificates import winner_certificates
+from whistpress.league.events.paper.player_papers import WALKING_SLIPS, draw_slips, personal_cards, player_badges, walking_slips
+from whistpress.league.events.paper.room_papers import (
+    TABLE_CARDS,
+    director_sheet,
+    round_timetable,
+    ruling_slips,
+    seating_list,
+    side_cards,
+    sign_up_sheet,
+    sit_out_cards,
+    table_cards,
+)
+from whistpress.league.events.paper.tray_slips import TRAY_LABELS, pick_up_slips, tray_labels, trump_slips
 from whistpress.league.plan import register
 from whistpress.printing.form import EventJob
-from whistpress.printing.piece_styles import STYLES
-from whistpress.printing.pieces import CutPiece, Field, PieceSheets, piece_sheets
+from whistpress.printing.pieces import CutPiece, Field, PieceSheets, PieceStyle, piece_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS
 from whistpress.printing.sittings import walks
 from whistpress.printing.wall_list import list_sheets
@@ -32,6 +38,12 @@ from whistpress.printing.wall_list import list_sheets
 PIECES = ["table-cards", "tray-labels", "trump-slips", "pick-up-slips", "walking-slips", "player-badges", "draw-slips"]
 PIECES += ["ruling-slips", "personal-cards"]
 LISTS = ["seating-list", "round-timetable", "director-sheet", "sign-up-sheet"]
+
+
+def every_style() -> list[PieceStyle]:
+    """The styles of all kinds of small cards, which stand beside their forms."""
+    styles = (value for module in modules_of("paper") for value in vars(module).values() if isinstance(value, PieceStyle))
+    return sorted({style.kind: style for style in styles}.values(), key=lambda style: style.kind)
 
 
 def howell(pairs: int = 8, *, played: bool = False) -> tuple[Event, Session]:
@@ -248,18 +260,18 @@ def test_the_sign_up_sheet_says_which_numbers_are_free() -> None:
 
 @settings(max_examples=40)
 @given(
-    kind=st.sampled_from(sorted(set(STYLES) - {"table-cards", "tray-labels"})),
+    style=st.sampled_from([style for style in every_style() if style not in (TABLE_CARDS, TRAY_LABELS)]),
     rows=st.integers(0, 90),
     many=st.integers(1, 30),
     long=st.booleans(),
     sheet=st.sampled_from(sorted(SHEETS)),
 )
-def test_every_card_lies_whole_between_the_cuts(kind: str, rows: int, many: int, long: bool, sheet: str) -> None:
+def test_every_card_lies_whole_between_the_cuts(style: PieceStyle, rows: int, many: int, long: bool, sheet: str) -> None:
     """Whatever is on the cards: none over another or off the sheet, every row on one of them, in its order."""
     name = LONG if long else "Smith & Jones"
     row = tuple((str(number), "N-S", name) for number in range(rows))
     piece = CutPiece(head="Friday game", title=f"7 {name}", columns=("Rd", "Seat", "Against") if rows else (), rows=row)
-    laid = piece_sheets((piece,) * many, kind, SHEETS[sheet])
+    laid = piece_sheets((piece,) * many, style, SHEETS[sheet])
     placed = in_piles(laid.pages)
     assert [cell[0] for one in placed for cell in one.piece.rows] == [cell[0] for cell in row] * many
     assert abs(sum(laid.columns) - 100) < 1 or not rows
@@ -340,10 +352,10 @@ def test_rows_are_set_larger_where_their_cards_have_the_room() -> None:
 
     def laid(against: str, rounds: int) -> PieceSheets:
         one = CutPiece(head="Evening", title="1", columns=("Rd", "Against"), rows=(("1", against),) * rounds)
-        return piece_sheets([one] * 4, "walking-slips", SHEETS["A4"])
+        return piece_sheets([one] * 4, WALKING_SLIPS, SHEETS["A4"])
 
     assert laid("2", 5).style.row == 14
-    least = STYLES["walking-slips"].row
+    least = WALKING_SLIPS.row
     assert least < laid("Ambrose Thistlethwaite-Carruther", 5).style.row < 14
     full = laid("2", 18)
     assert least <= full.style.row < 14

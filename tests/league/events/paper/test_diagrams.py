@@ -2,7 +2,7 @@
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.league.events.paper.diagrams import Diagrams, TableDiagram, diagrams
+from whistpress.league.events.paper.movement_plans import Diagrams, TableDiagram, diagrams
 
 HARVARD = (
     *("a x x 1|b y y 2|c z z 3", "z c c 1|x a a 2|y b b 3"),

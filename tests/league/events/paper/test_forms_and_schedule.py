@@ -17,30 +17,30 @@ from tests.printing.evenings_held import HELD, Night, deals_in, figures, is_of_t
 from whistpress.core.model import Play, Seat, Session
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.league.drives.paper.drive_cards import drive_cards
+from whistpress.league.drives.paper import drive_cards
 from whistpress.league.events.pages.systems import schedule_layout
-from whistpress.league.events.paper.compass_sheet import compass_sheet
-from whistpress.league.events.paper.diagrams import diagrams
-from whistpress.league.events.paper.evening_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
-from whistpress.league.events.paper.gain_sheet import gain_sheet
-from whistpress.league.events.paper.line_ups import line_ups
+from whistpress.league.events.paper.match_sheets import gain_sheet
+from whistpress.league.events.paper.movement_cards import safford_cards
+from whistpress.league.events.paper.movement_plans import diagrams, table_of_changes
 from whistpress.league.events.paper.movement_words import MovementCard, movement_cards
 from whistpress.league.events.paper.own_values import card_texts
 from whistpress.league.events.paper.packet import cover
-from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.personal_cards import personal_cards
-from whistpress.league.events.paper.pick_up_slips import pick_up_slips, score_tickets
-from whistpress.league.events.paper.player_slips import draw_slips, player_badges, walking_slips
-from whistpress.league.events.paper.safford_cards import safford_cards
-from whistpress.league.events.paper.score_cards import score_cards
+from whistpress.league.events.paper.player_papers import draw_slips, pair_journals, personal_cards, player_badges, walking_slips
+from whistpress.league.events.paper.room_papers import (
+    director_sheet,
+    round_timetable,
+    seating_list,
+    side_cards,
+    sign_up_sheet,
+    sit_out_cards,
+    table_cards,
+)
+from whistpress.league.events.paper.score_cards import score_cards, tally_cards
 from whistpress.league.events.paper.score_slips import slips
-from whistpress.league.events.paper.table_cards import side_cards, sit_out_cards, table_cards
-from whistpress.league.events.paper.table_of_changes import table_of_changes
-from whistpress.league.events.paper.tally_cards import tally_cards
-from whistpress.league.events.paper.team_sheets import club_sheets, round_cards
-from whistpress.league.events.paper.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
-from whistpress.league.events.paper.tray_labels import tray_labels, trump_slips
-from whistpress.league.events.paper.tray_moves import tray_moves
+from whistpress.league.events.paper.tabulating_sheet import compass_sheet
+from whistpress.league.events.paper.team_papers import club_sheets, line_ups, round_cards
+from whistpress.league.events.paper.tray_papers import check_off_sheet, tray_cards, tray_moves, whitfeld_cards
+from whistpress.league.events.paper.tray_slips import pick_up_slips, score_tickets, tray_labels, trump_slips
 from whistpress.league.events.words.auction_card import auction_cards
 from whistpress.league.events.words.tabulating import sheets
 from whistpress.league.plan.register import FORMS
@@ -911,7 +911,7 @@ _OWN: dict[Of, Callable[..., None]] = {
 
 def _cover(held: Night) -> None:
     """The packet's cover: who sits where when play begins, and every deal where it lies at first."""
-    told = cover(held.event, (), "", SHEETS["A4"])
+    told = cover(held.event, (), SHEETS["A4"])
     for opening in told.openings:
         play = held.at(held.rounds[0], opening.table)
         assert [figures(opening.ns), figures(opening.ew)] == (sides(play.seats) if play else [[], []])

@@ -1,20 +1,26 @@
 """Forms of auction and bridge whist: what is offered, and what is asked to be written."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import by_chance, sample_match
-from whistpress.core.model import Event, Status
+from whistpress.core.model import Event, Session, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.personal_cards import personal_cards
-from whistpress.league.events.paper.pick_up_slips import pick_up_slips, score_tickets
-from whistpress.league.events.paper.tray_labels import trump_slips
+from whistpress.league.events.paper.player_papers import pair_journals, personal_cards
+from whistpress.league.events.paper.tray_slips import (
+    PICK_UP_SLIPS_DECLARED,
+    SCORE_TICKETS_DECLARED,
+    pick_up_slips,
+    score_tickets,
+    trump_slips,
+)
 from whistpress.league.events.words.auction_card import honour_credits
 from whistpress.league.plan.register import FORMS, expand_names
-from whistpress.printing.piece_styles import STYLES, kind_of
-from whistpress.printing.pieces import piece_sheets
+from whistpress.printing.form import EventJob
+from whistpress.printing.pieces import CutPiece, PieceSheets, PieceStyle, piece_sheets
 from whistpress.printing.sheet import SHEETS
 
 OF_TRICKS = ("trump-slips", "score-slips", "score-cards", "tabulating-sheet", "club-sheets", "safford-cards", "compass-sheet")
@@ -55,7 +61,8 @@ def test_duplicate_whist_keeps_its_forms() -> None:
     event = evening(Request(system="mitchell", tables=5, deals=10), "duplicate-whist")
     assert FORMS["trump-slips"].serves(event) and not FORMS["auction-score-card"].serves(event)
     assert pick_up_slips(event, event.sessions[0])[0].columns == ("Deal", "N-S tricks", "E-W tricks", "O.K.")
-    assert kind_of("pick-up-slips", event) == "pick-up-slips"
+    (part,) = FORMS["pick-up-slips"].parts(EventJob(event, None, "League", SHEETS["A4"]))
+    assert isinstance(part.view, PieceSheets) and part.view.style.kind == "pick-up-slips"
 
 
 @pytest.mark.parametrize(("game", "first"), [("auction-whist", ("Bid", "Declarer")), ("bridge-whist", ("Trumps", "By"))])
@@ -74,15 +81,16 @@ def test_slips_tickets_and_journals_ask_for_what_a_line_tells(game: str, first: 
 
 
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
-@pytest.mark.parametrize("name", ["pick-up-slips", "score-tickets"])
-def test_every_box_of_a_slip_can_be_written_in(name: str, sheet: str) -> None:
+@pytest.mark.parametrize(("pieces", "style"), [(pick_up_slips, PICK_UP_SLIPS_DECLARED), (score_tickets, SCORE_TICKETS_DECLARED)])
+def test_every_box_of_a_slip_can_be_written_in(
+    pieces: Callable[[Event, Session], tuple[CutPiece, ...]], style: PieceStyle, sheet: str
+) -> None:
     """Each is as wide as its style wants at the least."""
     event = evening(Request(system="mitchell", tables=5, deals=10), "auction-whist")
-    made = {"pick-up-slips": pick_up_slips, "score-tickets": score_tickets}[name](event, event.sessions[0])
-    kind = kind_of(name, event)
-    found = piece_sheets(made, kind, SHEETS[sheet])
+    made = pieces(event, event.sessions[0])
+    found = piece_sheets(made, style, SHEETS[sheet])
     boxes = [place for place in range(len(made[0].columns)) if not any(row[place] for row in made[0].rows)]
-    assert boxes and all(found.columns[place] * found.inner / 100 >= STYLES[kind].note - 0.1 for place in boxes)
+    assert boxes and all(found.columns[place] * found.inner / 100 >= style.note - 0.1 for place in boxes)
 
 
 def test_the_card_of_bridge_whist_has_no_game_of_one_deal() -> None:

@@ -13,7 +13,7 @@ from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.core.scoring.methods.points import ODD_PAIRS
 from whistpress.league.events.data.files import points_json
-from whistpress.league.events.paper.gain_sheet import gain_sheet
+from whistpress.league.events.paper.match_sheets import gain_sheet
 from whistpress.league.events.words.auction import points_tables
 from whistpress.league.events.words.auction_card import auction_cards, played_cards
 from whistpress.printing.ruled import RuledSheet

@@ -9,7 +9,7 @@ from tests.whole_records import record_of
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord
 from whistpress.core.movement import Request
-from whistpress.league.events.paper.hands import hand_slips, record_sheets
+from whistpress.league.events.paper.tray_slips import hand_slips, record_sheets
 from whistpress.league.events.words.hands import DealHands, every_hand
 from whistpress.league.league import League
 from whistpress.league.plan.documents import documents, forms_of, problems

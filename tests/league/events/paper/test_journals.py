@@ -7,9 +7,9 @@ import pytest
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, Schedule, Seat, Session, Trump
 from whistpress.core.movement import Request
-from whistpress.league.events.paper.line_ups import line_ups
-from whistpress.league.events.paper.pair_journals import pair_journals
-from whistpress.league.events.paper.pick_up_slips import score_tickets
+from whistpress.league.events.paper.player_papers import pair_journals
+from whistpress.league.events.paper.team_papers import line_ups
+from whistpress.league.events.paper.tray_slips import score_tickets
 
 
 def sitting(request: Request, scoring: str) -> tuple[Event, Session, Schedule]:

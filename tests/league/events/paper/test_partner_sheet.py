@@ -27,7 +27,7 @@ def test_names_stand_in_the_table_where_they_have_room() -> None:
         event = season(couples, entries)
         table = partners_table(event)
         assert table is not None
-        assert {page.named for page in partner_sheets(event, table, "", SHEETS["A4"]).pages} == {named}
+        assert {page.named for page in partner_sheets(event, table, SHEETS["A4"]).pages} == {named}
 
 
 @given(st.integers(2, 60), st.sampled_from(sorted(SHEETS)))
@@ -36,7 +36,7 @@ def test_the_papers_hold_every_partner_once(couples: int, sheet: str) -> None:
     event = season(couples)
     table = partners_table(event)
     assert table is not None
-    laid = partner_sheets(event, table, "League", SHEETS[sheet])
+    laid = partner_sheets(event, table, SHEETS[sheet])
     cells = [(row.who.entry, head.number) for page in laid.pages for row in page.rows for head in page.heads]
     assert sorted(cells) == [(player, number) for player in range(1, 2 * couples + 1) for number in range(1, couples + 1)]
     assert all(page.name + page.column * len(page.heads) <= laid.sheet.inner_width + 0.5 for page in laid.pages)

@@ -10,7 +10,7 @@ from tests.printing.pressed import pressed
 from whistpress.core.model import Handicaps, Penalty
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.result_sheet import ranking_fit
+from whistpress.league.events.paper.rankings import ranking_fit
 from whistpress.league.events.words.ranking import rankings
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.harvest_drive import by_hands, scored
 from tests.printing.pressed import pressed
-from whistpress.league.events.paper.result_sheet import ranking_fit
+from whistpress.league.events.paper.rankings import ranking_fit
 from whistpress.league.events.words.ranking import rankings
 
 

@@ -13,9 +13,8 @@ from tests.printing.pressed import pressed
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.evening_lists import sign_up_sheet
-from whistpress.league.events.paper.gain_sheet import gain_sheet
-from whistpress.league.events.paper.table_cards import table_cards
+from whistpress.league.events.paper.match_sheets import gain_sheet
+from whistpress.league.events.paper.room_papers import sign_up_sheet, table_cards
 
 NAMES = {
     1: ("Pieter van der Berg", "Maria de la Cruz"),

@@ -11,7 +11,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
+from whistpress.league.events.paper.match_sheets import BLANK_ROWS, MOST_ROWS, rubber_sheets
 from whistpress.league.plan import desk
 from whistpress.printing.sheet import SHEETS, PaperSheet
 from whistpress.problems import Span
@@ -40,7 +40,7 @@ def evening(game: str, deals: list[dict[str, Value]] | None = None, title: str =
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=lambda sheet: sheet.name)
 def test_a_blank_sheet_has_lines_enough_that_can_be_written_on(game: str, sheet: PaperSheet) -> None:
     """Twenty deals, each line seven millimetres at least, a column pair for each side."""
-    made = rubber_sheets(evening(game), None, "League", sheet)
+    made = rubber_sheets(evening(game), None, sheet)
     (page,) = made.pages
     assert len(page.rows) == BLANK_ROWS
     assert made.row >= 7
@@ -51,7 +51,7 @@ def test_a_blank_sheet_has_lines_enough_that_can_be_written_on(game: str, sheet:
 def test_a_long_evening_goes_on_to_another_sheet() -> None:
     """The total stands on the last one alone."""
     event = evening("solo-whist", [SOLO] * 40)
-    pages = rubber_sheets(event, score(event), "", SHEETS["A4"]).pages
+    pages = rubber_sheets(event, score(event), SHEETS["A4"]).pages
     assert [len(page.rows) for page in pages] == [MOST_ROWS, MOST_ROWS, 40 - 2 * MOST_ROWS]
     assert [bool(page.foot) for page in pages] == [False, False, True]
     assert pages[-1].title == "Table 1, sheet 3"
@@ -86,14 +86,14 @@ def test_a_filled_sheet_tells_the_marks_and_who_won(tmp_path: Path) -> None:
 def test_a_sheet_is_ruled_and_filled_in_by_the_laws_and_agreements_of_its_event() -> None:
     """A blank one of dummy by the club code is a rubber's; one that is filled in says by what it was marked."""
     by_the_code = replace(evening("dummy"), laws=("club-code-1864",))
-    blank = rubber_sheets(by_the_code, None, "", SHEETS["A4"])
+    blank = rubber_sheets(by_the_code, None, SHEETS["A4"])
     assert [row.title for row in blank.pages[0].foot] == ["Rubber", "Total"]
     assert (blank.book, blank.marked_by) == ("Cavendish 1902, pp. 28–29", "")
     filled = replace(evening("dummy", [{"tricks": 11}, {"tricks": 11}]), laws=("club-code-1864",))
-    made = rubber_sheets(filled, score(filled), "", SHEETS["A4"])
+    made = rubber_sheets(filled, score(filled), SHEETS["A4"])
     assert made.marked_by == "Marked by Cavendish 1902, pp. 28–29 (club-code-1864)"
     assert made.pages[0].foot[-1].cells[0].score == "8"
-    ten = rubber_sheets(replace(evening("dummy"), agreed={"points": 10}), None, "", SHEETS["A4"])
+    ten = rubber_sheets(replace(evening("dummy"), agreed={"points": 10}), None, SHEETS["A4"])
     assert ten.agreed == "points to a game: 10 (Barney 1900, p. 74)"
     usual = evening("dummy", [{"tricks": 13}])
-    assert rubber_sheets(usual, score(usual), "", SHEETS["A4"]).marked_by == ""
+    assert rubber_sheets(usual, score(usual), SHEETS["A4"]).marked_by == ""

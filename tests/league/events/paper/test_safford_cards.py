@@ -7,7 +7,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Side
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.safford_cards import changes, position, safford_cards
+from whistpress.league.events.paper.movement_cards import changes, position, safford_cards
 from whistpress.printing.ruled import CellKind, RuledSheet
 
 SPECIMEN = (

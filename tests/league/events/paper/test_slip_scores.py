@@ -9,8 +9,7 @@ from tests.printing.evenings import evening
 from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.score_slips import EXPONENT, HOWELL, MATCH, fair_copy, slips
-from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips
+from whistpress.league.events.paper.score_slips import EXPONENT, HOWELL, MATCH, ScoreSlip, SlipForm, Slips, fair_copy, slips
 from whistpress.league.events.read.file import read_event
 
 SPECIMENS = Path("content/events/1900")

@@ -15,9 +15,13 @@ from whistpress.league.events.paper.score_slips import (
     HOWELL_LINES,
     MATCH,
     SINGLE,
+    ScoreSlip,
+    SlipForm,
+    Slips,
+    SlipSheets,
+    slip_sheets,
     slips,
 )
-from whistpress.league.events.paper.slips import ScoreSlip, SlipForm, Slips, SlipSheets, slip_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS, sheet_named
 
 

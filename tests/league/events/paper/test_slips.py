@@ -14,10 +14,10 @@ from whistpress.league.events.paper.score_slips import (
     MATCH,
     MATCH_LINES,
     SINGLE,
+    SlipForm,
     slip_form,
     slips,
 )
-from whistpress.league.events.paper.slips import SlipForm
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from fractions import Fraction
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.league.events.paper.gain_sheet import gain_sheet
-from whistpress.league.events.paper.team_sheets import club_sheets, round_cards
+from whistpress.league.events.paper.match_sheets import gain_sheet
+from whistpress.league.events.paper.team_papers import club_sheets, round_cards
 from whistpress.league.events.words.tabulating import parts
 from whistpress.printing.ruled import RuledSheet
 

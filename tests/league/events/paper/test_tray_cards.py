@@ -4,7 +4,7 @@ import pytest
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.league.events.paper.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
+from whistpress.league.events.paper.tray_papers import check_off_sheet, tray_cards, whitfeld_cards
 from whistpress.printing.ruled import CellKind, RuledSheet
 
 WHITFELD = (

@@ -6,7 +6,7 @@ import pytest
 
 from whistpress.core.movement import Request, arrange
 from whistpress.league.events.paper.movement_words import movement_cards
-from whistpress.league.events.paper.tray_moves import CarriedDeals, LaidDeals, TrayMoves, tray_moves
+from whistpress.league.events.paper.tray_papers import CarriedDeals, LaidDeals, TrayMoves, tray_moves
 
 REQUESTS = [
     Request(system="howell", pairs=8),

@@ -12,12 +12,12 @@ from tests.whole_records import record_of
 from whistpress.artefacts import Artefact
 from whistpress.league.form import LeagueJob
 from whistpress.league.meetings.model import Delegation, Election, Motion, MotionOutcome, Notice
+from whistpress.league.meetings.paper.meeting_papers import BALLOTS
 from whistpress.league.plan import desk
 from whistpress.league.plan import documents as printed
 from whistpress.league.plan.register import CONGRESS_FORMS, TROPHY_FORMS
 from whistpress.printing import layout as layouts
 from whistpress.printing.layout import PaperLayout
-from whistpress.printing.piece_styles import STYLES
 from whistpress.printing.pieces import FIELD, PieceSheets
 from whistpress.printing.sheet import CARDS, LEAST_ROW, SHEETS
 from whistpress.problems import Span
@@ -70,7 +70,7 @@ def test_blank_ballots_may_be_had_besides() -> None:
 
 def test_what_is_written_on_has_room_for_a_pen() -> None:
     """Boxes and lines are at least eight millimetres high."""
-    assert STYLES["ballots"].least_row >= LEAST_ROW and FIELD >= LEAST_ROW
+    assert BALLOTS.least_row >= LEAST_ROW and FIELD >= LEAST_ROW
 
 
 def test_each_event_that_waits_has_its_blanks() -> None:

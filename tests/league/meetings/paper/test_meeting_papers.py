@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from tests.meeting import congress, howell, league, match
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.league.events.paper.entry_blanks import entry_blank, open_entry_blank
+from whistpress.league.events.paper.player_papers import entry_blank, open_entry_blank
 from whistpress.league.meetings.model import Delegation
 from whistpress.league.meetings.paper.meeting_papers import (
     ballots,

@@ -15,9 +15,9 @@ from tests.building import build, load
 from tests.printing.pdf_reader import Pdf
 from tests.whole_records import record_of
 from whistpress.league.seasons.facts import seasons
-from whistpress.league.seasons.paper.season_archive import season_archive
-from whistpress.printing import archival
-from whistpress.printing.archival import Attached
+from whistpress.league.seasons.paper import season_archive
+from whistpress.printing import press
+from whistpress.printing.press import Attached
 from whistpress.site.theme import Theme
 
 EVENT = """title = "Friday compass game"
@@ -208,4 +208,4 @@ def test_a_league_that_does_not_ask_has_none(league: Path, tmp_path: Path) -> No
 def test_what_is_packed_comes_out_again() -> None:
     """Letters of every kind, files of any bytes."""
     files = (Attached("a.toml", "é", "1900-01-01", "text/plain", "Source", bytes(range(256))),)
-    assert archival.unpack(archival.pack("<p>♡</p>".encode(), files)) == ("<p>♡</p>".encode(), files)
+    assert press.unpack(press.pack("<p>♡</p>".encode(), files)) == ("<p>♡</p>".encode(), files)

@@ -1,7 +1,6 @@
 """The packet: everything that an evening needs in the order of use, behind a cover that counts it and says who sits where."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,14 +9,14 @@ from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE
 from whistpress.language import noted, noted_noun, say
-from whistpress.league.drives.words import card_name, is_whist_drive
+from whistpress.league.drives.words import card_name
 from whistpress.league.events.paper.own_cards import with_own_forms
 from whistpress.league.events.words.arrangement import arrangement
 from whistpress.printing.form import EventForm, EventJob, PrintedForm
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, size_that_fits
 from whistpress.printing.sheet import PaperSheet
-from whistpress.printing.sittings import at_tables, between_two_teams, is_arranged, without_trays
+from whistpress.printing.sittings import at_tables, is_arranged
 from whistpress.site.hours import event_days
 from whistpress.site.people import Cast, label_of, singly
 from whistpress.site.wording import count, runs, sentence
@@ -45,7 +44,6 @@ class Opening(Struct, frozen=True):
 class Cover(Struct, frozen=True, kw_only=True):
     """View of the cover: the papers, the things to lay out, the opening positions, the entries that rest first."""
 
-    league: str
     title: str
     title_size: float
     date: str
@@ -64,39 +62,8 @@ class Cover(Struct, frozen=True, kw_only=True):
         return (self.openings[:half], self.openings[half:]) if len(self.openings) > LEAN_ABOVE else (self.openings,)
 
 
-def _keeps_score_cards(event: Event) -> bool:
-    """Return whether tables keep score cards, so that no slip travels."""
-    return between_two_teams(event) or without_trays(event)
-
-
-_IN_PACKET: Mapping[str, Callable[[Event], bool]] = MappingProxyType(
-    {
-        "seating-list": lambda event: any(entry.names for entry in event.entries),
-        "director-sheet": lambda event: not between_two_teams(event),
-        "draw-slips": lambda event: (
-            is_whist_drive(event) and not event.played and not any(entry.names for entry in event.entries)
-        ),
-        "movement-cards": lambda event: True,
-        "round-cards": lambda event: True,
-        "sit-out-cards": lambda event: True,
-        "score-cards": lambda event: _keeps_score_cards(event) and not is_whist_drive(event),
-        "score-slips": lambda event: not _keeps_score_cards(event),
-        "auction-score-card": lambda event: True,
-        "tally-cards": lambda event: not is_whist_drive(event),
-        "whist-drive-cards": is_whist_drive,
-        "safford-cards": lambda event: True,
-        "tabulating-sheet": lambda event: not between_two_teams(event) and not is_whist_drive(event),
-        "prize-list": lambda event: bool(event.prizes),
-        "result-sheet": lambda event: event.played,
-    }
-)
-"""The forms behind the cover in the order of use, and whether an event that has one needs it in its packet."""
-
-
 LEAN_ABOVE = 12
 """Tables above which the packet is lean: two movement cards on a sheet, and nothing that other papers say as well."""
-_NOT_IN_LEAN = frozenset({"director-sheet"})
-"""What a lean packet leaves out: the movement cards and the cover say it too."""
 
 
 PIECES = (noted_noun("card"), noted_noun("slip"), noted_noun("counter"))
@@ -111,7 +78,7 @@ def is_lean(event: Event) -> bool:
 
 def left_out(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
     """Return the forms that the packet would have at fewer tables."""
-    return tuple(name for name in _forms_needed(event, forms) if name in _NOT_IN_LEAN) if is_lean(event) else ()
+    return tuple(name for name in _forms_needed(event, forms) if not forms[name].in_lean_packet) if is_lean(event) else ()
 
 
 def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
@@ -128,16 +95,12 @@ def packet_form(forms: Mapping[str, EventForm]) -> EventForm:
 
 def packet_names(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
     """Return the forms of an event's packet in the order of use: what it needs, each thing in one form alone."""
-    if event.partners or at_tables(event):
-        names = ["movement-cards", "tabulating-sheet"][: 1 + event.played] if event.partners else ["rubber-sheet"]
-        return (*names, *["result-sheet"] * event.played)
-    return tuple(name for name in _forms_needed(event, forms) if name not in _NOT_IN_LEAN or not is_lean(event))
+    return tuple(name for name in _forms_needed(event, forms) if forms[name].in_lean_packet or not is_lean(event))
 
 
 def _forms_needed(event: Event, forms: Mapping[str, PrintedForm[Event, EventJob]]) -> tuple[str, ...]:
-    if event.partners or at_tables(event):
-        return ()
-    return tuple(name for name, is_wanted in _IN_PACKET.items() if forms[name].serves(event) and is_wanted(event))
+    packed = sorted((form for form in forms.values() if form.order.packed), key=lambda form: (form.order.packed, form.name))
+    return tuple(form.name for form in packed if form.serves(event) and form.in_packet(event))
 
 
 def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart, ...]:
@@ -155,7 +118,7 @@ def _packet(job: EventJob, forms: Mapping[str, EventForm]) -> tuple[DocumentPart
     contents = [(form, parts) for form in packet_forms if (parts := form.build(job))]
     papers = tuple(_cover_item(form, parts, job) for form, parts in contents)
     return (
-        DocumentPart("cover", cover(event, papers, job.league, job.sheet)),
+        DocumentPart("cover", cover(event, papers, job.sheet)),
         *(part for _, parts in contents for part in parts),
     )
 
@@ -175,14 +138,13 @@ def _count_sheets(part: DocumentPart) -> int:
     return len(getattr(part.view, "cards", (part,)) if sheets is None else sheets)
 
 
-def cover(event: Event, papers: tuple[CoverItem, ...], league: str, sheet: PaperSheet) -> Cover:
+def cover(event: Event, papers: tuple[CoverItem, ...], sheet: PaperSheet) -> Cover:
     """Return the cover of an event's packet."""
     view, session = arrangement(event), event.sessions[0]
     schedule = session.schedule
     openings = _openings(event, session, schedule, names=not is_lean(event)) if schedule else ()
     longest = max((ems(opening.deals) for opening in openings), default=0.0)
     return Cover(
-        league=league,
         title=event.title,
         title_size=size_that_fits(event.title, sheet.inner_width - 4, 30.0, 18.0),
         date=event_days(event),

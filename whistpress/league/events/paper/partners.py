@@ -64,7 +64,6 @@ class PartnerSheets(Struct, frozen=True, kw_only=True):
     title: str
     title_size: float
     when: str
-    league: str
     rests: bool
     sheet: PaperSheet
     pages: tuple[PartnerPage, ...]
@@ -109,7 +108,7 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
         return fit_line(name, (self.partner - (ems(label) + 0.4) * _LINE * POINT) / _BOLD, _LINE, _TYPE_LEAST, names=True)
 
 
-def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSheet) -> PartnerSheets:
+def partner_sheets(event: Event, partners: Partners, sheet: PaperSheet) -> PartnerSheets:
     """Lay the table out on landscape sheets: as few as hold it in legible type."""
     lying = sheet.landscape
     row = max(_LEAST_ROW, min(_MOST_ROW, (lying.inner_height - _HEAD - _HEADINGS) / max(len(partners.rows), 1)))
@@ -120,7 +119,6 @@ def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSh
         title=event.title,
         title_size=size_that_fits(event.title, lying.inner_width - 4, 24.0, 14.0),
         when=", ".join(part for part in (event_days(event), event.place) if part),
-        league=league,
         rests=partners.rests,
         sheet=lying,
         pages=tuple(_page(partners, players, sessions, lying, row) for players in down for sessions in across),
@@ -205,5 +203,5 @@ def partner_parts(job: EventJob) -> tuple[DocumentPart, ...]:
     table = partners_table(job.event)
     if table is None:
         return ()
-    sheets = DocumentPart("partner-sheet", partner_sheets(job.event, table, job.league, job.sheet))
+    sheets = DocumentPart("partner-sheet", partner_sheets(job.event, table, job.sheet))
     return (sheets, DocumentPart("partner-cards", partner_cards(job.event, table, job.sheet)))

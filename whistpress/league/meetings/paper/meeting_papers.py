@@ -8,8 +8,9 @@ from whistpress.league.form import CongressForm, CongressJob
 from whistpress.league.league import League
 from whistpress.league.meetings.model import Congress, Election, Motion
 from whistpress.league.meetings.words.meeting import Business, BusinessMeeting, delegates_of, meetings
+from whistpress.printing.form import Order
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.pieces import CutPiece, Field, fill_sheets
+from whistpress.printing.pieces import CutPiece, Field, PieceStyle, fill_sheets
 from whistpress.printing.secretary import (
     BlankLines,
     BlockGroup,
@@ -25,6 +26,8 @@ from whistpress.printing.secretary import (
 from whistpress.site.figures import cardinal, ordinal_word
 from whistpress.site.hours import hours_text
 from whistpress.site.wording import sentence, weekday
+
+BALLOTS = PieceStyle(kind="ballots", width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0)
 
 _OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16
 _CANDIDATES = 6
@@ -249,8 +252,8 @@ def _short(meeting: BusinessMeeting, held: tuple[BusinessMeeting, ...]) -> str:
 def _ballot_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
     """Return as many of each ballot as there are delegates, filling the last sheet; then blanks."""
     voting = electors(job.subject)
-    ballot_sheets = [fill_sheets(piece, "ballots", job.sheet, voting) for piece in ballots(job.subject)]
-    ballot_sheets += [fill_sheets(blank_ballot(job.subject), "ballots", job.sheet, job.spare)] if job.spare else []
+    ballot_sheets = [fill_sheets(piece, BALLOTS, job.sheet, voting) for piece in ballots(job.subject)]
+    ballot_sheets += [fill_sheets(blank_ballot(job.subject), BALLOTS, job.sheet, job.spare)] if job.spare else []
     return tuple(DocumentPart("pieces", sheets) for sheets in ballot_sheets)
 
 
@@ -260,6 +263,7 @@ FORMS = (
         title=noted("Roll of delegates"),
         brief="for the secretary at the door",
         purpose=noted("for the secretary at the door: who came to each meeting, and signed"),
+        order=Order(listed=510),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts((roll_of_delegates(job.subject, job.league),), job),
     ),
@@ -268,6 +272,7 @@ FORMS = (
         title=noted("Minutes sheet"),
         brief="order of business, votes",
         purpose=noted("for the secretary: the order of business, movers, votes"),
+        order=Order(listed=520),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts(minutes_sheets(job.subject), job),
     ),
@@ -276,6 +281,7 @@ FORMS = (
         title=noted("Ballots"),
         brief="one for each delegate",
         purpose=noted("one for each delegate and each election or motion, to be cut"),
+        order=Order(listed=540),
         serves=lambda congress: True,
         parts=_ballot_parts,
         piece="slip",
@@ -288,6 +294,7 @@ FORMS = (
         title=noted("Tellers’ sheet"),
         brief="a tally in fives",
         purpose=noted("for the tellers: a tally in fives, totals, the sum to be checked"),
+        order=Order(listed=550),
         serves=lambda congress: True,
         parts=lambda job: secretary_parts((tellers_sheet(job.subject),), job),
     ),

@@ -1,4 +1,4 @@
-"""The archive of a season: one PDF/A-3, a book of every table and result, with the content files attached."""
+"""Papers of a season: the fixture booklet that leagues print each September, its parts as sheets, and the archive."""
 
 import datetime
 import hashlib
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Event, EventHead, EventResult, Status, StoredEvent
 from whistpress.language import noted, say
+from whistpress.league.books.season_papers import CHAPTERS, Parts, SeasonPapers, fixture_booklet, season_sheets
 from whistpress.league.cups.facts import CupRecord, cup_records
 from whistpress.league.cups.model import Cup
 from whistpress.league.cups.words import BracketLines, bracket_lines
@@ -25,19 +26,77 @@ from whistpress.league.events.words.outcomes import GroupOutcome, outcomes
 from whistpress.league.events.words.ranking import rankings
 from whistpress.league.events.words.rubbers import RubberView, rubbers
 from whistpress.league.events.words.travellers import CorrectionView, Ruling, TravellerView, corrections, rulings, travellers
+from whistpress.league.form import PrintedSeason, SeasonForm, SeasonJob
 from whistpress.league.league import NameVeil
 from whistpress.league.meetings.model import Congress
 from whistpress.league.meetings.words.meeting import MeetingHead, is_on_record, meeting_head
 from whistpress.league.record import ScoredLeague
 from whistpress.league.seasons.facts import cups_of, days_of, divisions_of, events_of, has_season, meetings_of
-from whistpress.printing import archival, press
-from whistpress.printing.archival import Attached
-from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.sheet import sheet_named
+from whistpress.printing import press
+from whistpress.printing.book_pages import book_part
+from whistpress.printing.form import Order
+from whistpress.printing.leaf import DocumentPart, Leaf, below_content, html
+from whistpress.printing.press import Attached
+from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.site.ranking_table import RankingTable
 from whistpress.site.theme import Theme
 from whistpress.site.theme.picture import Picture
 from whistpress.site.wording import count, days, season_title, sentence
+
+_PURPOSES = {
+    "officers": (670, "with telephone and e-mail", noted("officers and committees with telephone and e-mail")),
+    "rules": (
+        680,
+        "the season's book, how divisions score",
+        noted("the texts of the season’s book, and how each division is scored"),
+    ),
+    "clubs": (690, "hall, night, hour, captain", noted("each club with its hall, night, hour, captain and contact")),
+    "fixtures-by-date": (
+        700,
+        "day by day, room for scores",
+        noted("every match in the order of the days, with room for the score"),
+    ),
+    "fixtures-by-club": (
+        710,
+        "home and away, room for scores",
+        noted("each team’s matches, home and away, with room for the score"),
+    ),
+    "cups": (730, "the draws, room for the scores", noted("the draw of each cup, with byes, and room for the scores")),
+    "drives": (720, "days and hours", noted("the events of the season with their days and hours")),
+    "meetings": (740, "days, hours and places", noted("the meetings of the season")),
+    "last-season": (750, "winners and final tables", noted("last year’s winners and final tables")),
+    "honours": (760, "winners, year by year", noted("winners and runners-up of every competition, year by year")),
+}
+"""Where each part is listed, and what it is for, in few words and in more."""
+_LEAST_WIDTH = 100.0
+"""Width in millimetres of the narrowest page that holds a team's matches with room for the scores."""
+
+
+def _papers(job: SeasonJob) -> SeasonPapers:
+    return SeasonPapers(
+        league=job.league,
+        results=job.results,
+        season=job.subject.id,
+        tables=job.tables,
+        private=job.private,
+        links=below_content,
+    )
+
+
+def _booklet(job: SeasonJob) -> tuple[DocumentPart, ...]:
+    if job.sheet.short < _LEAST_WIDTH:
+        raise MisfitError("the fixture-booklet has no room on so small a sheet", "take a larger sheet")
+    booklet = fixture_booklet(_papers(job))
+    return (book_part(booklet, job.sheet),) if booklet else ()
+
+
+def _sheet(title: str, parts: Parts, job: SeasonJob) -> tuple[DocumentPart, ...]:
+    return season_sheets(job, say(title), parts(_papers(job)))
+
+
+def _has(name: str, season: PrintedSeason) -> bool:
+    return name in season.has
+
 
 _STATUS = {Status.PLANNED: noted("Not played yet"), Status.PROVISIONAL: noted("Provisional")}
 
@@ -89,7 +148,6 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
     """The book of a season: its title, a summary in a sentence, its divisions, cups, events and meetings, its errata."""
 
     title: str
-    league: str
     summary: str
     divisions: tuple[DivisionRecord, ...]
     cups: tuple[CupBookRecord, ...]
@@ -99,20 +157,18 @@ class SeasonRecord(Struct, frozen=True, kw_only=True):
 
 
 def season_record(
-    league: str,
     events: Sequence[Event],
     results: Mapping[str, EventResult],
     season: str,
     competitions: tuple[Sequence[DivisionTable], Sequence[CupRecord]] = ((), ()),
 ) -> SeasonRecord:
-    """Collect the record of a season: its divisions and cups, its events and their results; `league` is the league's name."""
+    """Collect the record of a season: its divisions and cups, its events and their results."""
     tables, cups = competitions
     divisions = tuple(
         DivisionRecord(f"division-{table.division.slug}", table.division.title, division_view(table)) for table in tables
     )
     return SeasonRecord(
         title=say("Season %(season_title)s", season_title=season_title(season)),
-        league=league,
         summary=sentence("; ".join(_summary(events, divisions, len(cups)))),
         divisions=divisions,
         cups=tuple(CupBookRecord(f"cup-{course.cup.slug}", bracket_lines(course)) for course in cups),
@@ -261,7 +317,7 @@ def season_archive(season: str, *, record: ScoredLeague, theme: Theme, project: 
         kind=Kind.DOCUMENT,
         source=league.at.file,
         make=partial(_render_archive, theme, leaf, recorded, tuple(files)),
-        finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
+        finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {press.ARCHIVE_FINGERPRINT}"),
         title=say("The season for the archive"),
         owner=f"season/{season}",
     )
@@ -314,13 +370,11 @@ def _render_archive(
 ) -> bytes:
     whole = [stored.load() for stored in recorded.events]
     results = {scored.event.id: scored.result for scored in whole if scored.result}
-    record = season_record(
-        leaf.league, [scored.event for scored in whole], results, recorded.season, (recorded.tables, recorded.cups)
-    )
+    record = season_record([scored.event for scored in whole], results, recorded.season, (recorded.tables, recorded.cups))
     record = replace(record, meetings=recorded.meetings)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     document = html(theme, leaf, (DocumentPart("season-record", ArchiveBook(record, lines)),))
-    return archival.pack(document, files)
+    return press.pack(document, files)
 
 
 def _read_files(archive_files: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
@@ -337,3 +391,29 @@ def _read_files(archive_files: tuple[_ArchiveFile, ...], project: Path, veil: Na
         data = file.read_bytes()
         data = veil.file(archive_file.path, data.decode(errors="replace")).encode() if veil else data
         yield Attached(name, archive_file.description, archive_file.day, kind, archive_file.relation, data)
+
+
+FORMS = (
+    SeasonForm(
+        name="fixture-booklet",
+        title=noted("Fixture booklet"),
+        brief="the whole of it, to be folded",
+        purpose=noted("the whole of it, to be folded: officers, rules, clubs, fixtures, drives, meetings, last season"),
+        order=Order(listed=660),
+        serves=partial(_has, "fixture-booklet"),
+        parts=_booklet,
+        card=True,
+    ),
+    *(
+        SeasonForm(
+            name=name,
+            title=title,
+            brief=_PURPOSES[name][1],
+            purpose=_PURPOSES[name][2],
+            order=Order(listed=_PURPOSES[name][0]),
+            serves=partial(_has, name),
+            parts=partial(_sheet, title, parts),
+        )
+        for name, title, parts in CHAPTERS
+    ),
+)

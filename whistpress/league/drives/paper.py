@@ -1,7 +1,10 @@
-"""Whist-drive cards: one for each lady, gentleman, player or pair, hand by hand, to be marked at each table.
+"""Papers of a drive: cards of the players, counters, self-scorers, the prize list.
 
 Where the schedule knows the opponents, the card names them; where winners move, it says in words how (Barney 1900, p. 24).
 Every card is read off the Schedule, whatever system made it.
+
+Barney 1900, p. 24: each player starts with the same number of counters, usually twenty-five; the losers pay one for each point.
+The self-scorer is that of the trade: forty games, each marked when it is won, and lone hands where games have them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,13 +19,33 @@ from whistpress.core.movement.players.progressive_winners import WHIST_DRIVE, fo
 from whistpress.core.movement.register import ladies_of
 from whistpress.core.scoring import method_named
 from whistpress.language import noted, say
-from whistpress.league.drives.words import drawn_number, misere_words, waits_first, winners_rule
+from whistpress.league.drives.words import drawn_number, is_whist_drive, misere_words, waits_first, winners_rule
+from whistpress.league.events.words.outcomes import (
+    PrizeLine,
+    about_lines,
+    prize_lines,
+    short_line,
+)
 from whistpress.league.events.words.travellers import trump_words
-from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.form import EventForm, EventJob, Order
 from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import POINT, ems, fit_line, lines_of, shorten
+from whistpress.printing.pieces import CutPiece, PieceStyle, piece_parts
+from whistpress.printing.ruled import RuledColumn, RuledLine, RuledSheet, any_schedule, ruled_card_parts, text_cells, write_box
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet, stack
-from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
+from whistpress.printing.sittings import (
+    Walk,
+    known_rounds,
+    of_sittings,
+    plays_of,
+    rounds_of,
+    schedules,
+    sitting_title,
+    sittings,
+    stop_of,
+    walks,
+)
+from whistpress.site.hours import event_days
 from whistpress.site.people import Cast, label_of, singly
 
 
@@ -382,6 +405,105 @@ def _is_drive(event: Event) -> bool:
     return any((schedule.by_rounds and single) or ladies_of(schedule) for schedule in schedules(event))
 
 
+COUNTERS = PieceStyle(kind="counters", width=27.0, height=22.0, number=30.0)
+
+_EACH = 25
+"""The number of counters that each player begins with (Barney 1900, p. 24)."""
+GAMES = 40
+"""How many games a self-scorer has room for."""
+_ACROSS = 4
+_BOX = 11.0
+_LINE = 30 * "_"
+
+
+def counters(event: Event, session: Session) -> tuple[CutPiece, ...]:
+    """Return twenty-five counters for each player."""
+    schedule = session.schedule
+    if schedule is None or not schedule.by_rounds:
+        return ()
+    players = 4 * len({play.table for play in schedule.plays if play.round == schedule.plays[0].round})
+    return (CutPiece(number="1", subtitle=say("point")),) * (_EACH * players)
+
+
+def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
+    """Return a card for each player or pair: forty games, a box for a game won, a small one for a lone hand."""
+    schedule = session.schedule
+    if schedule is None or not schedule.by_rounds:
+        return ()
+    cast, label = Cast(event), label_of(event, schedule)
+    down = GAMES // _ACROSS
+    columns = tuple(
+        RuledColumn(heading=word, group=say("Games %(first)s–%(last)s", first=first, last=first + down - 1), least=width)
+        for first in range(1, GAMES + 1, down)
+        for word, width in ((say("No."), 0.0), (say("Won"), _BOX), (say("Lone"), _BOX))
+    )
+    rows = tuple(
+        RuledLine(
+            cells=tuple(
+                cell for first in range(row, GAMES + 1, down) for cell in (*text_cells(str(first)), write_box(), write_box())
+            )
+        )
+        for row in range(1, down + 1)
+    )
+    return tuple(
+        RuledSheet(
+            head=sitting_title(event, session),
+            number=label(number),
+            title=say("Self-scorer"),
+            sentences=(who.title if (who := cast.who(number)).is_known else say("Name: %(line)s", line=_LINE),),
+            columns=columns,
+            rows=rows,
+            foot=(
+                RuledLine(
+                    cells=(*text_cells(say("Games won, lone hands")), write_box(), write_box()),
+                    span=len(columns) - 2,
+                    begins=True,
+                ),
+            ),
+            notes=(
+                say("Mark a game when it is won, before you leave the table. Lone hands count only in games that have them."),
+            ),
+        )
+        for number in schedule.numbers()
+    )
+
+
+def _counter_is_drive(schedule: Schedule) -> bool:
+    """Return whether tables deal their own cards and pay for points, and players or pairs are scored by themselves."""
+    return schedule.system != WHIST_DRIVE and schedule.by_rounds and schedule.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
+
+
+_ROOMY, _DENSE = 12, 18
+"""How many prizes have room on a sheet in large type, and in somewhat smaller type."""
+
+
+class PrizeList(Struct, frozen=True, kw_only=True):
+    """View of the prize list: the prizes in the order in which they are given. `blank`: the winners are to be written in.
+
+    `dense`: there are more than large type has room for on one sheet, and not so many that they need two anyhow.
+    """
+
+    title: str
+    when: str
+    prizes: tuple[PrizeLine, ...]
+    blank: bool
+    dense: bool = False
+    note: str = ""
+
+
+def prize_list(job: EventJob) -> PrizeList:
+    """Lay out the prizes of an event, with their winners once it was played."""
+    event = job.result_event
+    return PrizeList(
+        title=event.title,
+        when=" · ".join(part for part in (event_days(event), event.place, *about_lines(event)) if part),
+        prizes=prize_lines(event, job.result),
+        blank=not event.played,
+        dense=_ROOMY < len(event.prizes) <= _DENSE,
+        note=short_line(event) or (say("Write the winners in before they are read out.") if not event.played else ""),
+    )
+
+
 FORMS = (
     EventForm(
         name="whist-drive-cards",
@@ -390,11 +512,47 @@ FORMS = (
         brief="hand by hand, how to move",
         purpose=noted("one for each lady, gent, player or pair: hand by hand, and how to move"),
         use="players",
+        order=Order(listed=360, used=380, packed=120),
+        in_packet=is_whist_drive,
+        blanks_on_sheet=2,
         serves=_is_drive,
         parts=_drive_card_parts,
         piece="card",
         card=True,
         backs=True,
         blanks=True,
+    ),
+    EventForm(
+        name="counters",
+        title=noted("Counters"),
+        brief="25 for each player",
+        purpose=noted("twenty-five for each player of a drive: the losers pay one for each point"),
+        use="tables",
+        order=Order(listed=490, used=290),
+        serves=any_schedule(_counter_is_drive),
+        parts=lambda job: piece_parts(COUNTERS, job, [counters(job.event, session) for session in sittings(job.event)[:1]]),
+        piece="counter",
+    ),
+    EventForm(
+        name="self-scorers",
+        title=noted("Self-scorers"),
+        brief="forty games of a drive",
+        purpose=noted("one for each player or pair of a drive: forty games, won or not, and lone hands"),
+        use="tables",
+        order=Order(listed=500, used=280),
+        serves=any_schedule(_counter_is_drive),
+        parts=lambda job: ruled_card_parts("self-scorers", job, of_sittings(job, self_scorers)),
+        card=True,
+        backs=True,
+    ),
+    EventForm(
+        name="prize-list",
+        title=noted("Prize list"),
+        brief="what the M.C. reads out",
+        purpose=noted("what the M.C. reads out: each prize, who won it and with what; before play with blank lines"),
+        use="director",
+        order=Order(listed=320, used=20, packed=150),
+        serves=lambda event: bool(event.prizes),
+        parts=lambda job: (DocumentPart("prize-list", prize_list(job)),),
     ),
 )

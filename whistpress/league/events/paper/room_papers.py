@@ -1,32 +1,44 @@
-"""Lists for the wall or the director: the seats, the hours of the rounds, the whole movement, the entries.
+"""What hangs in the room and stands on its tables: lists for the wall, signs on tables, slips of the umpire.
 
-Every list is read off the Schedule, whatever system made it.
+Everything is read off the Schedule, whatever system made it.
 """
 
-from whistpress.core.model import Event, LineUpChange, Schedule, Seat, Session
+from msgspec.structs import replace
+
+from whistpress.core.model import Event, EventResult, LineUpChange, Play, Schedule, Seat, Session
 from whistpress.core.model.alphabet import by_surname
 from whistpress.core.model.hours import hour_of, later_text
 from whistpress.core.movement.advice import MINUTES_A_DEAL
+from whistpress.core.movement.moves import MoveKind, Moves, moves_of
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import noted, say
 from whistpress.league.events.words.arrangement import arrangement, by_round
-from whistpress.printing.form import EventForm
+from whistpress.league.events.words.travellers import rulings
+from whistpress.printing.form import EventForm, Order
+from whistpress.printing.pieces import CutPiece, Field, PieceEdge, PieceStyle, piece_parts
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import (
+    AROUND,
     Walk,
+    between_two_teams,
     has_first_seats,
     has_schedule,
     known_rounds,
     knows_meetings,
+    number_and_name,
+    of_sessions,
     plays_of,
+    rests_of,
+    schedules,
     sitting_title,
     walks,
     with_chairs,
 )
 from whistpress.printing.wall_list import WRITING, WallList, list_depth, list_parts
 from whistpress.site.hours import event_days
-from whistpress.site.people import Cast, singly
+from whistpress.site.people import Cast, label_of, singly
 from whistpress.site.wording import runs, sentence
 
 _LINES = 24
@@ -205,6 +217,133 @@ def _free(rows: list[tuple[str, ...]]) -> str:
     return say("Still free: %(runs)s.", runs=runs(free)) if 0 < len(free) < len(rows) else ""
 
 
+SIT_OUT_CARDS = PieceStyle(kind="sit-out-cards", width=170.0, height=124.0, title=(40.0, 28.0), row=14.0)
+
+SIDE_CARDS = PieceStyle(kind="side-cards", width=90.0, height=40.0, title=(26.0, 14.0))
+
+TABLE_CARDS = PieceStyle(kind="table-cards", width=170.0, height=124.0, number=330.0)
+
+
+def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
+    """Return a card for each table: its number to be read from both sides, the event with its hour, at each edge its player."""
+    session = with_chairs(session)
+    schedule, cast = session.schedule, Cast(event)
+    if schedule is None:
+        return ()
+    plays = list(plays_of(session))
+    firsts: dict[int, Play] = {}
+    for play in plays:
+        firsts.setdefault(play.table, play)
+    begins = min((play.round for play in plays), default=1)
+    return tuple(
+        CutPiece(
+            head=sitting_title(event, session),
+            number=str(table),
+            title=say("Table %(table)s", table=table),
+            edges=_edges(cast, schedule, play, begins),
+            table=table,
+        )
+        for table, play in sorted(firsts.items())
+    )
+
+
+def _edges(cast: Cast, schedule: Schedule, play: Play, begins: int) -> tuple[PieceEdge, ...]:
+    if play.round != begins:
+        return tuple(PieceEdge(seat.value, say(seat.word)) for seat in AROUND)
+    return tuple(
+        PieceEdge(seat.value, f"{say(seat.word)}: {number_and_name(cast, schedule, play.seats.at(seat))}") for seat in AROUND
+    )
+
+
+def side_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
+    """Return a card for each side of each table (Barney 1900, p. 27); none where a move differs from round to round."""
+    schedule, label = session.schedule, label_of(event, session.schedule) if session.schedule else str
+    if schedule is None or follows_from_winners(schedule):
+        return ()
+    part = replace(schedule, plays=tuple(plays_of(session)))
+    moves, pieces = moves_of(part), []
+    begins = min((play.round for play in part.plays), default=1)
+    for table in sorted({play.table for play in part.plays}):
+        for seat in AROUND:
+            words = _always(moves, table, seat)
+            if not words:
+                return ()
+            before = [play for play in part.at_table(table) if play.round == begins]
+            number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
+            where = say("Table %(table)s, %(word)s %(number)s", table=table, word=say(seat.word), number=number).strip()
+            pieces.append(CutPiece(title=words, subtitle=where, head=sitting_title(event, session), table=table))
+    return tuple(pieces)
+
+
+def _always(moves: Moves, table: int, seat: Seat) -> str:
+    """Return a move that is the same after every round: `To East at table 2.`, `Does not move.`; else nothing."""
+    move = moves.constant_move(table, seat)
+    if move is None or move.seat is None:
+        return ""
+    goal = say("%(word)s at table %(table)s", word=say(move.seat.word), table=move.table)
+    if move.step is MoveKind.STAYS:
+        return say("Does not move.")
+    return say("Rest, then to %(goal)s.", goal=goal) if move.step is MoveKind.RESTS else say("To %(goal)s.", goal=goal)
+
+
+def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
+    """Return a card with the rests of all rounds, and where those who rest play next."""
+    rows = tuple(
+        (round_, f"{who.label} {who.title}" if who.is_known else who.label, back)
+        for round_, who, back in rests_of(event, session)
+    )
+    if not rows:
+        return ()
+    return (
+        CutPiece(
+            head=sitting_title(event, session),
+            title=say("Sit-out table"),
+            subtitle=say("You rest for one round. Please do not watch a deal that you have still to play."),
+            columns=(say("Round"), say("Sits out"), say("Plays next")),
+            rows=rows,
+        ),
+    )
+
+
+def _has_rests(event: Event) -> bool:
+    return any(rest.entries for schedule in schedules(event) if not follows_from_winners(schedule) for rest in schedule.sit_outs)
+
+
+def _by_sides(event: Event) -> bool:
+    """Return whether players are single, and each moves the same way from the same seat after every round."""
+    return any(map(singly, schedules(event))) and any(side_cards(event, session) for session in event.sessions)
+
+
+RULING_SLIPS = PieceStyle(kind="ruling-slips", width=90.0, height=80.0)
+
+_BLANK = 4
+_FACTS, _EFFECT = 4, 3
+"""Lines to write on: who led what out of turn, what was called and said takes four; a penalty and its reason three."""
+
+
+def ruling_slips(event: Event, session: Session, result: EventResult | None) -> tuple[CutPiece, ...]:
+    """Return slips with deal, table, law, facts and effect: after play the rulings given, before it blanks."""
+    decisions = rulings(event, result) if result and event.played else ()
+    head = sitting_title(event, session)
+    if not decisions:
+        blank = (say("Round"), say("Table"), say("Deal"), "N-S", "E-W", say("Law"))
+        fields = (
+            *(Field(label) for label in blank),
+            Field(say("What happened"), lines=_FACTS),
+            Field(say("Effect"), lines=_EFFECT),
+            Field(say("Umpire")),
+        )
+        return (CutPiece(head=head, title=say("Ruling"), fields=fields),) * _BLANK
+    return tuple(
+        CutPiece(
+            head=head,
+            title=say("Ruling: %(deal)s", deal=ruling.deal),
+            fields=(Field(say("Who"), ruling.who), Field(say("Law and effect"), ruling.text), Field(say("Umpire"))),
+        )
+        for ruling in decisions
+    )
+
+
 FORMS = (
     EventForm(
         name="seating-list",
@@ -212,8 +351,10 @@ FORMS = (
         brief="who sits where, by name",
         purpose=noted("for the wall: everybody by name, with number, table and seat"),
         use="wall",
+        order=Order(listed=250, used=420, packed=20),
+        in_packet=lambda event: any(entry.names for entry in event.entries),
         serves=has_first_seats,
-        parts=lambda job: list_parts(job, (seating_list(job.event, session) for session in job.event.sessions), code=job.code),
+        parts=lambda job: list_parts(job, of_sessions(job, seating_list), code=job.code),
     ),
     EventForm(
         name="round-timetable",
@@ -221,8 +362,9 @@ FORMS = (
         brief="the hours of the rounds",
         purpose=noted("for the wall: each round with its minutes, and the hours where the beginning is known"),
         use="wall",
+        order=Order(listed=260, used=430),
         serves=knows_meetings,
-        parts=lambda job: list_parts(job, (round_timetable(job.event, session) for session in job.event.sessions)),
+        parts=lambda job: list_parts(job, of_sessions(job, round_timetable)),
     ),
     EventForm(
         name="director-sheet",
@@ -230,8 +372,11 @@ FORMS = (
         brief="the whole movement",
         purpose=noted("the whole movement: rounds down, tables across"),
         use="director",
+        order=Order(listed=270, used=10, packed=30),
+        in_packet=lambda event: not between_two_teams(event),
+        in_lean_packet=False,
         serves=knows_meetings,
-        parts=lambda job: list_parts(job, (director_sheet(job.event, session) for session in job.event.sessions), lying=True),
+        parts=lambda job: list_parts(job, of_sessions(job, director_sheet), lying=True),
     ),
     EventForm(
         name="sign-up-sheet",
@@ -239,7 +384,61 @@ FORMS = (
         brief="for the notice board before",
         purpose=noted("for the notice board before: a line for each entry"),
         use="wall",
+        order=Order(listed=280, used=410),
         serves=has_schedule,
         parts=lambda job: list_parts(job, [sign_up_sheet(job.event, _lines_on(job.sheet, job.code))], code=job.code),
+    ),
+    EventForm(
+        name="table-cards",
+        by=("table",),
+        title=noted("Table cards"),
+        brief="the number, the first seats",
+        purpose=noted("one for each table: its number, to be read from both sides"),
+        use="tables",
+        order=Order(listed=160, used=120),
+        outlasts_absence=True,
+        serves=has_schedule,
+        parts=lambda job: piece_parts(TABLE_CARDS, job, of_sessions(job, table_cards)),
+        piece="card",
+        card=True,
+        backs=True,
+    ),
+    EventForm(
+        name="side-cards",
+        by=("table",),
+        title=noted("Side cards"),
+        brief="where each player goes next",
+        purpose=noted("one for each side of each table: where the player goes next"),
+        use="tables",
+        order=Order(listed=170, used=130),
+        outlasts_absence=True,
+        serves=_by_sides,
+        parts=lambda job: piece_parts(SIDE_CARDS, job, of_sessions(job, side_cards)),
+        piece="card",
+        card=True,
+        backs=True,
+    ),
+    EventForm(
+        name="sit-out-cards",
+        title=noted("Sit-out card"),
+        brief="who rests, who plays next",
+        purpose=noted("for the table of those who rest: who, and where they go next"),
+        use="tables",
+        order=Order(listed=210, used=190, packed=70),
+        serves=_has_rests,
+        parts=lambda job: piece_parts(SIT_OUT_CARDS, job, of_sessions(job, sit_out_cards)),
+        piece="card",
+        card=True,
+        backs=True,
+    ),
+    EventForm(
+        name="ruling-slips",
+        title=noted("Ruling slips"),
+        brief="for the umpire",
+        purpose=noted("for the umpire: deal, table, law and effect"),
+        use="director",
+        order=Order(listed=290, used=60),
+        serves=has_schedule,
+        parts=lambda job: piece_parts(RULING_SLIPS, job, [ruling_slips(job.event, job.event.sessions[0], job.result)]),
     ),
 )

@@ -1,1 +1,0 @@
-"""Drives: their printed forms."""

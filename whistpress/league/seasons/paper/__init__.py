@@ -1,1 +1,0 @@
-"""Seasons: their printed forms."""
