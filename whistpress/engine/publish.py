@@ -23,7 +23,7 @@ from whistpress.engine.lock import LockedError, hold
 from whistpress.engine.output import OutputFolder, begin, clean_up, locked_problem, restore, unwritable_problem
 from whistpress.engine.paths import MANIFEST, manifest_bytes, manifest_of, parents, path_key, read_manifest
 from whistpress.engine.report import Progress, unheard
-from whistpress.problems import Problem, Span
+from whistpress.problems import Problem, Span, problem_of
 from whistpress.tree import is_unfinished, remove_file, remove_tree, sweep, write_file
 from whistpress.unchanged import stamp_of
 
@@ -289,12 +289,7 @@ def _allow(path: Path, mode: int) -> None:
 
 
 def _not_as_a_whole(output: OutputFolder, why: str) -> Problem:
-    return Problem(
-        code="W516",
-        message=f"{why}, so that its files are replaced one by one",
-        at=Span(output.shown),
-        helps=("a build that is killed while it writes leaves old and new files there; the next one puts that right",),
-    )
+    return problem_of("W516.files-replaced", Span(output.shown), why=why)
 
 
 def _umask() -> int:

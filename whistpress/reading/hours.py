@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from whistpress.core.model.hours import SMALL_HOURS, MovedDay, hour_of, minutes_of
 from whistpress.language import noted, say
-from whistpress.problems import Problems
+from whistpress.problems import Problems, wording
 from whistpress.problems.nearest import suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.reading.format.base import MovedTable
@@ -25,34 +25,30 @@ def check_hours(time: str, ends: str, path: KeyPath, toml: TomlFile, problems: P
     for key, written in (("time", time), ("ends", ends)):
         at = partial(toml.span, (*path, key))  # asked only for a problem: to find a place takes long
         if written and hour_of(written) is None:
-            problems.add("E800", say("'%(written)s' is no time of day", written=shorten(written)), at(), say(_HOW))
+            problems.say("E800.no-time", at(), say(_HOW), written=shorten(written))
         elif early := _MORNING.fullmatch(written.strip()):
             hour = int(written.strip()[0])
-            message = say("'%(written)s' is in the morning", written=shorten(written))
+            message = wording("W800.morning", written=shorten(written))
             evening, morning = f'"{hour}{early[1]} p.m."', f'"{hour}{early[1]} a.m."'
             problems.add(
                 "W800",
                 message,
                 at(),
-                say("in the evening it is %(evening)s, in the morning %(morning)s", evening=evening, morning=morning),
+                wording("W800.evening-morning", evening=evening, morning=morning),
             )
     if ends and not time:
-        problems.add(
-            "E801", say("there is an end without a beginning"), toml.span((*path, "ends")), say('add a line: time = "7.30 p.m."')
-        )
+        problems.say("E801.end-without", toml.span((*path, "ends")))
         return
     begin, end = hour_of(time), hour_of(ends)
     if begin and end and SMALL_HOURS < end <= begin:
-        message = say("it ends at %(ends)s, and begins at %(time)s", ends=shorten(ends), time=shorten(time))
-        problems.add("E801", message, toml.span((*path, "ends")), say("mend one of the two; the end is later than the beginning"))
+        problems.say("E801.ends-begins", toml.span((*path, "ends")), ends=shorten(ends), time=shorten(time))
 
 
 def length_of(lasts: str, path: KeyPath, toml: TomlFile, problems: Problems) -> int | None:
     """Return the minutes that the `lasts` of the table at a path says; None without one, or with a problem."""
     minutes = minutes_of(lasts)
     if lasts and minutes is None:
-        message = say("'%(lasts)s' is no length of an evening", lasts=shorten(lasts))
-        problems.add("E261", message, toml.span((*path, "lasts")), say('write it as "2 h 30 min" or "150 min"'))
+        problems.say("E261.no-length", toml.span((*path, "lasts")), lasts=shorten(lasts))
     return minutes
 
 
@@ -64,13 +60,10 @@ def moved_days(
     for number, (day, next_day) in enumerate(pairwise(days)):
         if day == next_day:
             last = number == len(moved) - 1
-            message = (
-                say("it was moved from %(day)s, and that is its day still", day=day)
-                if last
-                else say("it was moved from %(day)s, and that is the day of the next change too", day=day)
+            help_ = wording("E262.old-day") if last else wording("E262.away")
+            problems.say(
+                "E262.moved-day" if last else "E262.moved-day-next", toml.span((*path, "moved", number, "from")), help_, day=day
             )
-            help_ = say("`from` is the old day, `date` the new one") if last else say("take one of the two away")
-            problems.add("E262", message, toml.span((*path, "moved", number, "from")), help_)
     return tuple(MovedDay(table.from_, table.on) for table in moved)
 
 
@@ -92,10 +85,5 @@ def weekday_of(written: str | None, toml: TomlFile, path: KeyPath, problems: Pro
     weekday = weekday_named(written)
     if weekday is None:
         close = suggestion(written.strip().capitalize(), WEEKDAYS)
-        problems.add(
-            "E761",
-            say("'%(written)s' is no weekday", written=shorten(written)),
-            toml.span(path),
-            *(close or (say('write night = "Thursday"'),)),
-        )
+        problems.say("E761.no-weekday", toml.span(path), *(close or (wording("E761.night"),)), written=shorten(written))
     return weekday

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from whistpress.problems import Fault, Problem, Span
+from whistpress.problems import Fault, Problem, Span, problem_of
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
 from whistpress.reading.pictures import DOCUMENT_KINDS, DRAWING, PICTURE_ENDINGS, PRINTED_ON_CARDS, PictureError, picture_size
@@ -132,20 +132,17 @@ def picture_problems(root: Path, names: Iterable[str]) -> Iterator[Problem]:
                 with (root / name).open("rb") as opened:
                     words = over_limit(opened)
             except DrawingError as error:
-                yield Problem(code="E887", message=f"the drawing '{short}' {error}", at=at, helps=(error.help,))
+                yield problem_of("E887.drawing", at, error.help, short=short, error=error)
             except OSError:
                 continue
             else:
                 if words:
-                    yield Problem(code="E886", message=f"the picture '{short}' {words}", at=at, helps=(_HELP,))
+                    yield problem_of("E886.picture", at, _HELP, short=short, words=words)
 
 
 def _lost(drawing: WrittenDrawing, short: str, at: Span) -> Iterator[Problem]:
     if drawing.lost:
-        message = f"the drawing '{short}' is shown without {choices(drawing.lost)}"
-        yield Problem(
-            code="W888", message=message, at=at, helps=("look at it; if something is missing, save it as plain SVG or PNG",)
-        )
+        yield problem_of("W888.drawing-shown", at, short=short, listed=choices(drawing.lost))
 
 
 def drawing_bytes(file: Path) -> bytes:
@@ -154,7 +151,7 @@ def drawing_bytes(file: Path) -> bytes:
         return written_anew(file.read_bytes()).data
     except DrawingError as error:
         at = Span(f"content/{file.name}")
-        raise Fault(Problem(code="E887", message=f"the drawing '{file.name}' {error}", at=at, helps=(error.help,))) from error
+        raise Fault(problem_of("E887.drawing-named", at, error.help, name=file.name, error=error)) from error
 
 
 def pixels_of(stream: BinaryIO) -> Pixels | None:

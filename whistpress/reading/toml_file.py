@@ -184,8 +184,7 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     lines = TextLines(shown, text, first_line)
     outcome = _values(text, lines)
     if isinstance(outcome, dict) and len(text) > MOST_VALUES and (size := _size(outcome)) > MOST_VALUES:
-        message = say("this file has %(size)s values; at most %(most_values)s are read", size=size, most_values=MOST_VALUES)
-        problems.add("E664", message, Span(shown), say("divide it into several files"))
+        problems.say("E664.file-values", Span(shown), size=size, most_values=MOST_VALUES)
         return None
     if isinstance(outcome, dict):
         toml = TomlFile(shown, text, first_line)
@@ -193,16 +192,10 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
         if _LARGE.search(text) and (large := next(_large(outcome), None)):
             path, number = large
             digits = len(str(abs(number))) if number.bit_length() < _WRITABLE else say("thousands of")
-            problems.add(
-                "E123",
-                say("this number has %(digits)s digits", digits=digits),
-                toml.span(path),
-                say("check whether it is a number at all"),
-            )
+            problems.say("E123.number-digits", toml.span(path), digits=digits)
             return None
         if _CODED.search(text) and (hidden := next(_hidden(outcome), None)) is not None:
-            help_ = say("take out what stands for it: a backslash with the letter b, e or f, or with x, u and figures")
-            problems.add("E121", say("this text has a character that cannot be seen"), toml.span(hidden), help_)
+            problems.say("E121.text-character", toml.span(hidden))
             return None
         return toml
     for slip in _slips(text, outcome, lines):

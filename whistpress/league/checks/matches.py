@@ -335,25 +335,19 @@ def _of_events(
         entries = entries_of(match, teams, event, scorer.people, scorer.clubs)
         if entries is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
-            message = say(
-                "the event '%(event)s' is not between %(name)s and %(name_2)s",
+            problems.say(
+                "E182.event-not",
+                _at(match),
                 event=shorten(event.id),
                 name=teams[match.home].name,
                 name_2=teams[match.away].name,
-            )
-            problems.add(
-                "E182",
-                message,
-                _at(match),
-                say("entered there: %(names)s", names=names),
-                say("give a team the name that it has here, or say which numbers: entries = [1, 2]"),
+                names=names,
             )
             continue
         other = used.setdefault((event.id, frozenset(entries)), match)
         if other is not match:
             meeting = say("%(name)s at home to %(name_2)s", name=teams[other.home].name, name_2=teams[other.away].name)
-            message = say("the event '%(event)s' is already the result of %(meeting)s", event=shorten(event.id), meeting=meeting)
-            problems.add("E182", message, _at(match), say("an event is the result of one match"))
+            problems.say("E182.event-already", _at(match), event=shorten(event.id), meeting=meeting)
         elif match.date and match.date not in event.dates:
             message = say(
                 "the event is dated %(date)s, and the match %(date_2)s",

@@ -66,19 +66,15 @@ def figure_in(cell: CsvCell, problems: Problems) -> Fraction | None:
     """Return the number in a cell, as spreadsheets write it (147,5 or 147.50); None, and a problem, where it is none."""
     text = cell.text.replace("\u00a0", "").replace(" ", "") if "/" not in cell.text else cell.text
     if _ERROR.fullmatch(text):
-        help_ = "mend the formula in the spreadsheet, or write the number in its place"
-        problems.add("E856", f"the formula in this cell has failed: {text}", cell.span, help_)
+        problems.say("E856.formula-cell", cell.span, text=text)
         return None
     if _THOUSANDS.fullmatch(text):
         plain = re.sub(r"[.,]", "", text)
-        help_ = f"write {plain} where that is meant, else without the noughts at its end"
-        problems.add("E856", f"'{shorten(cell.text)}' may be {plain}, or a figure with a decimal comma", cell.span, help_)
+        problems.say("E856.figure-decimal", cell.span, text=shorten(cell.text), plain=plain)
         return None
     figure = figure_of(text.replace(",", "."))
     if figure is None and _FRACTION.fullmatch(text):
-        help_ = "round it, or write what it is exactly, as 169/3"
-        problems.add("E856", f"'{shorten(cell.text)}' has more decimals than a figure can have", cell.span, help_)
+        problems.say("E856.more-decimals", cell.span, text=shorten(cell.text))
     elif figure is None:
-        help_ = "write a number: 170, 147,5 or 147.5; leave the cell empty where there is none"
-        problems.add("E856", f"'{shorten(cell.text)}' is no number", cell.span, help_)
+        problems.say("E856.no-number-2", cell.span, text=shorten(cell.text))
     return figure

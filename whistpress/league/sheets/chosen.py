@@ -59,8 +59,7 @@ def order_of_days(columns: SheetColumns, problems: Problems) -> DayOrder | None:
     cells = {id(day): cell for cell, day in days}
     if example and other:
         this, that = cells[id(example)], cells[id(other)]
-        message = f"'{shorten(this.text)}' has the day first, but '{shorten(that.text)}' the month"
-        problems.add("E857", message, that.span, "write all days of the sheet in one way, best as 2025-10-03")
+        problems.say("E857.day-first", that.span, text=shorten(this.text), text_2=shorten(that.text))
         return None
     shown = next((cell.text for cell, day in days if day.shows_order() is not None), "")
     doubtful = next((cell.text for cell, day in days if day.is_ambiguous), "")
@@ -77,7 +76,7 @@ def day_of_cell(cell: CsvCell, choices: SheetChoices, problems: Problems, *, nam
         helps = ["write it as 2025-10-03"]
         if written and not written.is_clear and written.day(not choices.day_first, choices.season):
             helps.insert(0, f"it is one when the {'month' if choices.day_first else 'day'} comes first: --dates")
-        problems.add("E857", f"'{shorten(cell.text)}' is no day", cell.span, *helps)
+        problems.say("E857.no-day", cell.span, *helps, text=shorten(cell.text))
     return day
 
 

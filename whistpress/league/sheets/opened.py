@@ -43,15 +43,14 @@ def open_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
     ending = path.suffix.lower()
     if ending in _OTHERS:
         what, help_ = _OTHERS[ending]
-        problems.add("E866", f"this is {what}; XLSX and CSV can be imported", Span(shown), help_)
+        problems.say("E866.xlsx-csv", Span(shown), help_, what=what)
         return None
     opened = _workbook(path, shown, problems, sheet_name) if ending == XLSX else _text_file(path, shown, problems)
     if opened and ending != XLSX and sheet_name:
-        problems.add("E865", "a CSV file has no sheets to choose from", Span(shown), "leave --sheet out")
+        problems.say("E865.csv-file", Span(shown))
         return None
     if opened and len(opened.table.rows) > MOST_ROWS:
-        message = f"this sheet has {len(opened.table.rows)} rows; at most {MOST_ROWS} are read"
-        problems.add("E664", message, Span(shown), "divide it into several files")
+        problems.say("E664.sheet-rows-most", Span(shown), number=len(opened.table.rows), most_rows=MOST_ROWS)
         return None
     return opened
 
@@ -66,7 +65,7 @@ def _text_file(path: Path, shown: str, problems: Problems) -> OpenedSheet | None
     if data is None:
         return None
     if _is_binary(data, path):
-        problems.add("E866", "this is no table; XLSX and CSV can be imported", Span(shown), _SAVE)
+        problems.say("E866.no-table", Span(shown), _SAVE)
         return None
     text, encoding = _decode(data)
     table = parse_csv(text, shown, problems)

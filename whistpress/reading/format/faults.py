@@ -10,7 +10,7 @@ from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.language import say, say_many, speech
-from whistpress.problems import Problems, Span
+from whistpress.problems import Problems, Span, wording
 from whistpress.problems.nearest import likely_word, offer, suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.reading.format.kinds import exact_figure, expected_kind, found_value, is_kind, remedy
@@ -98,12 +98,7 @@ def report(faults: Iterable[ValueFault], model: type[BaseModel], toml: TomlFile,
     """Report each fault; a misspelt key is not also reported as missing."""
     faults = list(faults)
     if len(faults) > MOST_FAULTS:
-        message = say(
-            "%(number)s keys and values of this file are wrong; the first %(most_faults)s are named",
-            number=len(faults),
-            most_faults=MOST_FAULTS,
-        )
-        problems.add("E663", message, Span(toml.shown), say("mend these first, or look whether it is the right file"))
+        problems.say("E663.keys-values", Span(toml.shown), number=len(faults), most_faults=MOST_FAULTS)
         del faults[MOST_FAULTS:]
     misspelt = {meant_key(fault, model) for fault in faults if fault.types == ("extra_forbidden",)}
     for fault in faults:
@@ -139,8 +134,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     key, at = str(path[-1]), toml.key_span(path)
     header = header_above(toml, path) if len(path) > 1 and not issubclass(model, RootModel) else None
     if header and key in model.model_fields:
-        message = say("'%(key)s' stands below a table header, where it does not count for the whole file", key=shorten(key))
-        problems.add("E151", message, at, say("move it above line %(line)s, the first header", line=header.line))
+        problems.say("E151.below-table", at, key=shorten(key), line=header.line)
         return
     table_model = model_at(model, path[:-1])
     keys = tuple(table_model.model_fields) if table_model and not issubclass(table_model, RootModel) else ()
@@ -150,7 +144,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
         helps = (say("it belongs in %(listed)s", listed=offer(other)),)
     elif not helps:
         helps = (say("%(where)s may have %(listed)s", where=_where(path[:-1]), listed=offer(keys)),) if keys else ()
-    problems.add("E150", say("%(where)s has no key '%(key)s'", where=_where(path[:-1]), key=shorten(key)), at, *helps)
+    problems.say("E150.no-key", at, *helps, where=_where(path[:-1]), key=shorten(key))
 
 
 def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
@@ -161,7 +155,7 @@ def _say_missing(fault: ValueFault, model: type[BaseModel], toml: TomlFile, prob
     helps: tuple[str, ...] = ()
     if about:
         helps = (f"{key}: {about[0].lower()}{about[1:].rstrip('.')}" if speech().english else _key_to_write(key),)
-    problems.add("E153", say("%(where)s has no '%(key)s'", where=_where(table), key=key), at, *helps)
+    problems.say("E153.no-key", at, *helps, where=_where(table), key=key)
 
 
 def _key_to_write(key: str) -> str:
@@ -175,23 +169,29 @@ _CELLS = frozenset({"lines", "ns", "ew"})
 
 def _say_kind(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     unclear = fault.key in ("time", "ends") and isinstance(fault.value, int | float)
-    helps = (say('write "7.30 p.m." or "19:30", with quotation marks'),) if unclear else remedy(fault.types, fault.value)
+    helps = (wording("E152.quotation-marks"),) if unclear else remedy(fault.types, fault.value)
     if isinstance(fault.value, float) and set(fault.types) & {"int_type", "int_from_float"}:
         helps = exact_figure(fault.value, fraction="string_type" in fault.types and fault.key not in _CELLS)
-    message = say(
-        "expected %(expected_kind)s for '%(key)s', found %(found_value)s",
+    problems.say(
+        "E152.expected-found",
+        toml.span(fault.path),
+        *helps,
         expected_kind=expected_kind(fault.types),
         key=shorten(fault.key),
         found_value=found_value(fault.value),
     )
-    problems.add("E152", message, toml.span(fault.path), *helps)
 
 
 def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     helps = suggestion(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
     words = fault.words[0] if len(fault.words) == 1 else f"{offer(fault.words)}"
-    message = say("'%(key)s' cannot be %(value)s", key=fault.key, value=_value(fault.value))
-    problems.add("E154", message, toml.span(fault.path), *(helps or (say("it is %(words)s", words=words),)))
+    problems.say(
+        "E154.cannot-be",
+        toml.span(fault.path),
+        *(helps or (wording("E154.choice", words=words),)),
+        key=fault.key,
+        value=_value(fault.value),
+    )
 
 
 def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
@@ -199,7 +199,7 @@ def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     if "max_length" in limits and isinstance(fault.value, str):
         values = {"key": shorten(fault.key), "number": len(fault.value), "most": limits["max_length"]}
         message = say("'%(key)s' has %(number)s letters; at most %(most)s have room", **values)
-        problems.add("E662", message, toml.span(fault.path), say("make it shorter"))
+        problems.add("E662", message, toml.span(fault.path), wording("E662.make-shorter"))
     elif isinstance(fault.value, list) and limits.keys() & {"min_length", "max_length"}:
         number = say_many("%(number)s value", "%(number)s values", len(fault.value))
         bound = (
@@ -207,28 +207,18 @@ def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
             if "max_length" in limits
             else say("it wants %(limits)s", limits=limits["min_length"])
         )
-        problems.add(
-            "E155",
-            say("'%(key)s' has %(number)s; %(bound)s", key=shorten(fault.key), number=number, bound=bound),
-            toml.span(fault.path),
-        )
+        problems.say("E155.how-many", toml.span(fault.path), key=shorten(fault.key), number=number, bound=bound)
     elif "ge" in limits or "le" in limits:
         wrong = (
             say("must be %(limits)s or more", limits=limits["ge"])
             if "ge" in limits
             else say("must be %(limits)s or less", limits=limits["le"])
         )
-        problems.add(
-            "E155",
-            say("'%(key)s' %(wrong)s, found %(fault)s", key=shorten(fault.key), wrong=wrong, fault=shorten(fault.value)),
-            toml.span(fault.path),
-        )
+        problems.say("E155.found", toml.span(fault.path), key=shorten(fault.key), wrong=wrong, fault=shorten(fault.value))
     elif isinstance(fault.value, str) and not fault.value.strip():
-        message = say("'%(key)s' is an empty text", key=shorten(fault.key))
-        problems.add("E155", message, toml.span(fault.path), say("write it out, or take the line away"))
+        problems.say("E155.empty-text", toml.span(fault.path), key=shorten(fault.key))
     else:
-        message = say("'%(key)s' cannot be %(value)s", key=shorten(fault.key), value=_value(fault.value))
-        problems.add("E155", message, toml.span(fault.path))
+        problems.say("E155.cannot-be", toml.span(fault.path), key=shorten(fault.key), value=_value(fault.value))
 
 
 def _value(value: object) -> str:

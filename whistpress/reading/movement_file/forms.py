@@ -23,7 +23,7 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.language import say
-from whistpress.problems import Problem, Problems, Span
+from whistpress.problems import Problem, Problems, Span, problem_of
 from whistpress.problems.nearest import choices, likely_word, offer, suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.reading.csv_file import CsvCell, CsvFile, parse_csv, whole_number
@@ -105,8 +105,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     more_rows: list[Problem] = []
     for line in rounds.more:
         if len(_words(text, line)) == sizes.words * sizes.tables:
-            message = say("this row is not read: the first line announces %(rounds)s rounds", rounds=sizes.rounds)
-            more_rows.append(Problem(code="W418", message=message, at=whole_line(text, line), helps=(MEND,)))
+            more_rows.append(problem_of("W418.row-not", whole_line(text, line), MEND, rounds=sizes.rounds))
     return Draft(
         form=FileForm.ASC,
         name=name,

@@ -10,11 +10,8 @@ from whistpress.language import say
 from whistpress.league.divisions.facts.statuses import MOVED_FINDING
 from whistpress.league.divisions.keys import FixtureTable
 from whistpress.league.divisions.model import AcceptedFixture, Division, Match
-from whistpress.problems import Problems, Severity, Span
+from whistpress.problems import NOWHERE, Problem, Problems, Severity, Span, problem_of
 from whistpress.problems.nearest import choices
-
-Matter = tuple[str, str, str]
-
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -120,12 +117,11 @@ class FixtureWarnings(Struct):
             return
         for accepted in self.division.accepted:
             if accepted not in self.used and accepted.at and accepted.finding not in (DATE_FINDING, MOVED_FINDING):
-                message = say("these fixtures have no warning that this accepts")
-                self.problems.add("W193", message, accepted.at, say("take it away, or mend its finding, team or date"))
+                self.problems.say("W193.fixtures-no", accepted.at)
 
 
-def matters(match: FixtureTable) -> Iterator[Matter]:
-    """Yield the contradictions of a match: the key, the message, the help."""
+def contradictions(match: FixtureTable) -> Iterator[tuple[str, Problem]]:
+    """Yield what contradicts itself in a match: the key, and the problem."""
     keys = [key for key in ("event", "tricks", "gain", "forfeited", "void") if getattr(match, key) not in (None, "")]
     if "tricks" not in keys and any(table.tricks or table.conceded for table in match.tables):
         keys.insert(keys.index("event") + 1 if "event" in keys else 0, "tables")
@@ -138,19 +134,12 @@ def matters(match: FixtureTable) -> Iterator[Matter]:
             "forfeited": say("as a walkover"),
             "void": say("as void"),
         }
-        message = say("the result is told twice: %(words)s and %(words_2)s", words=words[keys[0]], words_2=words[keys[1]])
-        help_ = (
-            say("a result is read from its event: take the other away") if keys[0] == "event" else say("take one of them away")
-        )
-        yield keys[1], message, help_
+        sentence = "E181.event-and-other" if keys[0] == "event" else "E181.told-twice"
+        yield keys[1], problem_of(sentence, NOWHERE, words=words[keys[0]], words_2=words[keys[1]])
     if match.entries and not match.event:
-        yield (
-            "entries",
-            say("'entries' are numbers of an event, and none is named"),
-            say('add event = "season/file", or take them away'),
-        )
+        yield "entries", problem_of("E181.entries-no-event", NOWHERE)
     if match.postponed == "open" and keys and keys[0] != "void":
-        yield "postponed", say("a match with a result has a day"), say("write the day on which it was played")
+        yield "postponed", problem_of("E181.no-day", NOWHERE)
 
 
 def often(times: int) -> str:

@@ -13,7 +13,7 @@ from whistpress.league.events.read.declared import dealer_in_hands, read_declare
 from whistpress.league.events.read.line_words import CellError, outcome
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span
+from whistpress.problems import Span, wording
 from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.reading.csv_file import CsvCell, CsvFile, is_figure, whole_number
@@ -80,17 +80,18 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
     before = reading.slips
     for cell, name in zip(csv.header, names, strict=True):
         if name and names.count(name) > 1:
-            reading.say("E315", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
+            reading.say("E315.columns", cell.span, name=name)
         elif name and name not in columns and name not in _RECKONED:
-            helps = suggestion(name, columns) or (say("the columns are %(listed)s", listed=offer(columns)),)
-            reading.say("E315", say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
+            helps = suggestion(name, columns) or (wording("E315.choice", listed=offer(columns)),)
+            reading.say("E315.no-column", cell.span, *helps, cell=shorten(cell.text))
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:
-        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
-        help_ = say(
-            "the first row of such a file is deal,%(names)s,by,bid,doubled,tricks,honours,chicane,note", names=",".join(seats)
+        reading.say(
+            "E315.column-missing",
+            csv.header[0].span,
+            wording("E315.first-row", names=",".join(seats)),
+            listed=choices([repr(name) for name in lost]),
         )
-        reading.say("E315", message, csv.header[0].span, help_)
     return None if reading.slips > before else {name: column for column, name in enumerate(names) if name}
 
 
@@ -118,7 +119,7 @@ def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
     try:
         read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
     except CellError as fault:
-        reading.say(fault.code, fault.message, cells["note"].span if "note" in cells else at, *fault.helps)
+        reading.add(fault.code, fault.message, cells["note"].span if "note" in cells else at, *fault.helps)
         return None
     values |= {name: cells[name].text for name in ("bid", "revoke_option", "auction", "law") if name in cells}
     values |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}
@@ -143,12 +144,7 @@ def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Spa
         cell = cells.get(name)
         written = shorten(cell.text) if cell else ""
         helps = [say(_MEANT[name])] if name in _MEANT else []
-        reading.say(
-            "E317",
-            say("'%(written)s' cannot stand under '%(name)s'", written=written, name=name),
-            cell.span if cell else at,
-            *helps,
-        )
+        reading.say("E317.under", cell.span if cell else at, *helps, written=written, name=name)
 
 
 def _seats(cells: Record) -> dict[str, Any]:
@@ -193,19 +189,9 @@ def say_wrong_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at:
     written = shorten(cell.text) if cell else ""
     number = number_in(cell)
     if number is not None:
-        reading.say(
-            "E308",
-            say("there is no %(noun)s %(number)s in this movement", noun=say(sitting.noun), number=number),
-            cell.span if cell else at,
-            *helps,
-        )
+        reading.say("E308.no-movement", cell.span if cell else at, *helps, noun=say(sitting.noun), number=number)
     else:
-        reading.say(
-            "E316",
-            say("expected the number of a %(noun)s, found '%(written)s'", noun=say(sitting.noun), written=written),
-            cell.span if cell else at,
-            *helps,
-        )
+        reading.say("E316.expected-number", cell.span if cell else at, *helps, noun=say(sitting.noun), written=written)
 
 
 def number_in(cell: CsvCell | None) -> int | None:

@@ -13,7 +13,7 @@ from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.league.events.read.score_book import ScoreBook, is_book
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span
+from whistpress.problems import Span, wording
 from whistpress.problems.nearest import choices, offer, suggestion
 from whistpress.problems.quoting import shorten
 from whistpress.reading.csv_file import CsvCell, CsvFile, is_figure, whole_number
@@ -39,29 +39,24 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
     if ns is None:
         return
     if isinstance(ns, str):
-        helps = (say('without a declarer tricks are written [Result "NS 8 EW 5"]'),)
-        reading.say("E316", say("'%(ns)s' is no result", ns=shorten(ns)), game.span("Result"), *helps)
+        reading.say("E316.no-result", game.span("Result"), ns=shorten(ns))
         sitting.astray = True
         return
     board = game.value("Board")
     if not board:
-        reading.say(
-            "E277", say("this game has a result and no number of a deal"), game.span("Result"), say('PBN has it as [Board "5"]')
-        )
+        reading.say("E277.game-result", game.span("Result"))
         sitting.astray = True
         return
     deal = plain_number(board) or 0
     plays = sitting.deals.get(deal, [])
     if not plays:
-        message = say("there is no deal %(board)s in this movement", board=shorten(board))
-        reading.say("E308", message, game.span("Board"))
+        reading.say("E308.no-deal", game.span("Board"), board=shorten(board))
         sitting.astray = True
         return
     play = _play(plays, game)
     if play is None:
         tables = choices([say("round %(round)s, table %(table)s", round=play.round, table=play.table) for play in plays])
-        message = say("nobody can say at which table deal %(deal)s was played so", deal=deal)
-        reading.say("E316", message, game.at, say('add [Round "…"] and [Table "…"]: it is played in %(tables)s', tables=tables))
+        reading.say("E316.nobody-table", game.at, deal=deal, tables=tables)
         sitting.slipped.add(deal)
         return
     at: Span = game.span("Result")
@@ -142,21 +137,21 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
         if name in (*names, *_OTHERS) and name != cell.text.casefold():
             understood.append(say("'%(cell)s' as %(name)s", cell=cell.text, name=name))
         if name in columns:
-            reading.say("E315", say("there are two columns '%(name)s'", name=name), cell.span, say("take one of them away"))
+            reading.say("E315.columns", cell.span, name=name)
         elif name in names or name in _OTHERS:
             columns[name] = column
         elif name in _PASSED_OVER:
             others.append(cell)
         elif cell.text:
-            helps = suggestion(cell.text, [*names, *_OTHERS]) or (
-                say("the columns are %(listed)s", listed=offer([*names, *_OTHERS])),
-            )
-            reading.say("E315", say("no column is called '%(cell)s'", cell=shorten(cell.text)), cell.span, *helps)
+            helps = suggestion(cell.text, [*names, *_OTHERS]) or (wording("E315.choice", listed=offer([*names, *_OTHERS])),)
+            reading.say("E315.no-column", cell.span, *helps, cell=shorten(cell.text))
     lost = [name for name in names if name not in columns]
     if lost:
-        message = say("the column %(listed)s is missing", listed=choices([repr(name) for name in lost]))
         reading.say(
-            "E315", message, csv.header[0].span, say("the first row of this file is %(names)s,note", names=",".join(names))
+            "E315.column-missing",
+            csv.header[0].span,
+            wording("E315.first-row-file", names=",".join(names)),
+            listed=choices([repr(name) for name in lost]),
         )
     if reading.slips > before:
         return None
@@ -195,13 +190,10 @@ class EntriesByName:
         if len(numbers) == 1:
             return next(iter(numbers))
         if numbers:
-            message = say("'%(cell)s' is the name of more than one entry", cell=shorten(cell.text))
-            self.reading.say("E738", message, cell.span, say("write the number of the entry"))
+            self.reading.say("E738.name-more", cell.span, cell=shorten(cell.text))
             return None
         if helps := suggestion(cell.text, self.names):
-            self.reading.say(
-                "E738", say("nobody called '%(cell)s' is among the entries", cell=shorten(cell.text)), cell.span, *helps
-            )
+            self.reading.say("E738.nobody-called", cell.span, *helps, cell=shorten(cell.text))
         return None
 
     def _of(self, name: str) -> set[int]:
@@ -235,19 +227,19 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span, by_name
             if reading.slips > before:
                 return None
         if number is None or not numbering.has(number):
-            help_ = say("the numbers are %(range)s", range=numbering.range())
-            message = say(
-                "expected the number of a %(noun)s in column '%(name)s', found '%(words)s'",
+            reading.say(
+                "E302.expected-number",
+                cell.span if cell else at,
                 noun=say(numbering.noun),
                 name=name,
                 words=shorten(text),
+                range=numbering.range(),
             )
-            reading.say("E302", message, cell.span if cell else at, help_)
             return None
         numbers.append(number)
     if len(set(numbers)) < len(numbers) and not sitting.meeting_themselves.issuperset(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        reading.say("E303", say("%(call)s cannot sit in two places of one line", call=numbering.call(twice)), at)
+        reading.say("E303.sit-places", at, call=numbering.call(twice))
         return None
     return Seats(*numbers) if numbering.singles else Seats.of_sides(*numbers)
 
@@ -257,9 +249,7 @@ def _lacks_ns(reading: Reading, record: Record) -> bool:
     tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
     if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
         return False
-    reading.say(
-        "E301", say("this row has the tricks of E-W and not those of N-S"), ew_tricks.span, say("write them under 'tricks'")
-    )
+    reading.say("E301.row-tricks", ew_tricks.span)
     return True
 
 
@@ -268,16 +258,11 @@ def _is_no_figure(reading: Reading, record: Record) -> bool:
     for name in ("tricks", "ew_tricks"):
         cell = record.get(name)
         if cell and is_figure(cell.text) and whole_number(cell.text) is None:
-            helps = (
-                say("write 7, or as spreadsheets do 7.0 or 7,0"),
-                say("the tricks of E-W have a column of their own: ew_tricks"),
-            )
-            reading.say("E338", say("'%(cell)s' is no whole number of tricks", cell=shorten(cell.text)), cell.span, *helps)
+            reading.say("E338.no-whole", cell.span, cell=shorten(cell.text))
             return True
     note = record.get("note")
     if note and note.text and whole_number(note.text) is not None and number_in(record.get("tricks")) is not None:
-        message = say("the figure '%(note)s' stands under 'note', where words stand", note=shorten(note.text))
-        reading.say("E338", message, note.span, say("tricks stand under 'tricks' and 'ew_tricks'"))
+        reading.say("E338.figure-under", note.span, note=shorten(note.text))
         return True
     return False
 

@@ -174,14 +174,8 @@ def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) ->
     if number is not None and number <= _HIGHEST and numbering.has(number):
         return number
     if number is None or abs(number) > _HIGHEST:
-        message = say("expected the number of a %(noun)s, found %(cell)s", noun=say(numbering.noun), cell=shorten(cell))
         kind = say("NS1, EW1, NS2 and so on") if numbering.compass else say("1, 2, 3 and so on, without quotation marks")
-        reading.say("E302", message, at, say("the numbers are %(kind)s", kind=kind))
+        reading.say("E302.expected-number-found", at, noun=say(numbering.noun), cell=shorten(cell), kind=kind)
     else:
-        reading.say(
-            "E302",
-            say("there is no %(call)s in this movement", call=numbering.call(number)),
-            at,
-            say("the numbers are %(range)s", range=numbering.range()),
-        )
+        reading.say("E302.no-movement", at, call=numbering.call(number), range=numbering.range())
     return None

@@ -14,7 +14,7 @@ from whistpress.language.sequences import ranges
 from whistpress.league.events.read.declared import scores_points
 from whistpress.league.events.read.hands.plays import read_columns
 from whistpress.league.events.read.reading_state import NamedFileKind, PlacedText, Reading, beside
-from whistpress.problems import Span
+from whistpress.problems import Span, wording
 from whistpress.problems.nearest import choices
 from whistpress.problems.quoting import shorten
 from whistpress.reading.figures import plain_number
@@ -45,14 +45,15 @@ def say_passed_over(reading: Reading, passed: SkippedGames, *, whole: bool) -> N
         return
     if passed.unplayed and not whole:
         count, many = len(passed.unplayed), len(passed.boards)
-        message = say_many(
-            "%(number)s of the %(many)s boards in this file is not played here: %(listed)s",
-            "%(number)s of the %(many)s boards in this file are not played here: %(listed)s",
-            count,
+        reading.say(
+            "W290.boards-file",
+            _first(passed.unplayed, "Board"),
+            wording("W290.passed-over"),
+            _accept(),
+            number=count,
             many=many,
             listed=choices(ranges(sorted(passed.unplayed))),
         )
-        reading.say("W290", message, _first(passed.unplayed, "Board"), say("they are passed over"), _accept())
     if passed.unnumbered:
         count = len(passed.unnumbered)
         games = (
@@ -60,18 +61,12 @@ def say_passed_over(reading: Reading, passed: SkippedGames, *, whole: bool) -> N
             if count == 1
             else say("%(count)s games of this file name no board", count=count)
         )
-        message = say("%(games)s, so that nobody can say to which deal the cards belong", games=games)
-        reading.say("W291", message, passed.unnumbered[0].at, say('PBN has it as [Board "5"]'), _accept())
+        reading.say("W291.nobody-deal", passed.unnumbered[0].at, _accept(), games=games)
     if passed.in_part:
-        message = say("not all the cards are given of %(boards)s, so that none are shown", boards=_boards(passed.in_part))
-        reading.say(
-            "W292", message, _first(passed.in_part, "Deal"), say("give at least three hands of thirteen cards"), _accept()
-        )
+        reading.say("W292.not-cards", _first(passed.in_part, "Deal"), _accept(), boards=_boards(passed.in_part))
     if passed.without_trumps:
         boards = _boards(passed.without_trumps)
-        message = say("the play of %(boards)s is passed over: nothing says what were trumps", boards=boards)
-        help_ = say('add the trump card under [trumps], or to the PBN file: [TrumpCard "C6"]')
-        reading.say("W293", message, _first(passed.without_trumps, "Play"), help_, _accept())
+        reading.say("W293.play-passed", _first(passed.without_trumps, "Play"), _accept(), boards=boards)
 
 
 def _first(games: Mapping[int, Game], tag: str) -> Span:
@@ -108,8 +103,7 @@ def _game(book: "DealBook", game: Game, passed: SkippedGames) -> None:
         return
     deal = plain_number(board)
     if not deal:
-        message = say("'%(board)s' is not the number of a deal", board=shorten(board))
-        book.reading.say("E277", message, game.span("Board"), say('PBN has it as [Board "5"]'))
+        book.reading.say("E277.not-number", game.span("Board"), board=shorten(board))
         return
     passed.boards.add(deal)
     if not book.sitting.has(deal):
@@ -140,7 +134,7 @@ def _card_of(book: "DealBook", game: Game, deal: int) -> None:
         if written and deal not in book.trumps and book.suit is None:
             book.trumps[deal] = Trump.parse(written)
     except ValueError:
-        book.reading.say("E216", say("'%(written)s' is no card", written=shorten(written)), game.span("TrumpCard"))
+        book.reading.say("E216.no-card", game.span("TrumpCard"), written=shorten(written))
 
 
 def _same(book: "DealBook", game: Game, deal: int) -> bool:
@@ -155,12 +149,7 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
     """Read the cards of a deal. Without a dealer the board's number gives him: North for the first, East for the second."""
     dealer = game.value("Dealer").upper()
     if dealer and dealer not in set(Seat):
-        book.reading.say(
-            "E278",
-            say("'%(dealer)s' is no dealer", dealer=shorten(dealer)),
-            game.span("Dealer"),
-            say("the seats are N, E, S and W"),
-        )
+        book.reading.say("E278.no-dealer", game.span("Dealer"), dealer=shorten(dealer))
         return
     trump = book.trumps.get(deal)
     if not dealer and not (trump and trump.rank):
@@ -190,14 +179,10 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
     """Compare the result of a game with the line of its table."""
     ns, line = tricks_of(game), _line_named(book, game, deal)
     if isinstance(ns, str):
-        helps = (say('without a declarer tricks are written [Result "NS 8 EW 5"]'),)
-        book.reading.say("W283", say("'%(ns)s' is no result", ns=shorten(ns)), game.span("Result"), *helps)
+        book.reading.say("W283.no-result", game.span("Result"), ns=shorten(ns))
     elif ns is not None and line and line.tricks not in (None, ns):
-        message = say(
-            "on deal %(deal)s this file gives N-S %(ns)s tricks, and the line %(tricks)s", deal=deal, ns=ns, tricks=line.tricks
-        )
-        where = [say("the line stands on %(line)s", line=book.reading.line(line.at))] if line.at else []
-        book.reading.say("W283", message, game.span("Result"), *where)
+        where = [wording("W283.line", line=book.reading.line(line.at))] if line.at else []
+        book.reading.say("W283.deal-file", game.span("Result"), *where, deal=deal, ns=ns, tricks=line.tricks)
 
 
 def _line_named(book: "DealBook", game: Game, deal: int) -> PlayedLine | None:

@@ -16,7 +16,7 @@ from whistpress.league.events.read.hands.games import read_games
 from whistpress.league.events.read.hands.plays import PlayReader, read_tricks
 from whistpress.league.events.read.reading_state import PlacedText, Reading
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span
+from whistpress.problems import Span, wording
 from whistpress.problems.nearest import choices
 from whistpress.reading.toml_positions import KeyPath
 
@@ -78,12 +78,12 @@ class DealBook:
         if self.sitting.by_rounds or not self.sitting.has(deal):
             numbers = list(self.sitting.deals)
             helps = (
-                (say("the deals are %(numbers)s to %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[-1]),)
+                (wording("E308.deals", numbers=numbers[0], numbers_2=numbers[-1]),)
                 if numbers and not self.sitting.by_rounds
                 else ()
             )
             if not whole:
-                self.reading.say("E308", say("there is no deal %(deal)s in this movement", deal=deal), path, *helps)
+                self.reading.say("E308.no-deal", path, *helps, board=deal)
             return False
         return True
 
@@ -92,8 +92,7 @@ class DealBook:
         cards = in_toml(self.reading, table.cards, (*path, "cards"))
         law = table.law or ""
         if table.again and not law:
-            message = say("deal %(deal)s was dealt again, and no law says why", deal=table.deal)
-            self.reading.say_key("W284", message, (*path, "again"), say('add the law: law = "III.2"'))
+            self.reading.say_key("W284.deal-dealt", (*path, "again"), deal=table.deal)
         dealer = Seat(table.dealer) if table.dealer else None
         at = self.reading.toml.table_span(path)
         record = self.record(table.deal, dealer, (*path, "dealer") if dealer else at, cards, at)
@@ -103,9 +102,7 @@ class DealBook:
     def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
         """Return the hands of a deal, with its dealer; None, and a problem, where they are impossible."""
         if deal in self.found:
-            self.reading.say(
-                "E277", say("the cards of deal %(deal)s are given twice", deal=deal), at, say("take one of them away")
-            )
+            self.reading.say("E277.cards-deal", at, deal=deal)
             return None
         hands = self._hands(cards)
         if hands is None:
@@ -114,21 +111,12 @@ class DealBook:
         trump = self.trumps.get(deal)
         card = turned_card(trump) if trump else None
         if dealer is None and card is None:
-            helps = (say('add dealer = "N", or the card turned up under [trumps]: its holder dealt'),)
-            self.reading.say("E278", say("nobody can say who dealt deal %(deal)s", deal=deal), dealer_at, *helps)
+            self.reading.say("E278.nobody-dealt", dealer_at, deal=deal)
             self.slipped.add(deal)
             return None
         holder = hands.holder(card) if card else dealer
         if dealer and holder is not dealer and holder:
-            message = say(
-                "%(card)s was turned up on deal %(deal)s, and %(word)s holds it, not %(word_2)s, the dealer",
-                card=card,
-                deal=deal,
-                word=say(holder.word),
-                word_2=say(dealer.word),
-            )
-            helps = (say("the card turned up is the dealer's last card: mend the dealer, the cards, or the trump card"),)
-            self.reading.say("E278", message, dealer_at, *helps)
+            self.reading.say("E278.turned-deal", dealer_at, card=card, deal=deal, word=say(holder.word), word_2=say(dealer.word))
             self.slipped.add(deal)
             return None
         return HandRecord(deal=deal, dealer=dealer or holder or Seat.NORTH, hands=hands, at=at)
@@ -136,7 +124,7 @@ class DealBook:
     def _hands(self, cards: PlacedText) -> Hands | None:
         hands, faults = read_hands(cards.text)
         for fault in faults:
-            self.reading.say(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
+            self.reading.add(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
         return hands
 
     def _drawn(self, seed: str, path: KeyPath) -> None:
@@ -147,13 +135,7 @@ class DealBook:
             drawn_deal = deal_from_seed(seed, deal)
             trump = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
             if trump and trump.rank and trump != drawn_deal.trump:
-                message = say(
-                    "the seed deals %(trump)s as the trump card of deal %(deal)s, and [trumps] has %(trump_2)s",
-                    trump=drawn_deal.trump,
-                    deal=deal,
-                    trump_2=trump,
-                )
-                self.reading.say("E278", message, path, say("mend the seed, or take the trump card away: the seed gives it"))
+                self.reading.say("E278.seed-deals", path, trump=drawn_deal.trump, deal=deal, trump_2=trump)
                 return
             if not trump and not scores_points(self.reading):
                 self.trumps[deal] = drawn_deal.trump
@@ -177,8 +159,7 @@ class DealBook:
         """Return the record of a deal; report play without cards."""
         record = self.found.get(deal)
         if record is None and deal not in self.slipped:
-            message = say("the play of deal %(deal)s needs its cards", deal=deal)
-            self.reading.say("E277", message, at, say("add them: [[hands]] with deal = %(deal)s, dealer and cards", deal=deal))
+            self.reading.say("E277.play-deal", at, deal=deal)
         return record
 
     def table(self, record: HandRecord, line: PlayedLine, at: KeyPath | Span) -> PlayReader | None:
@@ -186,16 +167,14 @@ class DealBook:
         if line.declared is None:
             trump = self.trump_of(record.deal)
             if trump is None:
-                message = say("the play of deal %(deal)s needs its trump card", deal=record.deal)
-                self.reading.say("E277", message, at, say('add it under [trumps]: %(deal)s = "…"', deal=record.deal))
+                self.reading.say("E277.deal-needs", at, deal=record.deal)
                 return None
             return PlayReader(self.reading, record.hands, trump.suit, record.leader)
         named = line.declared.contract.bid.denomination
         suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
         declarer = line.declared.declarer_where(record.dealer)
         if declarer is None:
-            message = say("the play of deal %(deal)s needs to know who declared: the player on his left leads", deal=record.deal)
-            self.reading.say("E277", message, at, say('add it to the line: declarant = "N"'))
+            self.reading.say("E277.play-deal-needs", at, deal=record.deal)
             return None
         return PlayReader(self.reading, record.hands, suit, next_seat(declarer))
 
@@ -215,8 +194,7 @@ class DealBook:
             at=at,
         )
         if any((play.seats, play.round) == (new_play.seats, new_play.round) for play in record.plays):
-            message = say("the play of deal %(deal)s at this table is given twice", deal=record.deal)
-            self.reading.say("E277", message, at, say("take one of them away"))
+            self.reading.say("E277.play-deal-table", at, deal=record.deal)
             return
         self.found[record.deal] = replace(record, plays=(*record.plays, new_play))
 
@@ -236,18 +214,14 @@ class DealBook:
             return lines[0] if len(lines) == 1 else None
         tables = [say("table %(table)s", table=line.table) for line in self.candidates(play.deal) if line.table]
         if not lines:
-            message = say("no table played deal %(deal)s so", deal=play.deal)
             self.reading.say(
-                "E277",
-                message,
+                "E277.no-table",
                 (*path, "deal"),
-                *((say("it was played at %(listed)s", listed=choices(tables)),) if tables else ()),
+                *((wording("E277.played", listed=choices(tables)),) if tables else ()),
+                deal=play.deal,
             )
         else:
-            message = say(
-                "deal %(deal)s was played at %(number)s tables, and this does not say at which", deal=play.deal, number=len(lines)
-            )
-            self.reading.say("E277", message, (*path, "deal"), say("add table = 1, or ns = 3"))
+            self.reading.say("E277.deal-played", (*path, "deal"), deal=play.deal, number=len(lines))
         return None
 
     def candidates(self, deal: int) -> Iterator[PlayedLine]:
