@@ -139,8 +139,8 @@ def test_a_sentence_stands_once_below_its_code() -> None:
 
 def test_a_block_of_sentences_is_read() -> None:
     """Names, plurals, help lines and languages; the explanation does not show them."""
-    text = "# Area\n\n## E100: Title\n\nWhy.\n\n```sentences\na: one %(number)s\n  | more %(number)s\n  = help: %(x)s\n\n```\n"
-    (entry,) = read_explanations(text + "\n```english\nb-2: no\n```\n")
+    text = "# Area\n\n## E100: Title\n\nWhy.\n\n> a: one %(number)s\n> | more %(number)s\n> = help: %(x)s\n>> b-2: no\n"
+    (entry,) = read_explanations(text)
     assert entry.text == "Why."
     assert entry.sentences == (
         Sentence("E100.a", "one %(number)s", "more %(number)s", ("help: %(x)s",)),

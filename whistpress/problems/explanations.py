@@ -1,15 +1,13 @@
 """Read what is said about the problem codes: `codes/<area>.md`, with a heading `## E204: title` for each code.
 
-Below a heading stands the explanation of the code, then the sentences that its problems say, in a block of code:
+Below a heading stands the explanation of the code, then the sentences that its problems say:
 
-    ```sentences
-    no-entry: %(number)s pair has no entry in %(event)s
-      | %(number)s pairs have no entry in %(event)s
-      = name them below [entries]
-    ```
+    > no-entry: %(number)s pair has no entry in %(event)s
+    > | %(number)s pairs have no entry in %(event)s
+    > = name them below [entries]
 
 The name of this one is `E212.no-entry`. Behind `|` stands its plural, if `number` needs one, behind `=` each of its help lines.
-The block `english` has the sentences that only commands say, whose language is always English: nobody need translate them.
+Behind `>>`, in the place of the first `>`, stands what only commands say: their language is always English, nobody translates it.
 """
 
 import re
@@ -23,8 +21,8 @@ from whistpress.language import say, say_many
 
 FOLDER = Path(__file__).parent / "codes"
 _HEADING = re.compile(r"^## ([EW]\d{3}): (.+)\n", re.M)
-_BLOCK = re.compile(r"^```(sentences|english)\n(.*?)^```$", re.M | re.S)
-_PLURAL, _HELP = "  | ", "  = "
+_SENTENCE = re.compile(r"^(>>?) ([\w-]+): (.+)\n?((?:^> [|=] .+\n?)*)", re.M)
+_LINE = re.compile(r"^> ([|=]) (.+)$", re.M)
 
 
 class Sentence(Struct, frozen=True):
@@ -95,17 +93,11 @@ def read_explanations(text: str) -> list[CodeExplanation]:
 
 
 def _explanation(code: str, title: str, text: str) -> CodeExplanation:
-    own = [
-        sentence for kind, lines in _BLOCK.findall(text) for sentence in _sentences(code, lines, translated=kind == "sentences")
-    ]
-    return CodeExplanation(code.strip(), title.strip(), _BLOCK.sub("", text).strip(), tuple(own))
+    own = (_sentence(code, *match.groups()) for match in _SENTENCE.finditer(text))
+    return CodeExplanation(code, title.strip(), _SENTENCE.sub("", text).strip(), tuple(own))
 
 
-def _sentences(code: str, lines: str, *, translated: bool) -> Iterator[Sentence]:
-    """Yield the sentences of a block."""
-    for part in re.split(r"^(?=\S)", lines, flags=re.M)[1:]:
-        first, *more = part.rstrip("\n").split("\n")
-        name, _, text = first.partition(": ")
-        plural = "".join(line.removeprefix(_PLURAL) for line in more if line.startswith(_PLURAL))
-        helps = tuple(line.removeprefix(_HELP) for line in more if line.startswith(_HELP))
-        yield Sentence(f"{code}.{name}", text, plural, helps, translated)
+def _sentence(code: str, mark: str, name: str, text: str, more: str) -> Sentence:
+    lines = _LINE.findall(more)
+    plural = "".join(line for kind, line in lines if kind == "|")
+    return Sentence(f"{code}.{name}", text, plural, tuple(line for kind, line in lines if kind == "="), mark == ">")
