@@ -16,7 +16,7 @@ from whistpress.problems import Problems, Span
 from whistpress.reading.text_file import CONTENT_LIMIT, HIDDEN, TextLines, plain, read_text
 from whistpress.reading.toml_key_faults import clash, header_end, key_start, no_equals, statement
 from whistpress.reading.toml_positions import KeyPath, Positions, deep_offset
-from whistpress.reading.toml_slip import TomlFault, TomlSlip, invisible
+from whistpress.reading.toml_slip import TomlFault, TomlSlip, invisible, slip_between
 from whistpress.reading.toml_value_faults import (
     after_value,
     bad_character,
@@ -58,7 +58,7 @@ def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
     for beginning, reading in _READINGS:
         if message.startswith(beginning):
             return reading(fault)
-    return TomlSlip("E110", say("this line cannot be understood"), at, fault.line_end, (say("compare it with a line that can"),))
+    return slip_between("E110.line-understood", at, fault.line_end)
 
 
 DEEPEST = 50
@@ -199,7 +199,7 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
             return None
         return toml
     for slip in _slips(text, outcome, lines):
-        problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
+        problems.found.append(slip.problem.relocate(lines.span(slip.start, slip.end)))
     return None
 
 
@@ -289,13 +289,10 @@ def _inside(containers: list[Any]) -> list[Any]:
 
 def _too_deep(text: str) -> TomlSlip:
     start = deep_offset(text, DEEPEST)
-    message = say("tables and arrays lie more than %(deepest)s deep in each other here", deepest=DEEPEST)
-    return TomlSlip("E122", message, start, start + 1, (say("close brackets earlier, or shorten the dotted key"),))
+    return slip_between("E122.tables-arrays", start, start + 1, deepest=DEEPEST)
 
 
 def _too_long_a_number(text: str) -> TomlSlip:
     match = re.search(r"(?<![\d_])[\d_]{4300,}", text)
     start, end = match.span() if match else (0, 1)
-    return TomlSlip(
-        "E123", say("this number has %(end)s digits", end=end - start), start, end, (say("check whether it is a number at all"),)
-    )
+    return slip_between("E123.digits", start, end, end=end - start)

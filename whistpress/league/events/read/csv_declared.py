@@ -119,7 +119,7 @@ def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
     try:
         read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
     except CellError as fault:
-        reading.add(fault.code, fault.message, cells["note"].span if "note" in cells else at, *fault.helps)
+        reading.report(fault.problem.relocate(cells["note"].span if "note" in cells else at))
         return None
     values |= {name: cells[name].text for name in ("bid", "revoke_option", "auction", "law") if name in cells}
     values |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}

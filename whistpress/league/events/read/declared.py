@@ -230,7 +230,7 @@ def _in_words(
     try:
         read = outcome(cells[width:])
     except CellError as fault:
-        reading.add(fault.code, fault.message, (*at, width + fault.cell), *fault.helps)
+        reading.report(fault.problem.relocate(reading.span((*at, width + fault.cell))))
         return None
     if cells[width:] and read.word not in _WORDS:
         reading.say("E306.no-such", (*at, width), cells=shorten(cells[width]), listed=offer(_WORDS))

@@ -177,7 +177,7 @@ def _outcome(
     try:
         read = outcome(written.cells, sitting.round_deals, meeting=sitting.of_meetings)
     except CellError as fault:
-        reading.add(fault.code, fault.message, written.place(fault.cell), *fault.helps)
+        reading.report(fault.problem.relocate(reading.span(written.place(fault.cell))))
         return None
     if read.meeting:
         return _of_whole_deals(reading, sitting, read, where, written)
