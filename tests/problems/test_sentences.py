@@ -2,9 +2,10 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from msgspec import Struct
@@ -16,7 +17,14 @@ from whistpress.problems.explanations import Sentence, explanations, read_explan
 
 PACKAGE = Path(whistpress.problems.__file__).parents[1]
 _NAME = re.compile(r"[EW]\d{3}\.[a-z0-9-]+")
+_NAMING = re.compile(rf'"{_NAME.pattern}"|\bproblems\.say\(|\b(?:problem_of|wording|slip_between)\(')
+"""What a module has that names a sentence, or should."""
 _FIELD = re.compile(r"%\((\w+)\)s")
+_METHODS = frozenset({"say", "say_key", "_say", "_problem"})
+"""Methods that take the name of a sentence and its place; `say` of languages takes a text alone."""
+_FUNCTIONS = frozenset({"problem_of", "wording", "slip_between"})
+_OPTIONS = frozenset({"alone"})
+"""What `slip_between` takes besides the values of a sentence."""
 
 
 class Call(Struct, frozen=True):
@@ -38,6 +46,7 @@ def _names(node: ast.expr) -> Iterator[str]:
 def calls_in(source: str, name: str) -> Iterator[Call]:
     """Yield the calls of a module whose first argument names a sentence, directly or by a variable of the same function."""
     tree = ast.parse(source)
+    ours = {alias.name for node in ast.walk(tree) if _is_of_problems(node) for alias in node.names} & _FUNCTIONS
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.Module)):
         chosen: dict[str, list[str]] = {}
         for node in _own(function):
@@ -48,9 +57,33 @@ def calls_in(source: str, name: str) -> Iterator[Call]:
             if isinstance(node, ast.Call) and node.args:
                 first = node.args[0]
                 named = tuple(_names(first)) or (tuple(chosen.get(first.id, ())) if isinstance(first, ast.Name) else ())
-                if named:
-                    values = frozenset(keyword.arg or "**" for keyword in node.keywords)
+                values = frozenset(keyword.arg or "**" for keyword in node.keywords)
+                values -= _OPTIONS if _name_of(node.func) == "slip_between" else set()
+                if named or (_takes_a_name(node, ours) and not _hands_on(first, function)):
                     yield Call(f"{name}:{node.lineno}", named, values)
+
+
+def _is_of_problems(node: ast.AST) -> TypeGuard[ast.ImportFrom]:
+    """Return whether a module imports the functions of problems: pages have a `wording` of their own."""
+    return isinstance(node, ast.ImportFrom) and str(node.module).endswith(("problems", "toml_slip"))
+
+
+def _takes_a_name(call: ast.Call, functions: Collection[str]) -> bool:
+    """Return whether a call is of a function whose first argument names a sentence."""
+    is_method = isinstance(call.func, ast.Attribute)
+    return _name_of(call.func) in _METHODS and len(call.args) > 1 if is_method else _name_of(call.func) in functions
+
+
+def _name_of(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _hands_on(first: ast.expr, function: ast.FunctionDef | ast.Module) -> bool:
+    """Return whether a function hands on the name that it was given itself."""
+    parameters = [] if isinstance(function, ast.Module) else [*function.args.posonlyargs, *function.args.args]
+    return isinstance(first, ast.Name) and first.id in (parameter.arg for parameter in parameters)
 
 
 def _assigned(node: ast.Assign) -> Iterator[tuple[str, ast.expr]]:
@@ -73,8 +106,8 @@ def _own(function: ast.AST) -> Iterator[ast.AST]:
 @cache
 def calls() -> tuple[Call, ...]:
     """Return the calls of the whole program."""
-    files = sorted(PACKAGE.rglob("*.py"))
-    return tuple(call for file in files for call in calls_in(file.read_text("utf-8"), str(file.relative_to(PACKAGE))))
+    texts = {str(file.relative_to(PACKAGE)): file.read_text("utf-8") for file in sorted(PACKAGE.rglob("*.py"))}
+    return tuple(call for file, text in texts.items() if _NAMING.search(text) for call in calls_in(text, file))
 
 
 def fields(sentence: Sentence) -> frozenset[str]:
@@ -86,6 +119,7 @@ def fields(sentence: Sentence) -> frozenset[str]:
 def test_each_name_in_the_code_has_a_sentence() -> None:
     """A name that is misspelt would be a fault of ours when a user makes the slip."""
     assert [(call.where, name) for call in calls() for name in call.names if name not in sentences()] == []
+    assert [call.where for call in calls() if not call.names] == []
     package = {name for file in PACKAGE.rglob("*.py") for name in re.findall(rf'"({_NAME.pattern})"', file.read_text("utf-8"))}
     called = {name for call in calls() for name in call.names}
     documented = {"E219.rounds"}
@@ -151,13 +185,18 @@ def test_a_block_of_sentences_is_read() -> None:
 def test_a_call_is_found_in_every_way_that_the_code_makes_one() -> None:
     """By a constant, by a choice, by a variable; another call is none."""
     source = """
+from whistpress.problems import problem_of
 def f(problems, at, many):
     name, other = "E100.a" if many else "E100.b", 3
     problems.say(name, at, x=1)
     problems.say("E100.c", at, **values)
     problems.add("E100", "message", at)
+    problems.say(f"{many} no name", at)
+def hands_on(name, at):
+    return problem_of(name, at)
 """
     assert [(call.names, sorted(call.values)) for call in calls_in(source, "f")] == [
         (("E100.a", "E100.b"), ["x"]),
         (("E100.c",), ["**"]),
+        ((), []),
     ]

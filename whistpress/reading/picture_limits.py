@@ -151,7 +151,7 @@ def drawing_bytes(file: Path) -> bytes:
         return written_anew(file.read_bytes()).data
     except DrawingError as error:
         at = Span(f"content/{file.name}")
-        raise Fault(problem_of("E887.drawing-named", at, error.help, name=file.name, error=error)) from error
+        raise Fault(problem_of("E887.drawing", at, error.help, short=file.name, error=error)) from error
 
 
 def pixels_of(stream: BinaryIO) -> Pixels | None:

@@ -295,4 +295,4 @@ def _too_deep(text: str) -> TomlSlip:
 def _too_long_a_number(text: str) -> TomlSlip:
     match = re.search(r"(?<![\d_])[\d_]{4300,}", text)
     start, end = match.span() if match else (0, 1)
-    return slip_between("E123.digits", start, end, end=end - start)
+    return slip_between("E123.number-digits", start, end, digits=end - start)

@@ -269,7 +269,7 @@ def _set(word: PlacedWord, sizes: AscSizes, form_problems: Problems) -> Number |
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
         none = say("is none of the %(sets)s sets", sets=sizes.sets) if sizes.sets else say("is no set")
-        form_problems.say(f"{in_quotes(word)} {none}", word.at, wording("E407.sets-numbers"))
+        form_problems.say("E407.no-set", word.at, wording("E407.sets-numbers"), word=in_quotes(word), none=none)
         return None
     return word.number(number)
 

@@ -162,7 +162,7 @@ def _word_help(phrase: str, result: LineOutcome) -> str:
 
 
 def _not_both(first: str, other: str, cell: int) -> CellError:
-    return CellError(problem_of("E307.two-words", NOWHERE, one=first, other=other), cell)
+    return CellError(problem_of("E307.both-true", NOWHERE, keys=first, word=other), cell)
 
 
 def _agree(result: LineOutcome, cells: Sequence[int | str]) -> None:
