@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.language import say
@@ -39,76 +40,56 @@ MOST_NAMED = 12
 """So many of them it names."""
 
 
-class MatchWarning(Struct, frozen=True):
-    """A warning about one match that may be one of many; `brief` is what a list of them says of it."""
-
-    message: str
-    brief: str
-    at: Span
-    helps: tuple[str, ...]
-
-
 class FixtureWarnings(Struct):
     """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one.
 
-    `alike` groups the warnings that may be frequent by their code and the words that count them.
+    `alike` groups the warnings that may be frequent by their code and the words that count them, each behind what a list of
+    them says of it.
     """
 
     division: Division
     problems: Problems
     used: set[AcceptedFixture] = field(default_factory=set)
-    alike: dict[tuple[str, str], list[MatchWarning]] = field(default_factory=dict)
+    alike: dict[tuple[str, str], list[tuple[str, Problem]]] = field(default_factory=dict)
 
-    def add(
-        self,
-        code: str,
-        message: str,
-        matches: Sequence[Match],
-        *helps: str,
-        team: str = "",
-        at: Span | None = None,
-        many: tuple[str, str] | None = None,
-    ) -> None:
-        """Warn at the last of the matches, or elsewhere (`at`), and tell how to accept it, unless that is done.
+    def add(self, problem: Problem, matches: Sequence[Match], *, team: str = "", many: tuple[str, str] | None = None) -> None:
+        """Warn at the last of the matches, unless the problem has a place, and tell how to accept it, unless that is done.
 
         `team` is the one that it is about. `many` are the words that count such warnings (`matches have no result`), and those
         that name this one among them; `report` tells these.
         """
+        finding = FINDINGS[problem.code]
         teams = {team} if team else {team for match in matches for team in match.teams}
         days = {day for match in matches for day in (match.date, match.put_off) if day}
         accepting = {
             accepted
             for accepted in self.division.accepted
-            if accepted.finding in ("", FINDINGS[code])
+            if accepted.finding in ("", finding)
             and (not accepted.team or accepted.team in teams)
             and (not accepted.date or accepted.date in days)
         }
         self.used |= accepting
         if not accepting:
-            at = at or (matches[-1].at if matches else self.division.at) or Span("content/fixtures")
-            accept = say(
-                'if it is right, accept it: [[accepted]] with finding = "%(findings)s" and a reason', findings=FINDINGS[code]
-            )
+            at = problem.at if problem.at != NOWHERE else matches[-1].at if matches else self.division.at
+            accept = say('if it is right, accept it: [[accepted]] with finding = "%(findings)s" and a reason', findings=finding)
             span = self.division.at
-            where = say(", in %(file)s", file=span.file) if span and span.file != at.file else ""
+            where = say(", in %(file)s", file=span.file) if span and at and span.file != at.file else ""
+            warning = replace(problem, at=at or Span("content/fixtures"), helps=(*problem.helps, accept + where))
             if many:
-                warning = MatchWarning(message, many[1], at, (*helps, accept + where))
-                self.alike.setdefault((code, many[0]), []).append(warning)
+                self.alike.setdefault((problem.code, many[0]), []).append((many[1], warning))
             else:
-                self.problems.add(code, message, at, *helps, accept + where)
+                self.problems.found.append(warning)
 
     def report(self) -> None:
         """Report the warnings in `alike`: up to `MOST_OF_A_KIND` of a group one by one, more as a single warning."""
         for (code, words), warnings in self.alike.items():
             if len(warnings) <= MOST_OF_A_KIND:
-                for warning in warnings:
-                    self.problems.add(code, warning.message, warning.at, *warning.helps)
+                self.problems.extend(warning for _, warning in warnings)
             else:
-                named = choices((warning.brief for warning in warnings), most=MOST_NAMED)
-                first = min(warnings, key=lambda warning: (warning.at.file, warning.at.line))
-                self.problems.add(
-                    code, f"{len(warnings)} {words}", first.at, say("they are %(named)s", named=named), *first.helps
-                )
+                named = choices((brief for brief, _ in warnings), most=MOST_NAMED)
+                first = min((warning for _, warning in warnings), key=lambda warning: (warning.at.file, warning.at.line))
+                helps = (say("they are %(named)s", named=named), *first.helps)
+                self.problems.add(code, f"{len(warnings)} {words}", first.at, *helps)
 
     def report_unused(self) -> None:
         """Warn of each `[[accepted]]` table that accepts nothing, where the file could be read without an error."""
