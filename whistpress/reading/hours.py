@@ -28,14 +28,8 @@ def check_hours(time: str, ends: str, path: KeyPath, toml: TomlFile, problems: P
             problems.say("E800.no-time", at(), say(_HOW), written=shorten(written))
         elif early := _MORNING.fullmatch(written.strip()):
             hour = int(written.strip()[0])
-            message = wording("W800.morning", written=shorten(written))
             evening, morning = f'"{hour}{early[1]} p.m."', f'"{hour}{early[1]} a.m."'
-            problems.add(
-                "W800",
-                message,
-                at(),
-                wording("W800.evening-morning", evening=evening, morning=morning),
-            )
+            problems.say("W800.morning", at(), written=shorten(written), evening=evening, morning=morning)
     if ends and not time:
         problems.say("E801.end-without", toml.span((*path, "ends")))
         return

@@ -106,8 +106,8 @@ class FieldReading(Struct, frozen=True):
         said = [kind for kind in FieldKind if getattr(field, kind) is not None]
         kinds = offer(FieldKind)
         if len(said) != 1:
-            message = wording("E623.field-nothing") if not said else wording("E623.field-things", listed=choices(said))
-            self.problems.add("E623", message, self.toml.table_span(path), wording("E623.field-exactly", kinds=kinds))
+            sentence = "E623.field-things" if said else "E623.field-nothing"
+            self.problems.say(sentence, self.toml.table_span(path), listed=choices(said), kinds=kinds)
             return None
         (kind,) = said
         missing = [key for key in _NEEDS[kind] if getattr(field, key) is None]
@@ -233,14 +233,14 @@ class FieldReading(Struct, frozen=True):
         side, room = min(ends.items(), key=lambda end: end[1])
         if room < -0.05:
             at = self.toml.span((*path, "at"))
-            message = wording("E621.field-ends", round=f"{round(EDGE + room, 2):g}", side=side)
+            sentence, beyond = "E621.field-ends", EDGE + room
             if room < -EDGE:
-                message = wording("E621.field-goes", round=f"{round(-room - EDGE, 2):g}", side=side)
+                sentence, beyond = "E621.field-goes", -room - EDGE
             stands = wording(
                 "E621.mm-across", left=f"{box.left:g}", right=f"{box.right:g}", top=f"{box.top:g}", bottom=f"{box.bottom:g}"
             )
             card = wording("E621.card-mm", width=f"{width:g}", height=f"{height:g}")
-            self.problems.add("E621", message, at, stands, card)
+            self.problems.say(sentence, at, stands, card, round=f"{round(beyond, 2):g}", side=side)
 
     def _large_enough(self, kind: FieldKind, box: Box, path: KeyPath) -> None:
         least = _LEAST.get(kind, 0.0)

@@ -197,9 +197,8 @@ def _say_choice(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
 def _say_value(fault: ValueFault, toml: TomlFile, problems: Problems) -> None:
     limits = dict(fault.bounds)
     if "max_length" in limits and isinstance(fault.value, str):
-        values = {"key": shorten(fault.key), "number": len(fault.value), "most": limits["max_length"]}
-        message = say("'%(key)s' has %(number)s letters; at most %(most)s have room", **values)
-        problems.add("E662", message, toml.span(fault.path), wording("E662.make-shorter"))
+        most, at = limits["max_length"], toml.span(fault.path)
+        problems.say("E662.letters", at, key=shorten(fault.key), number=len(fault.value), most=most)
     elif isinstance(fault.value, list) and limits.keys() & {"min_length", "max_length"}:
         number = say_many("%(number)s value", "%(number)s values", len(fault.value))
         bound = (

@@ -96,22 +96,19 @@ def _change(
 def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: bool) -> bool:
     """Check that a change is either a substitution or an absence, with a credit that fits."""
     if table.absent and table.arrives is not None:
-        message = wording("E248.entry-absent-arrives")
+        sentence = "E248.entry-absent-arrives"
     elif table.arrives is not None and (table.from_ or table.to):
-        message = wording("E248.arrives-round")
+        sentence = "E248.arrives-round"
     elif away and (table.out or table.in_):
-        message = wording("E248.entry-absent")
+        sentence = "E248.entry-absent"
     elif not away and not (table.out and table.in_):
-        message = wording("E248.change-went")
+        sentence = "E248.change-went"
     elif (table.credit == "average") is not away and table.credit is not None:
-        message = wording("E248.credit-not", credit=table.credit) if away else wording("E248.credit-not-go", credit=table.credit)
+        sentence = "E248.credit-not" if away else "E248.credit-not-go"
     else:
         return True
-    helps = (
-        wording("E248.substitute-entry"),
-        wording("E248.absence-entry"),
-    )
-    reading.add("E248", message, path, *helps)
+    forms = wording("E248.substitute-entry"), wording("E248.absence-entry")
+    reading.say(sentence, path, *forms, credit=table.credit)
     return False
 
 
@@ -135,8 +132,8 @@ def _in_rounds(
             if (table.to and (last or 0) > most) or (last or first) < first
             else "from"
         )
-        message = wording("E248.change-covers") if not beyond else wording("E248.no-such", most=most)
-        reading.add("E248", message, (*path, key), wording("E248.rounds-smaller", most=most))
+        sentence = "E248.no-such" if beyond else "E248.change-covers"
+        reading.say(sentence, (*path, key), wording("E248.rounds-smaller", most=most), most=most)
         return False
     return True
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
-from whistpress.language import noted, say, say_many
+from whistpress.language import noted, say
 from whistpress.league.events.read.numbering import Numbering, entry_in_words
 from whistpress.league.events.read.reading_state import At, Reading
 from whistpress.league.people.read.people import Meant, doubt_about
@@ -127,15 +127,12 @@ _SHARED = noted('who shared a hand is told in [[changes]]: out = "â€¦", in = "â€
 def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
     written = [names] if isinstance(names, str) else names
     if entrants.size is not None and len(written) != entrants.size:
-        values = {"who": entrants.call(number), "wanted": _size_in_words(entrants.noun, entrants.size)}
-        message = say_many(
-            "%(who)s has %(number)s name; %(wanted)s", "%(who)s has %(number)s names; %(wanted)s", len(written), **values
-        )
         shared = [say(_SHARED)] if len(written) > entrants.size else []
         parts = _names_in(written[0]) if len(written) == 1 else []
         listed = ", ".join(f'"{part}"' for part in parts)
         how = wording("E213.write-names", names=listed) if len(parts) == entrants.size else _how_many(entrants)
-        reading.add("E213", message, path, how, *shared)
+        who, wanted = entrants.call(number), _size_in_words(entrants.noun, entrants.size)
+        reading.say("E213.how-many", path, how, *shared, number=len(written), who=who, wanted=wanted)
     paths = [path] if isinstance(names, str) else [(*path, index) for index in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 

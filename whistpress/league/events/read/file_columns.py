@@ -113,9 +113,8 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
     lost = [] if summed else ["total"]
     lost += [] if named else ["name"]
     if lost:
-        message = wording("E725.file-totals", listed=choices(lost)) if len(lost) == 1 else wording("E725.file-no")
-        help_ = wording("E725.first-row")
-        reading.add("E725", message, header[0].span, help_)
+        sentence = "E725.file-totals" if len(lost) == 1 else "E725.file-no"
+        reading.say(sentence, header[0].span, wording("E725.first-row"), listed=choices(lost))
     if reading.slips > before:
         return None
     say_columns(reading, understood, others, header[0].span)

@@ -41,11 +41,8 @@ def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, p
     """Read the lines of one `[[scores]]` table, each in the form of its game."""
     if not sitting.has(deal):
         numbers, whose = _range(list(sitting.deals)), say("sitting") if sitting.rounds else say("movement")
-        message, help_ = (
-            say("there is no %(noun)s %(deal)s in this %(whose)s", noun=say(sitting.noun), deal=deal, whose=whose),
-            say("the %(noun)ss are %(numbers)s", noun=say(sitting.noun), numbers=numbers),
-        )
-        reading.add("E308", message, (*path, sitting.noun), help_)
+        noun = say(sitting.noun)
+        reading.say("E308.not-in-sitting", (*path, sitting.noun), noun=noun, deal=deal, whose=whose, numbers=numbers)
         sitting.astray = True
     elif table.lines is None and table.ns is None and reading.unsure(path[:-1]):
         sitting.slipped.add(deal)
@@ -183,12 +180,9 @@ def _outcome(
         return _of_whole_deals(reading, sitting, read, where, written)
     if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != read.whole:
         both = read.tricks + read.ew_tricks
-        values = {"where": where, "sum": both, "whole": read.whole}
-        message = say("the tricks %(where)s add to %(sum)s; a deal has %(whole)s", **values)
-        if read.deals > 1:
-            message = say("the tricks %(where)s add to %(sum)s; a round has %(whole)s", **values)
-        help_ = wording("E305.n-s-e-w", ns=read.tricks, ew=read.ew_tricks)
-        reading.add("E305", message, written.place(1), help_)
+        sentence = "E305.sum-of-round" if read.deals > 1 else "E305.sum-of-deal"
+        at, ns, ew = written.place(1), read.tricks, read.ew_tricks
+        reading.say(sentence, at, where=where, sum=both, whole=read.whole, ns=ns, ew=ew)
         return None
     return read
 

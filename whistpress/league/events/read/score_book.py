@@ -59,12 +59,9 @@ class ScoreBook:
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
         for table, record in stood.items():
             if not record.line.is_awaited and round_winner(record.line) is None:
-                values = {"round": self.round - 1, "table": table}
-                message = say("round %(round)s has no winner at table %(table)s: nobody can say who goes where", **values)
                 cut = say('"13 cut EW"') if record.line.tricks is not None else say('"not played, cut EW"')
                 example = cut.replace("13", str(record.line.tricks))
-                help_ = wording("W333.side-cut", example=example)
-                self.reading.add("W333", message, record.at, help_)
+                self.reading.say("W333.no-winner", record.at, round=self.round - 1, table=table, example=example)
 
     def _close(self) -> None:
         """Give every line of the round its table, and the schedule the seats that were taken as the rule allows."""
@@ -151,8 +148,7 @@ def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], c
             if other == number and is_round:
                 read_deal(reading, sitting, number, table, table_path)
             elif other == number:
-                message, most = say("there is no round %(number)s in this movement", number=number), book.planned or MOST_ROUNDS
-                reading.add("E308", message, (*table_path, "round"), wording("E308.rounds", most=most))
+                reading.say("E308.beyond", (*table_path, "round"), number=number, most=book.planned or MOST_ROUNDS)
                 sitting.astray = True
         if is_round:
             _read_cells(reading, sitting, cards, number, path)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Rubber, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.language import say
 from whistpress.league.events.keys import SessionTable
 from whistpress.league.events.read.arranging import numbering_of, schedule_of
 from whistpress.league.events.read.entries import Entrants, Players, Section, entries
@@ -96,10 +95,9 @@ def arrange_sittings(reading: Reading) -> ArrangedSittings:
 def _no_share(reading: Reading, schedule: Schedule) -> bool:
     """Refuse `rounds_per_session` where there are no sittings to share the rounds, or a round is a sitting itself."""
     if schedule.of_partners:
-        message, help_ = say("in %(system)s each session is one round", system=schedule.system), say("take the line away")
+        reading.say("E219.one-round", ("movement", "rounds_per_session"), system=schedule.system)
     else:
-        message, help_ = say("there are no sittings to share the rounds"), say("add a [[session]] with its date for each sitting")
-    reading.add("E219", message, ("movement", "rounds_per_session"), help_)
+        reading.say("E219.no-sittings", ("movement", "rounds_per_session"))
     return True
 
 
@@ -116,8 +114,7 @@ def _sitting(
     path: KeyPath = ("session", number)
     if table.movement:
         if table.movement.rounds_per_session:
-            message, help_ = say("a sitting with a movement of its own plays all of its rounds"), say("take the line away")
-            reading.add("E219", message, (*path, "movement", "rounds_per_session"), help_)
+            reading.say("E219.own-movement", (*path, "movement", "rounds_per_session"))
             return None
         session_schedule = schedule_of(reading, table.movement, (*path, "movement"))
         if session_schedule is None:

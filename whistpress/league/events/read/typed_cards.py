@@ -196,9 +196,9 @@ def _cell_card(reading: Reading, record: CardRecord) -> DrawnCard | None:
     text = record.text("card")
     card = CARDS.get(text.casefold().rstrip("."))
     if card is None and (text or "card" in record.columns):
-        message = wording("E737.neither-lady", words=shorten(text)) if text else wording("E737.card-neither")
         at = record.cells["card"].span if "card" in record.cells else record.at
-        reading.add("E737", message, at, wording("E737.column-card"))
+        sentence = "E737.neither-lady" if text else "E737.card-neither"
+        reading.say(sentence, at, wording("E737.column-card"), words=shorten(text))
     return card
 
 
@@ -347,7 +347,4 @@ class _CardNumbers:
         self.said = True
         of_all = {DrawnCard.LADY: say("ladies"), DrawnCard.GENT: say("gentlemen"), None: say(f"{self.entrants.noun}s")}
         room = self.room if card.card else len(self.entrants.known or ())
-        words = noted("there are more than %(room)s cards of %(of_all)s, and the movement has %(room)s")
-        message = say(words, room=room, of_all=of_all[card.card])
-        help_ = wording("E721.look-card")
-        self.reading.add("E721", message, card.at, help_)
+        self.reading.say("E721.too-many", card.at, room=room, of_all=of_all[card.card])

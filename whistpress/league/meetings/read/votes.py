@@ -218,12 +218,11 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
     follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
     if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows not in (written, None):
-        message = wording("E142.votes-not", ayes=poll.ayes, noes=poll.noes, value=written.value)
         why = [wording("E142.needs-ayes", fewest_ayes=congresses.fewest_ayes(poll), value=poll.majority.value)]
         if poll.majority is Majority.SIMPLE:
             why = [wording("E142.votes-outcome")]
             why += [wording("E142.more-needed")] if follows is MotionOutcome.CARRIED else []
-        desk.problems.add("E142", message, at, *why)
+        desk.problems.say("E142.votes-not", at, *why, ayes=poll.ayes, noes=poll.noes, value=written.value)
     if poll and not (written or follows):
         desk.problems.say(
             "W813.nobody-tell", desk.toml.span((*path, "majority")), _OR_WHAT_THE_MINUTES_SAY, value=poll.majority.value

@@ -405,20 +405,15 @@ def _is_neutral(member: Private, wish: PrivacyTable, taken: set[str], toml: Toml
     names = {word for text in (*member.spellings, *member.ids) for word in words_of(text)} - _NEVER_NAMES
     words = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != member.ids[0]]
     if slug(wish.id) != wish.id:
-        message = wording("E172.address-signs", id=shorten(wish.id))
-        at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
+        problems.say("E172.address-signs", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif words:
-        message = wording("E172.name-not-shown", id=shorten(wish.id))
-        at, help_ = toml.span((*path, "id")), f'choose one that has nothing to do with it: id = "{free}"'
+        problems.say("E172.name-not-shown", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif wish.id in taken:
-        message = wording("E172.id-somebody", id=shorten(wish.id))
-        at, help_ = toml.span((*path, "id")), f'one that is free: id = "{free}"'
+        problems.say("E172.id-somebody", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif shows := _shows(wish.called or "", member):
-        message = wording("E172.name-not", called=shorten(wish.called), shows=shows)
-        at, help_ = toml.span((*path, "called")), "leave `called` out, or write other words"
+        problems.say("E172.name-not", toml.span((*path, "called")), called=shorten(wish.called), shows=shows)
     else:
         return True
-    problems.add("E172", message, at, help_)
     return False
 
 

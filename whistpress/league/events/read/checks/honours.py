@@ -164,13 +164,8 @@ def missing_honours(reading: Reading, sitting: Sitting) -> None:
     )
     if without:
         deals = [str(deal) for deal in sorted({line_record.line.deal for line_record in without})]
-        words = {"deals": choices(deals, most=_MOST)}
-        message = say_many(
-            "the honours of deal %(deals)s are not written", "the honours of deals %(deals)s are not written", len(deals), **words
-        )
-        scored = wording("W337.none-scored")
-        accept = wording("W337.nobody-wrote", finding=NO_HONOURS)
-        reading.add("W337", message, without[0].at, scored, accept)
+        listed = choices(deals, most=_MOST)
+        reading.say("W337.not-written", without[0].at, number=len(deals), deals=listed, finding=NO_HONOURS)
 
 
 def _lacks(line: PlayedLine) -> bool:

@@ -269,10 +269,12 @@ def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *
     """Report each of a few awaited lines; of many, while an evening is being written down, the number and the first."""
     for line_record in awaited if len(awaited) <= FEW else awaited[:1]:
         who = f"{sitting.numbering.table(line_record.line.seats)} {sitting.when(line_record.line.deal)}"
-        message = say("the tricks of %(who)s are still awaited", who=who)
-        if len(awaited) > FEW:
-            message = say("the tricks of %(number)s lines are still awaited; the first is %(who)s", number=len(awaited), who=who)
-        reading.add("E314" if final else "W318", message, line_record.at, *(map(say, _FINAL) if final else ()))
+        if final:
+            reading.say("E314.awaited", line_record.at, *map(say, _FINAL), who=who)
+        elif len(awaited) > FEW:
+            reading.say("W318.many-awaited", line_record.at, number=len(awaited), who=who)
+        else:
+            reading.say("W318.awaited", line_record.at, who=who)
 
 
 def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:
@@ -397,12 +399,10 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
                 continue
             first = at.setdefault(meant.id, number)
             if first != number or meant.id in (other.id for other in who[:index]):
-                words = {"name": shorten(meant.name), "one": entrants.call(first), "other": entrants.call(number)}
-                message = say("'%(name)s' stands in %(one)s and in %(other)s", **words)
-                if first == number:
-                    message = say("'%(name)s' stands twice in %(other)s", **words)
+                sentence = "E214.twice-in-entry" if first == number else "E214.in-two-entries"
                 help_ = wording("E214.call-after") if meant.unnamed else wording("E214.people-name")
-                reading.add("E214", message, _name_path(reading, entrants, number, index), help_)
+                path, one, other = _name_path(reading, entrants, number, index), entrants.call(first), entrants.call(number)
+                reading.say(sentence, path, help_, name=shorten(meant.name), one=one, other=other)
 
 
 def _name_path(reading: Reading, entrants: Entrants, number: int, index: int) -> KeyPath:
@@ -418,11 +418,8 @@ def record(reading: Reading, event: Event) -> None:
     """Check that scores have a movement, totals replace scores, and no sitting comes before the event."""
     file = reading.file
     scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
-    if scored and not file.movement and not file.session and reading.whole:
-        message = wording("W234.scores-no")
-        help_ = wording("W234.add-system")
-        if not event.sources:
-            reading.add("W234", message, reading.toml.key_span((scored,)), help_)
+    if scored and not file.movement and not file.session and reading.whole and not event.sources:
+        reading.say_key("W234.scores-no", (scored,))
     if scored and file.totals:
         reading.say_key("E210.event-scores", ("totals",))
     _dates(reading, event)

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say
 from whistpress.league.events.read.reading_state import PlacedText, Reading
-from whistpress.problems import Span, wording
+from whistpress.problems import Span, problem_of, wording
 from whistpress.problems.quoting import shorten
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
@@ -78,9 +80,10 @@ class PlayReader:
     def _is_holder(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
         if card in self.gone:
-            message = wording("E276.played-trick-already", card=card, gone=self.gone[card], word=say(holder.word))
+            problem = problem_of("E276.played-trick-already", at, card=card, gone=self.gone[card], word=say(holder.word))
         elif holder is not seat:
-            message = wording("E276.played-trick", word=say(seat.word), card=card, number=self.number, word_2=say(holder.word))
+            word, other = say(seat.word), say(holder.word)
+            problem = problem_of("E276.played-trick", at, word=word, card=card, number=self.number, word_2=other)
         else:
             return True
         left = "".join(rank for rank in self.hands.suit(seat, card.suit) if Card(card.suit, rank) not in self.gone)
@@ -89,7 +92,7 @@ class PlayReader:
             if left
             else wording("E276.no-left", word=say(seat.word), word_2=say(card.suit.word))
         )
-        self.reading.add("E276", message, at, has)
+        self.reading.report(replace(problem, helps=(has,)))
         return False
 
 
