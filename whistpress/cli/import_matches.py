@@ -158,7 +158,7 @@ class Joining(Struct):
         else:
             turned = any(match.teams == (result.away, result.home) for match in matches)
             helps = [wording("E859.division-row", away=away)] if turned else [wording("E859.add-fixtures")]
-            problems.say("E859.division-no", result.at, *helps, home=home, away=away)
+            problems.say("E859.no-match", result.at, *helps, home=home, away=away)
         return None
 
     def _replaces(self, match: "Match", result: SheetResult, typed: str) -> bool:

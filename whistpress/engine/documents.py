@@ -208,15 +208,13 @@ def _problem(artefact: Artefact, error: Exception) -> Problem:
         return _unmade(artefact, error)
     if scarce := scarcity(error, artefact.path):
         return replace(scarce, at=Span(artefact.source))
-    return problem_of("E650.document-not", Span(artefact.source), path=artefact.path, value=f"{error}" or type(error).__name__)
+    return problem_of("E650.not-made", Span(artefact.source), path=artefact.path, value=f"{error}" or type(error).__name__)
 
 
 def _unmade(artefact: Artefact, error: Exception) -> Problem:
     """Return W889 for a document that takes more than it may, or whose process the system has ended."""
     why = f"it takes {error}" if isinstance(error, PressLimitError) else "the process that made it ended too early"
-    return problem_of(
-        "W889.document-not", Span(artefact.source), path=artefact.path, why=why, seconds=SECONDS, mebibytes=MEBIBYTES
-    )
+    return problem_of("W889.not-made", Span(artefact.source), path=artefact.path, why=why, seconds=SECONDS, mebibytes=MEBIBYTES)
 
 
 def as_errors(problems: Iterable[Problem]) -> list[Problem]:
@@ -256,7 +254,7 @@ def documents_alone(
 def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:
     number, first = len(older), older[0]
     what = f"{first} would change" if number == 1 else f"{number} of its files would change, {first} for one"
-    return problem_of("E511.site-no", Span(output.shown), shown=f"{output.shown!r}", what=what)
+    return problem_of("E511.no-longer", Span(output.shown), shown=f"{output.shown!r}", what=what)
 
 
 def press_alone(

@@ -318,7 +318,7 @@ def _unread_problems(
         yield problem_of("E807.nothing-private", Span(f"content/{path}"), where=where, why=first.why, path=path)
     for name in allowed:
         if name not in unread:
-            yield problem_of("W803.need-not", word_in_file(text_of_file, "content/league.toml", name), name=shorten(name))
+            yield problem_of("W803.not-allowed", word_in_file(text_of_file, "content/league.toml", name), name=shorten(name))
 
 
 def _problems(word: PrivateWord, places: Sequence[tuple[Span, Sequence[Artefact]]], search: PrivateSearch) -> Iterator[Problem]:

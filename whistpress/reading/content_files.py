@@ -152,7 +152,7 @@ def _add(kind: list[ContentFile], source: ContentFile, problems: Problems) -> No
 
 
 def _unusable(name: str, source: ContentFile, problems: Problems) -> None:
-    problems.say("E156.name-no", Span(source.shown), name=shorten(name))
+    problems.say("E156.no-letter", Span(source.shown), name=shorten(name))
 
 
 def _one_of_each(sources: list[ContentFile], problems: Problems) -> list[ContentFile]:

@@ -44,4 +44,4 @@ def _add_no_front_matter(line: str, number: int, shown: str, problems: Problems)
     elif line.strip() == FENCE:
         helps = [wording("E130.away-blanks")]
     at = Span(shown, number + 1, 1, max(1, len(line.rstrip())))
-    problems.say("E130.file-no", at, *helps)
+    problems.say("E130.no-front", at, *helps)

@@ -89,7 +89,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
     )
     if index < 0:
         helps = suggestion(sheet_name, names) or (wording("E865.sheets", listed=offer(names, "look into the workbook")),)
-        problems.say("E865.workbook-no", Span(shown), *helps, sheet_name=sheet_name)
+        problems.say("E865.no-sheet", Span(shown), *helps, sheet_name=sheet_name)
         return None
     try:
         values = _values(parts, names[index], index)
@@ -110,7 +110,7 @@ def read_sheet(path: Path, shown: str, problems: Problems, sheet_name: str = "")
 
 
 def _report_damage(shown: str, problems: Problems) -> None:
-    problems.say("E735.file-no", Span(shown))
+    problems.say("E735.no-xlsx", Span(shown))
 
 
 def _table(values: list[list[object]], shown: str) -> CsvFile | None:

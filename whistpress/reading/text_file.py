@@ -184,11 +184,11 @@ def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bo
         target = path.resolve()
         root = folder.resolve()
     except (OSError, RuntimeError, ValueError):
-        problems.say("E106.link-leads-round", Span(shown), name=repr(path.name))
+        problems.say("E106.circle", Span(shown), name=repr(path.name))
         return False
     if target.is_relative_to(root):
         return True
-    problems.say("E106.link-leads", Span(shown), name=repr(path.name), folder=folder.name, target=repr(str(target)))
+    problems.say("E106.leads-out", Span(shown), name=repr(path.name), folder=folder.name, target=repr(str(target)))
     return False
 
 
@@ -250,11 +250,11 @@ def _reason(fault: Exception) -> str:
 
 
 def _add_unreadable(message: str, shown: str, problems: Problems) -> None:
-    problems.add("E103", message, Span(shown), wording("E103.check-read"))
+    problems.add("E103", message, Span(shown), wording("E103.check"))
 
 
 def _add_too_large(size: int, limit: int, shown: str, problems: Problems) -> None:
-    problems.say("E104.file-most", Span(shown), mebibytes=_mebibytes(size), mebibytes_2=_mebibytes(limit))
+    problems.say("E104.too-large", Span(shown), mebibytes=_mebibytes(size), mebibytes_2=_mebibytes(limit))
 
 
 def _mebibytes(size: int) -> str:
@@ -270,7 +270,7 @@ def _mebibytes(size: int) -> str:
 def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> None:
     """Report the first byte that is not UTF-8, at its line and column."""
     if data.startswith(_UTF_16_MARKS):
-        problems.say("E105.file-not", Span(shown))
+        problems.say("E105.file-not-utf", Span(shown))
         return
     before = data[:start].removeprefix(_BYTE_ORDER_MARK).decode("utf-8").replace("\r\n", "\n")
     before = before if b"\n" in data else before.replace("\r", "\n")
@@ -282,7 +282,7 @@ def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> N
         else []
     )
     helps.append(say("save the file once more with the encoding UTF-8 (in a spreadsheet: 'CSV UTF-8')"))
-    problems.say("E105.byte-not", Span(shown, line, column), *helps, byte=f"{data[start]:02X}")
+    problems.say("E105.not-utf", Span(shown, line, column), *helps, byte=f"{data[start]:02X}")
 
 
 class TextLines(Struct, frozen=True, eq=False, dict=True):

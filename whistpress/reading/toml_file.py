@@ -58,7 +58,7 @@ def slip_of(message: str, text: str, at: int, lines: TextLines) -> TomlSlip:
     for beginning, reading in _READINGS:
         if message.startswith(beginning):
             return reading(fault)
-    return slip_between("E110.line-understood", at, fault.line_end)
+    return slip_between("E110.not-understood", at, fault.line_end)
 
 
 DEEPEST = 50

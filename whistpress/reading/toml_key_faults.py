@@ -35,7 +35,7 @@ def no_equals(fault: TomlFault) -> TomlSlip:
 def _left_over(fault: TomlFault, begin: int) -> TomlSlip:
     """Explain a line that looks like the inside of an array."""
     if fault.open_brackets:
-        return slip_between("E115.key-no", begin, fault.at, alone=True)
+        return slip_between("E115.no-no", begin, fault.at, alone=True)
     return slip_between("E126.no-array", fault.at, fault.at + 1, quote=quote(fault.char))
 
 

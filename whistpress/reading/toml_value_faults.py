@@ -144,7 +144,7 @@ def _odd_date(start: int, end: int, written: str) -> TomlSlip | None:
         return None
     if re.fullmatch(r"\d{4}-\d\d", written):
         return slip_between(
-            "E118.date-no",
+            "E118.date-no-day",
             start,
             end,
             say(_DATE_HELP),
@@ -235,7 +235,7 @@ def _between(fault: TomlFault, bracket: int, last: TextRange) -> TomlSlip:
             "E126.not-close",
             fault.at,
             fault.at + 1,
-            wording("E126.write") if opened == "[" else wording("E126.write-2"),
+            wording("E126.write-square") if opened == "[" else wording("E126.write-curly"),
             alone=True,
             char=fault.char,
             opened=opened,
@@ -297,7 +297,7 @@ def _unclosed_text(fault: TomlFault) -> TomlSlip | None:
         return None
     delimiter = fault.text[start]
     if fault.text.startswith(delimiter * 3, start):
-        return slip_between("E112.text-begins-never", start, start + 3, delimiter=delimiter * 3)
+        return slip_between("E112.never-ends", start, start + 3, delimiter=delimiter * 3)
     end = fault.text.find("\n", start)
     end = end if end >= 0 else len(fault.text)
     written = fault.text[start:end].rstrip()

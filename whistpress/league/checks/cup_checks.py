@@ -115,7 +115,7 @@ def _check_event(
     if entries_of_tie(match, cup, event, scorer) is None:
         entrants = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
         problems.say(
-            "E790.event-not", match.at or Span(""), event=shorten(event.id), names=say(" and ").join(names), entrants=entrants
+            "E790.not-between", match.at or Span(""), event=shorten(event.id), names=say(" and ").join(names), entrants=entrants
         )
     elif match.entries is None and event.id in used:
         problems.say("E790.event-already", match.at or Span(""), event=shorten(event.id))

@@ -41,7 +41,7 @@ def _check_tables(match: Match, warnings: FixtureWarnings) -> None:
     result = match.has_result or match.event
     if warnings.division.scoring.table and result and not match.tables and not match.points_ruling:
         many = (say("results have no tables, and tables give points"), _meeting(match, warnings))
-        warnings.add(problem_of("W747.tables-not", NOWHERE, meeting=_meeting(match, warnings)), [match], many=many)
+        warnings.add(problem_of("W747.not-told", NOWHERE, meeting=_meeting(match, warnings)), [match], many=many)
 
 
 def _check_hands(match: Match, warnings: FixtureWarnings) -> None:
@@ -350,7 +350,7 @@ def _of_events(
         if entries is None:
             names = choices([entry.name or entry.title for entry in event.entries], most=6) if event.entries else "nobody"
             problems.say(
-                "E182.event-not",
+                "E182.not-between",
                 _at(match),
                 event=shorten(event.id),
                 name=teams[match.home].name,
@@ -497,9 +497,7 @@ def _overdue(division: Division, events: Mapping[str, EventHead], today: Today, 
                 name_2=_name(division, match.away),
                 round=match.round,
             )
-            warnings.add(
-                problem_of("W188.round-no", NOWHERE, round=match.round), [match], many=(say("matches have no day"), brief)
-            )
+            warnings.add(problem_of("W188.no-day", NOWHERE, round=match.round), [match], many=(say("matches have no day"), brief))
         elif match.date and today.known and match.date < today.day and not outcome and not left and not unread:
             names = say("%(name)s at home to %(name_2)s", name=_name(division, match.home), name_2=_name(division, match.away))
             warnings.add(

@@ -118,7 +118,7 @@ def of_events(
         if is_known and congress:
             _day(event, toml, congress, problems)
         elif event.day is not None and event.congress is None:
-            problems.say("E224.day-no", toml.span(("day",)), day=event.day)
+            problems.say("E224.no-congress", toml.span(("day",)), day=event.day)
 
 
 def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problems) -> None:

@@ -80,7 +80,7 @@ def of_laws(
             if find_law(forced, quotation.law) is None:
                 titles = choices(code.code.short for code in forced)
                 problems.say(
-                    "W556.law-no",
+                    "W556.no-code",
                     quotation.at,
                     *_nearest(codes, forced, quotation.law),
                     shown_words=shown_words(quotation.law),
@@ -184,7 +184,7 @@ def _check(code: LawCode, file: CodeFile, toml: TomlFile, problems: Problems) ->
         if code.find_cited(position.law) is None:
             helps = suggestion(position.law, code.numbers()) or (f"its laws are {offer(law.number for law in code.laws)}",)
             path = ("says", position.subject, position.point, "law")
-            problems.say("E552.code-no", toml.span(path), *helps, shown_words=shown_words(position.law))
+            problems.say("E552.no-law", toml.span(path), *helps, shown_words=shown_words(position.law))
     _check_subjects(code, file, toml, problems)
 
 
@@ -215,7 +215,7 @@ def _check_subjects(code: LawCode, file: CodeFile, toml: TomlFile, problems: Pro
                 near = likely_word(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
                 if counted[subject] == 1 and subject not in SUBJECTS and near:
                     where = toml.span(("part", chapter, "law", index, "subjects", at))
-                    problems.say("W557.subject-no", where, shown_words=shown_words(subject), near=near)
+                    problems.say("W557.no-law", where, shown_words=shown_words(subject), near=near)
 
 
 SUBJECTS = (

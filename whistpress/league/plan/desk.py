@@ -58,7 +58,7 @@ def without_room(form: PrintedForm[Any, Any], why: MisfitError, job: Any) -> Fau
         reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")
     else:
         reason, help_, at, longest = f"all that stands on it: {why}", why.help, subject.at or Span(""), ""
-    return Fault(problem_of("E655.form-no", at, help_, _LEAVE_OUT, name=form.name, reason=reason), longest)
+    return Fault(problem_of("E655.no-room", at, help_, _LEAVE_OUT, name=form.name, reason=reason), longest)
 
 
 REGISTERS: Mapping[str, Mapping[str, PrintedForm[Any, Any]]] = MappingProxyType(

@@ -116,7 +116,7 @@ class _CardReading(Struct, frozen=True):
             return (height, width) if card.lying else (width, height)
         at = self.toml.table_span(("card",))
         if card.size or not card.width or not card.height:
-            self.problems.say("E625.card-sizes" if card.size else "E625.card-no", at)
+            self.problems.say("E625.card-sizes" if card.size else "E625.no-size", at)
             return None
         wide, high = (self._length(card, key) for key in ("width", "height"))
         return (wide, high) if wide and high else None

@@ -173,7 +173,7 @@ class FieldReading(Struct, frozen=True):
 
     def _braces(self, written: str, path: KeyPath, value_names: Sequence[str], who: str) -> None:
         if open_brace(written):
-            self.problems.say("E620.brace-not", self.toml.span(path), written=written)
+            self.problems.say("E620.not-closed", self.toml.span(path), written=written)
         for name in dict.fromkeys(names_in(written)):
             if name not in value_names:
                 said = suggestion(name, value_names) or (
@@ -185,7 +185,7 @@ class FieldReading(Struct, frozen=True):
         kinds = OF[self.of].rows
         if field.rows not in kinds:
             self.problems.say(
-                "E620.card-no",
+                "E620.no-rows",
                 self.toml.span((*path, "rows")),
                 *suggestion(field.rows or "", kinds),
                 f"it has {offer(kinds)}" if kinds else "it has none",
@@ -204,7 +204,7 @@ class FieldReading(Struct, frozen=True):
             at = self.toml.span((*path, "row")) if field.row else self.toml.table_span(path)
             self.problems.say("E622.rows-written", at)
         if not columns:
-            self.problems.say("E623.table-no", self.toml.span((*path, "columns")))
+            self.problems.say("E623.no-columns", self.toml.span((*path, "columns")))
         self._fits_across(field, columns, path)
         return tuple(columns)
 

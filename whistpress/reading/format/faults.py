@@ -134,7 +134,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     key, at = str(path[-1]), toml.key_span(path)
     header = header_above(toml, path) if len(path) > 1 and not issubclass(model, RootModel) else None
     if header and key in model.model_fields:
-        problems.say("E151.below-table", at, key=shorten(key), line=header.line)
+        problems.say("E151.below-header", at, key=shorten(key), line=header.line)
         return
     table_model = model_at(model, path[:-1])
     keys = tuple(table_model.model_fields) if table_model and not issubclass(table_model, RootModel) else ()

@@ -178,7 +178,7 @@ def _sizes(text: TextLines, title: WordLine, line: WordLine | None, form_problem
             form_problems.say("E407.number", cell.at, name=name, most=most)
             return None
     if sizes.deals % sizes.each:
-        form_problems.say("E407.deals-not", cells[2].at, deals=sizes.deals, each=sizes.each)
+        form_problems.say("E407.not-divide", cells[2].at, deals=sizes.deals, each=sizes.each)
         return None
     return sizes
 

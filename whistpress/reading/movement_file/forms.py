@@ -100,7 +100,7 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     more_rows: list[Problem] = []
     for line in rounds.more:
         if len(_words(text, line)) == sizes.words * sizes.tables:
-            more_rows.append(problem_of("W418.row-not", whole_line(text, line), MEND, rounds=sizes.rounds))
+            more_rows.append(problem_of("W418.not-read", whole_line(text, line), MEND, rounds=sizes.rounds))
     return Draft(
         form=FileForm.ASC,
         name=name,
@@ -338,7 +338,7 @@ def _columns(file: CsvFile, form_problems: Problems) -> dict[str, int] | None:
             indexes[names[index]] = index
         elif cell.text:
             near.add(likely_word(cell.text, columns))
-            helps = suggestion(cell.text, columns) or (wording("E407.columns-2", listed=offer(columns)),)
+            helps = suggestion(cell.text, columns) or (wording("E407.choice", listed=offer(columns)),)
             form_problems.say("E407.no-column", cell.span, *helps, cell=shorten(cell.text))
     lost = [name for name in columns if name not in indexes and name not in near]
     if lost:

@@ -180,7 +180,7 @@ class _CourseCheck(Struct):
                 else say("a bye for %(name)s", name=self._name(meant.home))
             )
             yield self._problem(
-                "W791.lot-not", other.at, word=say("a bye for %(name)s", name=names) if other.bye else names, drew=drew
+                "W791.not-draw", other.at, word=say("a bye for %(name)s", name=names) if other.bye else names, drew=drew
             )
         elif drawn:
             yield from self._turned_round(drawn)
@@ -226,7 +226,7 @@ class _CourseCheck(Struct):
                         if meetings
                         else wording("E795.winners-neighbours")
                     )
-                    yield self._problem("E795.draw-not", match.at, help_, names=names)
+                    yield self._problem("E795.not-bring", match.at, help_, names=names)
 
 
 def _written_teams(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:

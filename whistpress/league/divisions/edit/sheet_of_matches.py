@@ -70,7 +70,7 @@ def read_matches(columns: SheetColumns, choices: SheetChoices, problems: Problem
         if home is None or away is None:
             team, side = (away, "home") if home is None else (home, "away")
             if team and columns.cell(row, "date"):
-                problems.say("E859.row-no", team.span, side=side)
+                problems.say("E859.no-team", team.span, side=side)
             continue
         if slug(home.text) == slug(away.text):
             problems.say("E859.meet-itself", away.span, text=shorten(away.text))

@@ -98,7 +98,7 @@ class FixtureWarnings(Struct):
             return
         for accepted in self.division.accepted:
             if accepted not in self.used and accepted.at and accepted.finding not in (DATE_FINDING, MOVED_FINDING):
-                self.problems.say("W193.fixtures-no", accepted.at)
+                self.problems.say("W193.no-warning", accepted.at)
 
 
 def contradictions(match: FixtureTable) -> Iterator[tuple[str, Problem]]:

@@ -453,7 +453,7 @@ class _DivisionReading(Struct, frozen=True):
                 continue
             at = place_of_match(matches, free, table)
             if at is None:
-                self.problems.say("E185.rounds-no", self.toml.table_span(path), home=table.home, away=table.away)
+                self.problems.say("E185.no-match-home", self.toml.table_span(path), home=table.home, away=table.away)
             else:
                 free.remove(at)
                 old = matches[at]

@@ -70,7 +70,7 @@ def _falling(
     won, drawn, lost = map(Fraction, figures)
     what, example = words
     if not won >= drawn >= lost or won == lost:
-        problems.say("E186.points-not", toml.span(path), what=what, path=path[-1], example=example)
+        problems.say("E186.not-fall", toml.span(path), what=what, path=path[-1], example=example)
     return won, drawn, lost
 
 
@@ -132,7 +132,7 @@ def sound_below(divisions: Mapping[str, Division], files: Files, problems: Probl
             problems.say("E765.division-below", at)
         elif division.below not in others:
             problems.say(
-                "E765.season-no",
+                "E765.no-division",
                 at,
                 *(suggestion(division.below, others) or _how_to_name(others, at)),
                 season=division.season,

@@ -108,7 +108,7 @@ class _EveningsReader(Struct):
                 self.problems.say("E859.no-name", cell.span, name=shorten(name))
             elif name.replace(" ", "").isdecimal():
                 cell = name_cell(self.columns, row)
-                self.problems.say("E859.number-not", cell.span, name=shorten(name))
+                self.problems.say("E859.not-name", cell.span, name=shorten(name))
             else:
                 yield name, row
 
@@ -170,7 +170,7 @@ class _EveningsReader(Struct):
             cell = self.columns.cell(row, "date")
             if cell is None:
                 at = name_cell(self.columns, row)
-                self.problems.say("E857.row-no", at.span, name=shorten(name))
+                self.problems.say("E857.row-no-day", at.span, name=shorten(name))
                 continue
             day, total = day_of_cell(cell, self.choices, self.problems), self._total(name, row)
             if day and total:

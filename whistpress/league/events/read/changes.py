@@ -104,7 +104,7 @@ def _of_one_kind(reading: Reading, table: ChangeTable, path: KeyPath, *, away: b
     elif not away and not (table.out and table.in_):
         sentence = "E248.change-went"
     elif (table.credit == "average") is not away and table.credit is not None:
-        sentence = "E248.credit-not" if away else "E248.credit-not-go"
+        sentence = "E248.not-go" if away else "E248.credit-not-go"
     else:
         return True
     forms = wording("E248.substitute-entry"), wording("E248.absence-entry")
@@ -395,7 +395,7 @@ def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath)
     if table.entry is not None:
         return _of_entry(reading, event, table, path)
     if not table.what:
-        reading.say("E256.correction-not", path)
+        reading.say("E256.not-corrected", path)
         return None
     return ReadCorrection(_correction(reading, table, path), table, path, None)
 
@@ -443,7 +443,7 @@ def _unit(event: Event, number: int) -> str:
 def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> ReadCorrection | None:
     lines = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
     if not lines:
-        reading.say("E256.record-no", (*path, "deal"), deal=table.deal)
+        reading.say("E256.no-line", (*path, "deal"), deal=table.deal)
         return None
     if len({placed.line.table for placed in lines}) > 1 or len(lines) > 1:
         tables = [str(placed.line.table) for placed in lines if placed.line.table]
@@ -512,7 +512,7 @@ def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyP
     )
     entry = event.entry(number) if number is not None else None
     if entry is None or number is None:
-        reading.say("E256.event-no", (*path, "entry"), entry=shorten(table.entry))
+        reading.say("E256.no-entry", (*path, "entry"), entry=shorten(table.entry))
         return None
     correction = replace(_correction(reading, table, path, (number,)), label=entry.label)
     return ReadCorrection(

@@ -189,7 +189,7 @@ def say_wrong_deal(reading: Reading, sitting: Sitting, cell: CsvCell | None, at:
     written = shorten(cell.text) if cell else ""
     number = number_in(cell)
     if number is not None:
-        reading.say("E308.no-movement", cell.span if cell else at, *helps, noun=say(sitting.noun), number=number)
+        reading.say("E308.no-number", cell.span if cell else at, *helps, noun=say(sitting.noun), number=number)
     else:
         reading.say("E316.expected-number", cell.span if cell else at, *helps, noun=say(sitting.noun), written=written)
 

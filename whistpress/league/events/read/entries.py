@@ -184,7 +184,7 @@ def _by_team(reading: Reading, section: Section, path: KeyPath, entrants: Entran
     for team in teams:
         lost = [str(number) for number in team if number not in single]
         if lost and len(lost) < len(team):
-            reading.say_key("E212.player-not", path, listed=choices(lost))
+            reading.say_key("E212.not-named", path, listed=choices(lost))
     return {
         number: tuple(single[player] for player in team if player in single)
         for number, team in enumerate(teams, start=1)

@@ -113,7 +113,7 @@ def _columns(reading: Reading, header: Sequence[CsvCell]) -> dict[str, int] | No
     lost = [] if summed else ["total"]
     lost += [] if named else ["name"]
     if lost:
-        sentence = "E725.file-totals" if len(lost) == 1 else "E725.file-no"
+        sentence = "E725.file-totals" if len(lost) == 1 else "E725.no-totals"
         reading.say(sentence, header[0].span, wording("E725.first-row"), listed=choices(lost))
     if reading.slips > before:
         return None

@@ -84,7 +84,7 @@ class Reading(Struct):
         header = header_above(self.toml, path)
         if header is None or path[-1] not in EventFile.model_fields:
             return False
-        self.say_key("E151.below-table", path, key=path[-1], line=header.line)
+        self.say_key("E151.below-header", path, key=path[-1], line=header.line)
         return True
 
     def line(self, at: At) -> str:

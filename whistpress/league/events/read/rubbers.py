@@ -256,7 +256,7 @@ def check_rule(reading: Reading) -> None:
                 if points
                 else (wording("E364.leave-out"),)
             )
-            reading.say_key("E364.rule-not", ("agreed", key), *helps, game=game.name, by=by, key=shorten(key))
+            reading.say_key("E364.not-leave", ("agreed", key), *helps, game=game.name, by=by, key=shorten(key))
         elif value not in points[key].values:
             values = offer({"yes": "true", "no": "false"}.get(str(choice), str(choice)) for choice in points[key].values)
             about = points[key]

@@ -52,7 +52,7 @@ def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyT
         return None
     method = METHODS.get(scoring)
     if key == "tricks" and method and not (method.of_tricks or method.ties_by_tricks):
-        reading.say_key("E249.scoring-not", (*path, key), scoring=scoring)
+        reading.say_key("E249.not-rank", (*path, key), scoring=scoring)
         return None
     if not (table.law or table.reason):
         reading.say("W254.penalty-neither", path, call=entrants.call(number))

@@ -122,7 +122,7 @@ def _sitting(
         numbers = numbering_of(reading, table.movement, session_schedule, (*path, "movement"))
         return Sitting(number + 1, table.date, session_schedule, numbers, path)
     if schedule is None or numbering is None:
-        reading.say("E208.sitting-no", path, number=number + 1)
+        reading.say("E208.no-movement", path, number=number + 1)
         return None
     if follows_from_winners(schedule):
         reading.say("E219.sitting-seated", path, system=schedule.system)
@@ -145,7 +145,7 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
         return _next_part(reading, count, schedule, path)
     if any(("session", (other.overplay_of or 0) - 1) == path for other in reading.file.session or ()):
         return tuple(range(1, schedule.rounds // 2 + 1))
-    reading.say("E219.sitting-not", path)
+    reading.say("E219.not-part", path)
     return ()
 
 
@@ -234,7 +234,7 @@ def renumber(
         new_numbers[number] = by_names[who]
     lost = [number for number in schedule.numbers() if number not in new_numbers]
     if lost and players_of_sitting:
-        reading.say_key("E212.sitting-no", path, call=entrants.call(lost[0]))
+        reading.say_key("E212.sitting-no-entry", path, call=entrants.call(lost[0]))
     return new_numbers
 
 

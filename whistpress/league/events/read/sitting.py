@@ -177,5 +177,5 @@ def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) ->
         kind = say("NS1, EW1, NS2 and so on") if numbering.compass else say("1, 2, 3 and so on, without quotation marks")
         reading.say("E302.expected-number-found", at, noun=say(numbering.noun), cell=shorten(cell), kind=kind)
     else:
-        reading.say("E302.no-movement", at, call=numbering.call(number), range=numbering.range())
+        reading.say("E302.no-entry", at, call=numbering.call(number), range=numbering.range())
     return None

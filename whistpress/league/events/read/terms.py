@@ -60,7 +60,7 @@ def _contest(reading: Reading, schedule: Schedule | None, typed: Contest | None)
         return typed
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
-            reading.say("E209.event-not", ())
+            reading.say("E209.not-plays", ())
         return schedule.contest if schedule else Contest.PAIRS
     if schedule and Contest(written) is not schedule.contest:
         reading.say(
@@ -235,5 +235,5 @@ def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPat
         helps = suggestion(scoring, METHODS) or (wording("E206.choice", plural=_plural(contest), listed=offer(serving)),)
         reading.say("E206.no-scoring", path, *helps, scoring=shorten(scoring))
     elif contest not in method.contests:
-        reading.say("E207.scoring-not", path, scoring=scoring, plural=_plural(contest), listed=offer(serving))
+        reading.say("E207.not-serve", path, scoring=scoring, plural=_plural(contest), listed=offer(serving))
     return reading.slips == before

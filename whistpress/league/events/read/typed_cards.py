@@ -127,7 +127,7 @@ def _of_key(reading: Reading, name: str, value: object, path: KeyPath, card: Dra
     if name in EventFile.model_fields and reading.is_misplaced(path):
         return
     if not name.strip():
-        reading.say_key("E728.card-no", path)
+        reading.say_key("E728.no-name", path)
         return
     figure = typed_figure(reading, value, path, f"'{shorten(name)}'")
     if figure:

@@ -72,7 +72,7 @@ def _columns(csv: CsvFile, problems: Problems) -> Mapping[str, int] | None:
         problems.say("W810.accounts-column", spare.span, text=shorten(spare.text))
     missing = [name for name in _NEEDED if name not in names]
     if missing:
-        problems.say("E810.accounts-no", csv.header[0].span, missing=missing[0], listed=",".join(COLUMNS))
+        problems.say("E810.no-column", csv.header[0].span, missing=missing[0], listed=",".join(COLUMNS))
         return None
     return {name: names.index(name) for name in COLUMNS if name in names}
 
@@ -92,7 +92,7 @@ def _amount(row: Row, column: int, name: str, problems: Problems) -> Fraction | 
         return None
     amount = amount_of(cell.text)
     if amount is None:
-        problems.say("E811.column-no", cell.span, text=shorten(cell.text), name=name)
+        problems.say("E811.no-amount-money", cell.span, text=shorten(cell.text), name=name)
     return amount
 
 
@@ -239,7 +239,9 @@ def _picture(table: PictureTable, number: int, beside: CongressFiles, ids: Ids) 
     path: KeyPath = ("picture", number)
     id_ = ids.of(table.id, Path(table.file).stem, number)
     if not table.alt.strip():
-        beside.problems.say("E146.picture-not", beside.toml.span((*path, "alt") if table.alt else path), file=shorten(table.file))
+        beside.problems.say(
+            "E146.not-described", beside.toml.span((*path, "alt") if table.alt else path), file=shorten(table.file)
+        )
     file = beside.find(table.file, (*path, "file"), "picture")
     size = _size(file, table.file, (*path, "file"), beside) if file else None
     transcription = beside.text_of(table.text, table.transcription, path, "transcription")
@@ -302,7 +304,7 @@ def _report(table: ReportTable, number: int, names: tuple[str, ...], ids: Ids, b
     outcome = bool(table.received.strip() or table.motion)
     if text is None and table.file is None and not outcome:
         at = beside.toml.table_span(("report", number))
-        beside.problems.say("W168.report-no", at, of=shorten(table.of))
+        beside.problems.say("W168.no-words", at, of=shorten(table.of))
     if text is None and not outcome:
         return None
     text = text or beside.no_text()

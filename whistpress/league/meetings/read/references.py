@@ -99,7 +99,7 @@ def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
     for kind, number, motion in motions:
         if motion and motion not in targets["motion"]:
             helps = suggestion(motion, targets["motion"]) or (wording("E148.id-title"),)
-            problems.say("E148.congress-no", toml.span((kind, number, "motion")), *helps, motion=shorten(motion))
+            problems.say("E148.no-motion", toml.span((kind, number, "motion")), *helps, motion=shorten(motion))
 
 
 def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Span]]:

@@ -120,7 +120,7 @@ def _motion(table: MotionTable, number: int, ids: Ids, desk: MotionDesk) -> Moti
     changes = tuple(Rewording(law=change.law, was=change.was, now=change.now) for change in table.change)
     for at, change in enumerate(changes):
         if not change.was and not change.now:
-            desk.problems.say("E153.changed-not", desk.toml.table_span((*path, "change", at)), law=shorten(change.law))
+            desk.problems.say("E153.not-said", desk.toml.table_span((*path, "change", at)), law=shorten(change.law))
     fields = {
         "id": ids.of(table.id, table.title, number),
         "subjects": as_tuple(table.subject),
@@ -205,7 +205,7 @@ def _roll(table: RollTable, path: KeyPath, desk: MotionDesk) -> Iterator[Vote]:
                 desk.problems.say("E143.votes-twice", desk.toml.span(vote_path), voter=shorten(voter), seen=seen[who])
             elif voters.delegations and not club and not voters.is_delegate(voter):
                 helps = suggestion(voter, voters.names) or (wording("E143.vote"),)
-                desk.problems.say("E143.votes-no", desk.toml.span(vote_path), *helps, voter=shorten(voter))
+                desk.problems.say("E143.no-delegate", desk.toml.span(vote_path), *helps, voter=shorten(voter))
             elif voters.away(voter):
                 desk.problems.say("E143.votes-not", desk.toml.span(vote_path), voter=shorten(voter))
             seen.setdefault(who, name)
@@ -222,13 +222,13 @@ def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: MotionDesk
         if poll.majority is Majority.SIMPLE:
             why = [wording("E142.votes-outcome")]
             why += [wording("E142.more-needed")] if follows is MotionOutcome.CARRIED else []
-        desk.problems.say("E142.votes-not", at, *why, ayes=poll.ayes, noes=poll.noes, value=written.value)
+        desk.problems.say("E142.not-make", at, *why, ayes=poll.ayes, noes=poll.noes, value=written.value)
     if poll and not (written or follows):
         desk.problems.say(
             "W813.nobody-tell", desk.toml.span((*path, "majority")), _OR_WHAT_THE_MINUTES_SAY, value=poll.majority.value
         )
     if written is MotionOutcome.WITHDRAWN and poll:
-        desk.problems.say("E142.withdrawn-not", at)
+        desk.problems.say("E142.not-vote", at)
     if table.to and written not in (MotionOutcome.DEFERRED, MotionOutcome.REFERRED):
         desk.problems.say("E142.referred-deferred", desk.toml.span((*path, "to")))
     if written is MotionOutcome.REFERRED and table.to and desk.committees and table.to not in desk.committees:

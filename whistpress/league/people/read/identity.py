@@ -200,7 +200,7 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
         for number, other in enumerate(table.distinct):
             if toml and other not in tables:
                 problems.say(
-                    "W179.id-no", toml.span((id_, "distinct", number)), *_other_help(other, tables), other=shorten(other)
+                    "W179.no-member", toml.span((id_, "distinct", number)), *_other_help(other, tables), other=shorten(other)
                 )
 
 
@@ -411,7 +411,7 @@ def _is_neutral(member: Private, wish: PrivacyTable, taken: set[str], toml: Toml
     elif wish.id in taken:
         problems.say("E172.id-somebody", toml.span((*path, "id")), id=shorten(wish.id), free=free)
     elif shows := _shows(wish.called or "", member):
-        problems.say("E172.name-not", toml.span((*path, "called")), called=shorten(wish.called), shows=shows)
+        problems.say("E172.not-shown", toml.span((*path, "called")), called=shorten(wish.called), shows=shows)
     else:
         return True
     return False

@@ -158,4 +158,4 @@ def check_git(project: Path, problems: Problems) -> None:
     if tracked.unknown:
         problems.say("W873.whether-git", Span(below), unknown=tracked.unknown, below=below)
     if not names and not ignores(project, f"{below}/contacts.toml"):
-        problems.say("W802.git-not", Span(below), below=below)
+        problems.say("W802.not-ignore", Span(below), below=below)

@@ -120,7 +120,7 @@ def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], p
         problems.say("E153.line-roll", toml.span(path))
         return None
     if holder.date and holder.date.year != year:
-        problems.say("E155.date-not", toml.span((*path, "date")), date=holder.date.isoformat(), year=year)
+        problems.say("E155.not-year", toml.span((*path, "date")), date=holder.date.isoformat(), year=year)
     _about_nobody(holder, toml, path, problems)
     at = toml.span((*path, "holder")) if holder.holder else toml.span(path)
     return convert({**vars(holder), "year": year, "against": as_tuple(holder.against), "at": at}, Holding)

@@ -404,7 +404,7 @@ class ChainBuilder(Struct):
         if not any(is_same(holder, party) for holder in self.holders for party in win.parties):
             names = say(" and ").join(party.name for party in self.holders)
             self._problem(
-                "W199.held-not",
+                "W199.not-play",
                 win.at,
                 bare_name=_bare_name(self.trophy),
                 names=names,

@@ -382,7 +382,7 @@ def _totals_of_nobody(reading: Reading, event: Event, entrants: Entrants, player
     if reading.file.entries and lost and not reading.file.names:
         numbers = choices([entrants.label(number) for number in lost])
         reading.say(
-            "W233.total-no",
+            "W233.no-entry",
             reading.toml.key_span(("totals",)),
             wording("W233.add-known"),
             number=len(lost),
@@ -419,7 +419,7 @@ def record(reading: Reading, event: Event) -> None:
     file = reading.file
     scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
     if scored and not file.movement and not file.session and reading.whole and not event.sources:
-        reading.say_key("W234.scores-no", (scored,))
+        reading.say_key("W234.no-movement", (scored,))
     if scored and file.totals:
         reading.say_key("E210.event-scores", ("totals",))
     _dates(reading, event)

@@ -80,10 +80,10 @@ class PlayReader:
     def _is_holder(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
         if card in self.gone:
-            problem = problem_of("E276.played-trick-already", at, card=card, gone=self.gone[card], word=say(holder.word))
+            problem = problem_of("E276.already-played", at, card=card, gone=self.gone[card], word=say(holder.word))
         elif holder is not seat:
             word, other = say(seat.word), say(holder.word)
-            problem = problem_of("E276.played-trick", at, word=word, card=card, number=self.number, word_2=other)
+            problem = problem_of("E276.not-held", at, word=word, card=card, number=self.number, word_2=other)
         else:
             return True
         left = "".join(rank for rank in self.hands.suit(seat, card.suit) if Card(card.suit, rank) not in self.gone)
