@@ -14,7 +14,7 @@ from whistpress.cli.speech import SlipError, can_ask, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, shown_path
 from whistpress.cli.written import NewFiles
 from whistpress.league.events.edit.write import schema_beside
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 
 @click.command(cls=Verb)

@@ -14,7 +14,7 @@ from whistpress.cli.speech import ContentError, SlipError, close_to, say
 from whistpress.cli.whereabouts import CONTENT, project_folder, reader_of, shown_path
 from whistpress.cli.written import NewFiles
 from whistpress.league.events.edit.write import schema_beside
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 if TYPE_CHECKING:
     from whistpress.league.divisions.facts.statuses import SeasonMoves

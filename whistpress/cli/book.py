@@ -10,7 +10,7 @@ from whistpress.cli.options import project_option
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, show_problems
 from whistpress.cli.whereabouts import project_folder, reader_of
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 if TYPE_CHECKING:
     from whistpress.engine.load import Loaded

@@ -34,8 +34,7 @@ from whistpress.league.events.edit.write import (
     schema_beside,
 )
 from whistpress.league.people.read.identity import league_people
-from whistpress.problems import Problems
-from whistpress.problems.nearest import offer
+from whistpress.problems import Problems, offer
 from whistpress.reading.toml_file import read_toml
 from whistpress.tree import path_inside, write_file
 

@@ -45,9 +45,7 @@ from whistpress.league.sheets.heads import (
 from whistpress.league.sheets.merged import filled_down, unfold
 from whistpress.league.sheets.names import SheetNames, of_pairs, sheet_names, surnames_alone
 from whistpress.league.sheets.opened import open_sheet
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import choices, offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, choices, offer, shorten, wording
 from whistpress.reading.days import written_day
 
 

@@ -13,7 +13,7 @@ from whistpress.league.sheets.heads import KINDS, SheetColumns
 from whistpress.league.sheets.merged import CARRIED
 from whistpress.league.sheets.names import SheetNames, Spelling
 from whistpress.league.sheets.opened import OpenedSheet
-from whistpress.problems.nearest import choices
+from whistpress.problems import choices
 
 _MARGIN = 15
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.cli.speech import SlipError, close_to, some_of
 from whistpress.core.model.slugs import file_slug
-from whistpress.problems.nearest import OWN_FILES, offer
+from whistpress.problems import OWN_FILES, offer
 
 FOLDERS: Mapping[str, str] = MappingProxyType({"event": "events", "division": "fixtures", "cup": "cups"})
 """The folder below `content/` of each kind of thing."""

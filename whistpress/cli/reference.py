@@ -10,7 +10,7 @@ from whistpress.cli.columns import columns, fold_columns, terminal_width
 from whistpress.cli.options import complete_code
 from whistpress.cli.shapes import Verb
 from whistpress.cli.speech import SlipError, close_to, give, say
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 from whistpress.tree import write_file
 
 if TYPE_CHECKING:

@@ -28,8 +28,7 @@ from whistpress.league.people.facts.private_search import PrivateWords
 from whistpress.league.people.facts.private_words import PrivateWord, private_words
 from whistpress.league.people.model import NOTHING_PRIVATE, PRINTED, PRIVATE, PrivateKind, PrivateMatters
 from whistpress.league.people.read.private_files import check_git, read_private
-from whistpress.problems import Problem, Problems, Span, problem_of, wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Span, problem_of, shorten, wording
 from whistpress.reading.front_matter import FENCE
 from whistpress.reading.git_index import tracked_files
 from whistpress.reading.inside import FileInside, UnreadPart, may_hold_pdf, read_inside, text_of_page

@@ -54,9 +54,7 @@ from whistpress.league.people.read.registers import Files, events_of_trophies, t
 from whistpress.league.standings.model import StandingRule
 from whistpress.league.standings.read import events_of_standings, measure_standings, standings, with_divisions
 from whistpress.packaged import theme_folder
-from whistpress.problems import Problem, Problems, Span, wording
-from whistpress.problems.nearest import limited_guesses, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Span, limited_guesses, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.reading.format.understand import understand
 from whistpress.reading.picture_limits import picture_problems

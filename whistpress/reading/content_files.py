@@ -6,9 +6,7 @@ from pathlib import Path
 from msgspec import Struct, field
 
 from whistpress.core.model.slugs import file_slug
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion
 from whistpress.reading.text_file import path_below, regular_files
 
 CONTENT = "content"

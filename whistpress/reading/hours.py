@@ -9,9 +9,7 @@ from itertools import pairwise
 
 from whistpress.core.model.hours import SMALL_HOURS, MovedDay, hour_of, minutes_of
 from whistpress.language import noted, say
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.format.base import MovedTable
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath

@@ -9,8 +9,7 @@ from msgspec import Struct, field
 from whistpress.core.games.play import playing_order
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Seat, Session, Side, Trump
 from whistpress.core.model.cards import HAND
-from whistpress.problems import Problems, Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten
 from whistpress.reading.figures import plain_number
 from whistpress.reading.text_file import CONTENT_LIMIT, HIDDEN, LATIN_1, TextLines, plain, read_text
 

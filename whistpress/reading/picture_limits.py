@@ -10,9 +10,7 @@ from typing import BinaryIO
 
 from msgspec import Struct
 
-from whistpress.problems import Fault, Problem, Span, problem_of
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Fault, Problem, Span, choices, problem_of, shorten
 from whistpress.reading.pictures import DOCUMENT_KINDS, DRAWING, PICTURE_ENDINGS, PRINTED_ON_CARDS, PictureError, picture_size
 from whistpress.reading.svg.tree import DrawingError
 from whistpress.reading.svg.writing import WrittenDrawing, written_anew

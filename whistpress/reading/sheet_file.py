@@ -13,8 +13,7 @@ from xml.parsers import expat
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems import Problems, Span, offer, suggestion, wording
 from whistpress.reading.csv_file import MOST_CELLS, CsvCell, CsvFile, read_csv
 from whistpress.reading.pictures import elements
 from whistpress.reading.text_file import CSV_LIMIT, HIDDEN, TextLines, read_bytes

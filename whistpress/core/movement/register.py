@@ -30,7 +30,7 @@ from whistpress.core.movement.teams import (
     two_teams,
 )
 from whistpress.language import say
-from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems import did_you_mean, offer
 
 SYSTEMS: Mapping[str, System] = {
     system.name: system

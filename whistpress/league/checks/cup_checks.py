@@ -13,9 +13,7 @@ from whistpress.league.cups.facts import CupTie, TieScorer, TieState, cup_record
 from whistpress.league.cups.model import Cup, CupMatch, CupReplay, CupRound
 from whistpress.league.people.read.identity import Private, words_of
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, choices, shorten, wording
 from whistpress.reading.toml_positions import KeyPath
 
 

@@ -21,9 +21,7 @@ from whistpress.league.divisions.model import Division, Match
 from whistpress.league.divisions.read.fixture_warnings import FixtureWarnings, often
 from whistpress.league.divisions.read.rules import is_free
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import NOWHERE, Problems, Severity, Span, problem_of, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problems, Severity, Span, choices, problem_of, shorten, wording
 from whistpress.reading.toml_positions import KeyPath
 
 

@@ -14,9 +14,7 @@ from whistpress.league.meetings.read.references import references_of
 from whistpress.league.people.model import Person, Trophy
 from whistpress.league.people.read.registers import Files
 from whistpress.league.standings.model import StandingRule
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 

@@ -16,9 +16,8 @@ from whistpress.league.laws.model import CodeKind, Law, LawCode, Position, token
 from whistpress.league.meetings.model import Congress
 from whistpress.league.people.read.registers import Files
 from whistpress.packaged import theme_folder
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import choices, likely_word, offer, suggestion
-from whistpress.problems.quoting import shorten as shown_words
+from whistpress.problems import Problems, Span, choices, likely_word, offer, suggestion, wording
+from whistpress.problems import shorten as shown_words
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand

@@ -19,9 +19,7 @@ from whistpress.league.record import LeagueRecord
 from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, html
 from whistpress.printing.sheet import MisfitError, sheet_named
-from whistpress.problems import Problem, Span, problem_of, wording
-from whistpress.problems.nearest import did_you_mean, offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Span, did_you_mean, offer, problem_of, shorten, wording
 from whistpress.reading.card import Design
 from whistpress.site.people import noun
 from whistpress.site.theme import Theme

@@ -6,8 +6,7 @@ from fractions import Fraction
 from whistpress.core.model.names import has_addition
 from whistpress.core.model.slugs import slug
 from whistpress.league.sheets.heads import SheetColumns
-from whistpress.problems import Problems
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten
 from whistpress.reading.csv_file import CsvCell, Row
 from whistpress.reading.figures import figure_of
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from whistpress.league.sheets.heads import SheetColumns
-from whistpress.problems import Problems
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten
 from whistpress.reading.csv_file import CsvCell
 from whistpress.reading.days import WrittenDay, day_order, written_day
 

@@ -8,9 +8,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.league.events.read.file_columns import NAMES, column_of
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import choices, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, choices, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, Row
 from whistpress.reading.days import written_day
 

@@ -12,9 +12,7 @@ from whistpress.league.people.read.registers import Files, register_tables
 from whistpress.league.standings.facts.standing_results import Unit, default_measure, measured_events, units
 from whistpress.league.standings.keys import PrizesTable, StandingsFile, StandingTable
 from whistpress.league.standings.model import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile

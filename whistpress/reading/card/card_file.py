@@ -6,8 +6,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress.problems import Problems, Severity, wording
-from whistpress.problems.nearest import offer, suggestion
+from whistpress.problems import Problems, Severity, offer, suggestion, wording
 from whistpress.reading.card.design import Design, DesignField, overlapping, roomless
 from whistpress.reading.card.fields import FieldReading, millimetres
 from whistpress.reading.card.keys import CardFile, CardHead

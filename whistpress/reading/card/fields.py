@@ -7,8 +7,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import choices, offer, suggestion
+from whistpress.problems import Problems, choices, offer, suggestion, wording
 from whistpress.reading.card.braces import names_in, open_brace
 from whistpress.reading.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
 from whistpress.reading.card.keys import LENGTH, CardField

@@ -10,9 +10,7 @@ from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.language import say, say_many, speech
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import likely_word, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, likely_word, offer, shorten, suggestion, wording
 from whistpress.reading.format.kinds import exact_figure, expected_kind, found_value, is_kind, remedy
 from whistpress.reading.toml_file import TomlFile
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from whistpress.language import noted, say
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten
 from whistpress.reading.slips_of_hand import days_meant, say_days
 
 _EXPECTED = {

@@ -13,8 +13,7 @@ from whistpress.core.movement import MovementError
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.core.movement.tray_layout import Sets, consecutive, multiples, third_plan
 from whistpress.language import say
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import choices
+from whistpress.problems import Problems, choices, wording
 from whistpress.reading.movement_file.draft import Draft, DraftRow, FileForm, Number
 
 

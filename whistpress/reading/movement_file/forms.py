@@ -23,9 +23,7 @@ from typing import NamedTuple
 from whistpress.core.model import Contest
 from whistpress.core.movement.register import MOST_LINES
 from whistpress.language import say
-from whistpress.problems import Problem, Problems, Span, problem_of, wording
-from whistpress.problems.nearest import choices, likely_word, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Span, choices, likely_word, offer, problem_of, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, parse_csv, whole_number
 from whistpress.reading.movement_file.draft import MOST, MOST_DEALS, Draft, DraftRow, FileForm, Number
 from whistpress.reading.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore

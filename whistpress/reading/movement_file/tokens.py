@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from whistpress.problems import Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, shorten
 from whistpress.reading.movement_file.draft import Number
 from whistpress.reading.text_file import TextLines
 

@@ -5,8 +5,7 @@ from functools import cache
 
 from jinja2 import TemplateError, nodes
 
-from whistpress.problems import Problem, Span, problem_of, wording
-from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems import Problem, Span, did_you_mean, offer, problem_of, wording
 from whistpress.site.theme.environment import sandbox
 from whistpress.site.theme.folders import Theme, files_below
 from whistpress.site.theme.limits import LimitError, limit_rendering

@@ -20,7 +20,7 @@ from whistpress.core.movement.system import MovementError, Request, System, at_t
 from whistpress.core.movement.teams.two_teams import TAKES, pairs_a_side, seats_at, teams_of
 from whistpress.core.movement.tray_layout import consecutive, deals_each, rounds_played
 from whistpress.language import noted, say
-from whistpress.problems.nearest import offer
+from whistpress.problems import offer
 
 LEAST = 3
 HALVES = "halves"

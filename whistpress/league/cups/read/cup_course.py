@@ -19,8 +19,7 @@ from whistpress.league.cups.facts import (
 )
 from whistpress.league.cups.keys import CupMatchTable
 from whistpress.league.cups.model import Cup, CupMatch
-from whistpress.problems import NOWHERE, Problem, Problems, Severity, Span, problem_of, wording
-from whistpress.problems.nearest import choices
+from whistpress.problems import NOWHERE, Problem, Problems, Severity, Span, choices, problem_of, wording
 
 _TOLD = {
     "event": noted("of an event"),

@@ -20,9 +20,7 @@ from whistpress.league.divisions.read.match_cards import MatchCardReader
 from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.days import written_day
 from whistpress.reading.format.base import as_tuple

@@ -16,9 +16,7 @@ from whistpress.league.divisions.read.results import OTHERS, WANTED, TeamFinder,
 from whistpress.league.sheets.cells import figure_in
 from whistpress.league.sheets.chosen import SheetChoices, day_of_cell
 from whistpress.league.sheets.heads import WEEK_HEADS, SheetColumns, plain_head
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import likely_word
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, likely_word, shorten
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.hours import weekday_named
 from whistpress.reading.toml_writer import toml_text

@@ -11,8 +11,7 @@ from whistpress.language import say
 from whistpress.league.divisions.facts.statuses import MOVED_FINDING
 from whistpress.league.divisions.keys import FixtureTable
 from whistpress.league.divisions.model import AcceptedFixture, Division, Match
-from whistpress.problems import NOWHERE, Problem, Problems, Severity, Span, problem_of
-from whistpress.problems.nearest import choices
+from whistpress.problems import NOWHERE, Problem, Problems, Severity, Span, choices, problem_of
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {

@@ -56,9 +56,7 @@ from whistpress.league.divisions.read.rules import (
 from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand

@@ -15,9 +15,7 @@ from whistpress.league.divisions.read.result_placing import ResultPlacing, kinds
 from whistpress.league.divisions.read.results import TeamFinder, WrittenResult, parse_line, read_result_file
 from whistpress.league.divisions.read.rules import two, walkover_tricks
 from whistpress.league.people.read.people import People, doubt_about
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.csv_file import parse_csv, read_csv
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.text_file import is_file, stays_inside

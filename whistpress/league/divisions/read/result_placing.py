@@ -11,9 +11,7 @@ from whistpress.league.divisions.facts.results import as_home_and_away
 from whistpress.league.divisions.keys import FixtureTable
 from whistpress.league.divisions.model import NOBODY, NOTHING, Match, MatchTable, Two
 from whistpress.league.divisions.read.results import LineTable, WrittenResult
-from whistpress.problems import NOWHERE, Problem, Problems, problem_of, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, Problems, choices, problem_of, shorten, wording
 
 
 def kinds_told(match: Match) -> tuple[str, ...]:

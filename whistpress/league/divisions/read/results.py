@@ -13,9 +13,7 @@ from whistpress.core.model.slugs import folded_name, plain_name
 from whistpress.language import noted, say
 from whistpress.league.divisions.model import NOTHING, TablePair, Team, Two
 from whistpress.league.people.read.people import People, doubt_about
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, cell_without_column, whole_number
 
 _DASH = "[-–—−:]"

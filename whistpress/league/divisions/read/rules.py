@@ -12,9 +12,7 @@ from whistpress.league.divisions.model import BonusStep, Division, MatchScoring,
 from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import choices, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, choices, shorten, suggestion, wording
 from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath

@@ -18,8 +18,7 @@ from whistpress.league.sheets.cells import ABSENT, figure_in, in_order, is_sum, 
 from whistpress.league.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.league.sheets.heads import EVENING_HEAD, SheetColumns
 from whistpress.league.sheets.names import person_name
-from whistpress.problems import Problems, wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, wording
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
 from whistpress.reading.toml_writer import toml_text

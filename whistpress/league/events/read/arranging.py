@@ -11,8 +11,7 @@ from whistpress.language import say
 from whistpress.league.events.keys import MovementTable
 from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import MOVEMENT, FileBeside, Reading, beside
-from whistpress.problems import Problems
-from whistpress.problems.nearest import suggestion
+from whistpress.problems import Problems, suggestion
 from whistpress.reading.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.reading.toml_positions import KeyPath
 

@@ -19,9 +19,7 @@ from whistpress.league.events.read.rulings import number_at
 from whistpress.league.events.read.sitting import Sitting
 from whistpress.league.people.read.people import Meant
 from whistpress.league.rulings.keys import ChangeTable, CorrectionTable
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.figures import figure_of
 from whistpress.reading.toml_positions import KeyPath
 

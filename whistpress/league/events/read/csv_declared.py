@@ -13,9 +13,7 @@ from whistpress.league.events.read.declared import dealer_in_hands, read_declare
 from whistpress.league.events.read.line_words import CellError, outcome
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, offer, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath

@@ -13,9 +13,7 @@ from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import SCORES, FileBeside, Reading, beside, read_found_table
 from whistpress.league.events.read.score_book import ScoreBook, is_book
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, offer, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, is_figure, whole_number
 from whistpress.reading.figures import plain_number
 from whistpress.reading.pbn import Game, places_of, read_pbn, tricks_of

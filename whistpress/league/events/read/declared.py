@@ -17,9 +17,7 @@ from whistpress.league.events.keys import DeclaredLine, EventFile, SessionTable
 from whistpress.league.events.read.line_words import CellError, outcome
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Given, Sitting, entry_number, sides
-from whistpress.problems import NOWHERE, Problem, problem_of, wording
-from whistpress.problems.nearest import offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, offer, problem_of, shorten, wording
 from whistpress.reading.figures import plain_number
 from whistpress.reading.toml_positions import KeyPath
 

@@ -8,9 +8,7 @@ from whistpress.language import noted, say
 from whistpress.league.events.read.numbering import Numbering, entry_in_words
 from whistpress.league.events.read.reading_state import At, Reading
 from whistpress.league.people.read.people import Meant, doubt_about
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.figures import plain_number
 from whistpress.reading.toml_positions import KeyPath
 

@@ -43,8 +43,7 @@ from whistpress.league.events.read.winners import are_winners_alone, read_winner
 from whistpress.league.events.read.written import WrittenCompany
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import limited_guesses
+from whistpress.problems import Problems, Span, limited_guesses, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
 from whistpress.reading.hours import length_of

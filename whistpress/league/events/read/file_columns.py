@@ -8,9 +8,7 @@ from msgspec import Struct
 
 from whistpress.language import say
 from whistpress.league.events.read.reading_state import TOTALS, Reading, beside, read_found_table
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.csv_file import CsvCell, CsvFile, cell_without_column
 
 _SCORE_HEADS: Mapping[str, tuple[str, ...]] = MappingProxyType(

@@ -8,9 +8,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import LineWord, Side
 from whistpress.language import say
-from whistpress.problems import NOWHERE, Problem, problem_of, wording
-from whistpress.problems.nearest import likely_word, offer
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, likely_word, offer, problem_of, shorten, wording
 from whistpress.reading.figures import figure_of
 from whistpress.reading.slips_of_hand import figure_meant
 

@@ -10,9 +10,7 @@ from whistpress.language import say
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.typed_cards import names_of_pair
 from whistpress.league.prizes.keys import PrizeTable
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath

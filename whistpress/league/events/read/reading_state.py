@@ -9,9 +9,7 @@ from msgspec import Struct, field
 from whistpress.language import say
 from whistpress.league.events.keys import EventFile
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problem, Problems, Severity, Span, problem_of
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problem, Problems, Severity, Span, problem_of, shorten, suggestion
 from whistpress.reading.csv_file import CsvFile, parse_csv
 from whistpress.reading.format.faults import header_above
 from whistpress.reading.sheet_file import read_table

@@ -19,9 +19,7 @@ from whistpress.league.events.keys import EventFile, RubberTable
 from whistpress.league.events.read.entries import Entrants, Players, meant_by
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.people.read.people import Meant
-from whistpress.problems import NOWHERE, Problem, problem_of, wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, offer, problem_of, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.kinds import found_value
 from whistpress.reading.toml_positions import KeyPath

@@ -10,9 +10,7 @@ from whistpress.league.events.read.entries import Entrants, entry_keys
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.typed_cards import typed_figure
 from whistpress.league.rulings.keys import PenaltyTable
-from whistpress.problems import wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import offer, shorten, suggestion, wording
 from whistpress.reading.figures import figure_of
 from whistpress.reading.toml_positions import KeyPath
 

@@ -21,8 +21,7 @@ from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Sitting
 from whistpress.league.events.read.terms import known_scoring, usual_scoring
 from whistpress.league.people.read.people import Meant
-from whistpress.problems import wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten, wording
 from whistpress.reading.figures import plain_number
 from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.toml_positions import KeyPath

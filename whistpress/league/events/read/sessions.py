@@ -19,7 +19,7 @@ from whistpress.league.events.read.season import evening, hours_of, moves_of_sit
 from whistpress.league.events.read.sitting import Sitting
 from whistpress.league.events.read.terms import Terms
 from whistpress.league.events.read.typed_cards import NumberedCards
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten
 from whistpress.reading.figures import plain_number
 from whistpress.reading.toml_positions import KeyPath
 

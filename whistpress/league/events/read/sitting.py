@@ -11,7 +11,7 @@ from whistpress.core.scoring.sit_outs import absent_entries
 from whistpress.language import say
 from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import At, Reading
-from whistpress.problems.quoting import shorten
+from whistpress.problems import shorten
 from whistpress.reading.toml_positions import KeyPath
 
 Sides = tuple[int, int, int, int]

@@ -13,9 +13,7 @@ from whistpress.league.events.read.declared import scores_points
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.rubbers import contest_of, kept_at_tables
 from whistpress.league.events.read.typed_cards import are_typed
-from whistpress.problems import wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import offer, shorten, suggestion, wording
 from whistpress.reading.toml_positions import KeyPath
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}

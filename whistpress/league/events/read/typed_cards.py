@@ -21,8 +21,7 @@ from whistpress.league.events.read.entries import Entrants, Players, entry_keys,
 from whistpress.league.events.read.file_columns import CardRecord, card_records
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.people.read.people import Meant
-from whistpress.problems import Span, wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, shorten, wording
 from whistpress.reading.csv_file import whole_number
 from whistpress.reading.figures import figure_of
 from whistpress.reading.toml_positions import KeyPath

@@ -18,8 +18,7 @@ from whistpress.league.events.words.arrangement import end_sentence, english_nam
 from whistpress.league.events.words.rubbers import RubberView, agreed_text, example
 from whistpress.league.front.keys import GameMatter, SystemMatter
 from whistpress.packaged import theme_folder
-from whistpress.problems import Problem, Problems, Span, wording
-from whistpress.problems.nearest import did_you_mean, offer
+from whistpress.problems import Problem, Problems, Span, did_you_mean, offer, wording
 from whistpress.reading.format.understand import understand
 from whistpress.reading.front_matter import read_article
 from whistpress.site.theme import Theme

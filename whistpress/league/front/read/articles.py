@@ -6,9 +6,7 @@ from whistpress.league.front.keys import BookMatter, NewsMatter, PageMatter
 from whistpress.league.league import Article, BookText
 from whistpress.league.meetings.model import Office
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand

@@ -9,9 +9,7 @@ from whistpress.core.model.slugs import file_slug
 from whistpress.league.front.keys import AddressesFile, GoneTable
 from whistpress.league.league import League
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.toml_file import TomlFile
 
 LEDGER = "content/addresses.toml"

@@ -4,9 +4,7 @@ from collections.abc import Collection
 
 from whistpress.league.front.keys import LookTable
 from whistpress.league.front.model import MENU, Look
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, offer, shorten, suggestion, wording
 from whistpress.reading.toml_file import TomlFile
 
 LIGHT_PAPER, DARK_PAPER = "#fcfaf4", "#131b2b"

@@ -13,9 +13,7 @@ from whistpress.core.model.hours import LeagueClock, hour_of
 from whistpress.core.scoring import METHODS, RUBBERS, SUM
 from whistpress.league.front.keys import LeagueFile, PublishTable, ScoringTable
 from whistpress.league.league import League
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT
 from whistpress.reading.format.understand import understand
 from whistpress.reading.hours import length_of

@@ -24,8 +24,7 @@ from whistpress.league.meetings.read.references import days_of, marks_of
 from whistpress.league.meetings.read.votes import MotionDesk, Voters, elections_of, motions_of
 from whistpress.league.people.model import Club, Person
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, shorten
 from whistpress.reading.content_files import MEETINGS, Content, ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand

@@ -25,9 +25,7 @@ from whistpress.league.meetings.model import (
     Notice,
     Resolution,
 )
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT, ContentFile
 from whistpress.reading.csv_file import CsvCell, CsvFile, Row, cell_without_column, read_csv
 from whistpress.reading.format.base import as_tuple

@@ -8,9 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model.slugs import slug
 from whistpress.league.meetings.model import Congress, MarkdownText
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath

@@ -23,9 +23,7 @@ from whistpress.league.meetings.model import (
 from whistpress.league.meetings.read.meeting_files import Ids
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import OWN_FILES, offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import OWN_FILES, Problems, offer, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath

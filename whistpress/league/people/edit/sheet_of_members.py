@@ -12,9 +12,7 @@ from whistpress.league.people.read.people import LONGEST_ID
 from whistpress.league.sheets.cells import is_sum, name_cell
 from whistpress.league.sheets.heads import SheetColumns
 from whistpress.league.sheets.names import person_name
-from whistpress.problems import Problems, wording
-from whistpress.problems.nearest import suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
 from whistpress.reading.toml_writer import toml_text

@@ -15,9 +15,7 @@ from whistpress.league.people.model import MergedRecord, NameDisplay, Person, Sp
 from whistpress.league.people.read import registers
 from whistpress.league.people.read.people import MOST_LETTERS, People
 from whistpress.league.people.read.registers import Files
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import did_you_mean, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, did_you_mean, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand

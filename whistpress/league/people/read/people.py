@@ -12,8 +12,7 @@ from whistpress.core.model.names import unnamed_word
 from whistpress.core.model.slugs import has_other_accents, slug, slug_with_accents, slug_without_accents
 from whistpress.language import say
 from whistpress.league.people.model import MergedRecord, Person, SplitRecord, first_of
-from whistpress.problems import NOWHERE, Problem, problem_of, wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import NOWHERE, Problem, problem_of, shorten, wording
 
 LONGEST_ID = 200
 """The most bytes of the id of a person who is no member: with `.html` it must be the name of a file."""

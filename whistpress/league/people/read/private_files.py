@@ -11,9 +11,7 @@ from whistpress.core.model.money import amount_of
 from whistpress.league.people.keys import ContactsFile, ContactTable, FeesFile, FeeTable
 from whistpress.league.people.model import NOTHING_PRIVATE, PRINTED, PRIVATE, Contact, Fee, PrivateKind, PrivateMatters
 from whistpress.league.people.read.registers import LONGEST_ID
-from whistpress.problems import Problems, Span, wording
-from whistpress.problems.nearest import offer, suggestion
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
 from whistpress.reading.git_ignore import ignores

@@ -10,8 +10,7 @@ from whistpress.core.model import EventHead
 from whistpress.core.model.slugs import slug
 from whistpress.league.people.keys import ClubsFile, ClubTable, HolderTable, MembersFile, MemberTable, TrophiesFile, TrophyTable
 from whistpress.league.people.model import Club, Holding, HoldingOutcome, Person, Trophy
-from whistpress.problems import Problems, wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Problems, shorten, wording
 from whistpress.reading.content_files import ContentFile
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand

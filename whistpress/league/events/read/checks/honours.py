@@ -25,8 +25,7 @@ from whistpress.language import noted, say, say_many
 from whistpress.league.events.read.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.league.events.read.reading_state import At, Reading
 from whistpress.league.events.read.sitting import Given, Sitting
-from whistpress.problems import wording
-from whistpress.problems.nearest import choices
+from whistpress.problems import choices, wording
 
 FINDING = "honours"
 """The word of `[[accepted]]` for honours that stand though the cards give others: agreed, and found too late (Law 19)."""

@@ -15,9 +15,7 @@ from whistpress.league.events.read.entries import Entrants, Players
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.sitting import Given, Sitting
 from whistpress.league.people.read.people import is_nobody
-from whistpress.problems import wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import choices, shorten, wording
 from whistpress.reading.toml_positions import KeyPath
 
 

@@ -14,9 +14,7 @@ from whistpress.language.sequences import ranges
 from whistpress.league.events.read.declared import scores_points
 from whistpress.league.events.read.hands.plays import read_columns
 from whistpress.league.events.read.reading_state import NamedFileKind, PlacedText, Reading, beside
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.figures import plain_number
 from whistpress.reading.pbn import Game, places_of, read_pbn, tricks_of
 from whistpress.reading.toml_positions import KeyPath

@@ -10,8 +10,7 @@ from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.cards import HAND, next_seat
 from whistpress.language import say
 from whistpress.league.events.read.reading_state import PlacedText, Reading
-from whistpress.problems import Span, problem_of, wording
-from whistpress.problems.quoting import shorten
+from whistpress.problems import Span, problem_of, shorten, wording
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
 _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})

@@ -16,8 +16,7 @@ from whistpress.league.events.read.hands.games import read_games
 from whistpress.league.events.read.hands.plays import PlayReader, read_tricks
 from whistpress.league.events.read.reading_state import PlacedText, Reading
 from whistpress.league.events.read.sitting import Sitting
-from whistpress.problems import Span, wording
-from whistpress.problems.nearest import choices
+from whistpress.problems import Span, choices, wording
 from whistpress.reading.toml_positions import KeyPath
 
 
