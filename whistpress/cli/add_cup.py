@@ -38,7 +38,7 @@ def cup(project: Path | None, **said: Any) -> int:
               whistpress add cup --title "Pairs Cup" --entry "Ann Archer & Tom Baker" --entry "Joan Hill & Ned Cobb"
     """
     from whistpress.core.model.slugs import slug
-    from whistpress.reading.toml_writer import toml_text
+    from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     register = Register.read(league, "clubs")

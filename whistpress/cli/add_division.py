@@ -40,7 +40,7 @@ def division(project: Path | None, **said: Any) -> int:
     """
     from whistpress.core.model.slugs import slug
     from whistpress.league.events.edit.write import playing_season
-    from whistpress.reading.toml_writer import toml_text
+    from whistpress.reading.toml_edit import toml_text
 
     league, asked = project_folder(project), Question(can_ask())
     register = Register.read(league, "clubs")
@@ -94,7 +94,7 @@ def _free(words: str) -> datetime.date | str:
 
 def _with_halls(text: str, clubs: Sequence[str], teams: Sequence[Mapping[str, str]], register: Register) -> str:
     """Return the text of the file with a line for the places that several of its teams share, for the secretary to take up."""
-    from whistpress.reading.toml_writer import toml_key
+    from whistpress.reading.toml_edit import toml_key
 
     of_club = [*clubs, *(team["club"] for team in teams if "club" in team)]
     shared = Counter(str(register.tables[club].get("place", "")) for club in of_club if register.tables[club].get("place"))

@@ -28,7 +28,7 @@ def club(project: Path | None, **said: Any) -> int:
 
     Example:  whistpress add club --name "Royal Oak" --place "Oak Hall" --night Thursday
     """
-    from whistpress.reading.hours import weekday_named
+    from whistpress.reading.days import weekday_named
 
     league = project_folder(project)
     if said["night"] and weekday_named(said["night"]) is None:

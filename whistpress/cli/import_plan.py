@@ -32,7 +32,6 @@ from whistpress.league.events.edit.write import likely_season, playing_season, s
 from whistpress.league.people.edit.sheet_of_members import SheetMember, member_tables, read_members, same_names
 from whistpress.league.people.read.identity import league_people
 from whistpress.league.people.read.people import People
-from whistpress.league.sheets.chosen import DAY_FIRST, MONTH_FIRST, DayOrder, SheetChoices, order_of_days
 from whistpress.league.sheets.heads import (
     KINDS,
     OF_PEOPLE,
@@ -42,9 +41,17 @@ from whistpress.league.sheets.heads import (
     sheet_columns,
     shows_members,
 )
-from whistpress.league.sheets.merged import filled_down, unfold
 from whistpress.league.sheets.names import SheetNames, of_pairs, sheet_names, surnames_alone
-from whistpress.league.sheets.opened import open_sheet
+from whistpress.league.sheets.tables import (
+    DAY_FIRST,
+    MONTH_FIRST,
+    DayOrder,
+    SheetChoices,
+    filled_down,
+    open_sheet,
+    order_of_days,
+    unfold,
+)
 from whistpress.problems import Problems, choices, offer, shorten, wording
 from whistpress.reading.days import written_day
 

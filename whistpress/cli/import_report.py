@@ -8,11 +8,9 @@ from whistpress.cli.columns import terminal_width
 from whistpress.cli.speech import say
 from whistpress.league.divisions.edit.sheet_of_matches import SheetMatch, SheetTeams
 from whistpress.league.events.edit.sheets import SheetEvenings, SheetTravellers, first_totals
-from whistpress.league.sheets.chosen import DayOrder, rows_without
 from whistpress.league.sheets.heads import KINDS, SheetColumns
-from whistpress.league.sheets.merged import CARRIED
 from whistpress.league.sheets.names import SheetNames, Spelling
-from whistpress.league.sheets.opened import OpenedSheet
+from whistpress.league.sheets.tables import CARRIED, DayOrder, OpenedSheet, rows_without
 from whistpress.problems import choices
 
 _MARGIN = 15

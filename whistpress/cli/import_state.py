@@ -10,9 +10,8 @@ from whistpress.cli.asking import Question
 from whistpress.cli.speech import ContentError, SlipError, show_problems
 from whistpress.cli.written import NewFiles
 from whistpress.core.model.slugs import file_slug, slug
-from whistpress.league.sheets.chosen import SheetChoices
 from whistpress.league.sheets.heads import SheetColumns
-from whistpress.league.sheets.opened import OpenedSheet
+from whistpress.league.sheets.tables import OpenedSheet, SheetChoices
 from whistpress.problems import Problems
 
 

@@ -30,7 +30,7 @@ from whistpress.league.people.model import NOTHING_PRIVATE, PRINTED, PRIVATE, Pr
 from whistpress.league.people.read.private_files import check_git, read_private
 from whistpress.problems import Problem, Problems, Span, problem_of, shorten, wording
 from whistpress.reading.front_matter import FENCE
-from whistpress.reading.git_index import tracked_files
+from whistpress.reading.git_files import tracked_files
 from whistpress.reading.inside import FileInside, UnreadPart, may_hold_pdf, read_inside, text_of_page
 from whistpress.reading.text_file import LARGEST, read_bytes, regular_files
 from whistpress.reading.toml_positions import without_remarks

@@ -16,7 +16,7 @@ from whistpress.league.league import League
 from whistpress.league.record import LeagueRecord
 from whistpress.league.seasons.facts import seasons_over
 from whistpress.problems import Problem, Span, problem_of
-from whistpress.reading.picture_limits import drawing_bytes
+from whistpress.reading.pictures import drawing_bytes
 from whistpress.site.theme import Theme
 
 

@@ -57,8 +57,7 @@ from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span, limited_guesses, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT, TEMPLATES, Content, unknown, walk
 from whistpress.reading.format.understand import understand
-from whistpress.reading.picture_limits import picture_problems
-from whistpress.reading.pictures import picture_sizes
+from whistpress.reading.pictures import picture_problems, picture_sizes
 from whistpress.reading.toml_file import TomlFile, read_toml
 
 

@@ -93,8 +93,8 @@ def read_explanations(text: str) -> list[CodeExplanation]:
 
 
 def _explanation(code: str, title: str, text: str) -> CodeExplanation:
-    own = (_sentence(code, *match.groups()) for match in _SENTENCE.finditer(text))
-    return CodeExplanation(code, title.strip(), _SENTENCE.sub("", text).strip(), tuple(own))
+    sentences_of_code = (_sentence(code, *match.groups()) for match in _SENTENCE.finditer(text))
+    return CodeExplanation(code, title.strip(), _SENTENCE.sub("", text).strip(), tuple(sentences_of_code))
 
 
 def _sentence(code: str, mark: str, name: str, text: str, more: str) -> Sentence:

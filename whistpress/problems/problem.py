@@ -67,8 +67,8 @@ def problem_of(name: str, at: Span, /, *helps: str, **values: object) -> Problem
     `values` fill the fields of the sentence and of its help lines; `helps` are more lines, which come after its own.
     """
     sentence = sentences()[name]
-    own = sentence.help_lines(values)
-    return Problem(code=name.partition(".")[0], message=sentence.message(values), at=at, helps=(*own, *helps))
+    lines = sentence.help_lines(values)
+    return Problem(code=name.partition(".")[0], message=sentence.message(values), at=at, helps=(*lines, *helps))
 
 
 class Problems(Struct):

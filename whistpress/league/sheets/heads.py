@@ -424,10 +424,10 @@ def _not_understood(table: CsvFile, kind: str, problems: Problems) -> None:
     """Report a sheet whose heads do not tell what it is about."""
     heads = [cell.text for cell in table.header if cell.text]
     seen = wording("E855.first-row", listed=choices(heads, most=8)) if heads else wording("E855.first-row-nothing")
-    told = wording("E855.heads-told")
+    lasting = wording("E855.heads-told")
     at = table.header[0].span if table.header else Span(table.shown)
     if kind:
-        wanted = wording("E855.wanted", kind=KINDS[kind], wanted=_WANTED[kind])
-        problems.say("E855.columns-not", at, seen, wanted, told, kind=KINDS[kind])
+        columns = wording("E855.wanted", kind=KINDS[kind], wanted=_WANTED[kind])
+        problems.say("E855.columns-not", at, seen, columns, lasting, kind=KINDS[kind])
     else:
-        problems.say("E855.heads-sheet", at, seen, wording("E855.first-row-names"), told)
+        problems.say("E855.heads-sheet", at, seen, wording("E855.first-row-names"), lasting)

@@ -8,12 +8,10 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.problems import Problems, choices, offer, suggestion, wording
-from whistpress.reading.card.braces import names_in, open_brace
-from whistpress.reading.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind
+from whistpress.reading.card.design import EDGE, LEADING, POINT, Box, DesignColumn, DesignField, FieldKind, names_in, open_brace
 from whistpress.reading.card.keys import LENGTH, CardField
 from whistpress.reading.card.values import OF, Of, names, row_names
-from whistpress.reading.picture_limits import picture
-from whistpress.reading.pictures import PictureError
+from whistpress.reading.pictures import PictureError, picture
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 

@@ -89,9 +89,9 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
     else:
         if len(rounds.words) < sizes.rounds:
             last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
-            found = len(rounds.words)
-            sentence = "E407.rounds-without-row" if found else "E407.no-rows-of-rounds"
-            form_problems.say(sentence, whole_line(text, last), rounds=sizes.rounds, value=found)
+            number = len(rounds.words)
+            sentence = "E407.rounds-without-row" if number else "E407.no-rows-of-rounds"
+            form_problems.say(sentence, whole_line(text, last), rounds=sizes.rounds, value=number)
         rows = tuple(
             row for number, words in enumerate(rounds.words, start=1) for row in _row(words, number, sizes, form_problems)
         )

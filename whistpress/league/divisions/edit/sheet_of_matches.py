@@ -13,13 +13,12 @@ from msgspec import Struct
 from whistpress.core.model.slugs import slug
 from whistpress.league.divisions.model import Team
 from whistpress.league.divisions.read.results import OTHERS, WANTED, TeamFinder, score_of
-from whistpress.league.sheets.cells import figure_in
-from whistpress.league.sheets.chosen import SheetChoices, day_of_cell
 from whistpress.league.sheets.heads import WEEK_HEADS, SheetColumns, plain_head
+from whistpress.league.sheets.tables import SheetChoices, day_of_cell, figure_in
 from whistpress.problems import Problems, Span, likely_word, shorten
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
-from whistpress.reading.hours import weekday_named
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.days import weekday_named
+from whistpress.reading.toml_edit import toml_text
 
 _PASSED_ON = ("table", "note", "home1", "home2", "away1", "away2")
 _MOST_TIMES = 8

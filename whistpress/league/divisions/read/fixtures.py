@@ -58,9 +58,9 @@ from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span, shorten, suggestion, wording
 from whistpress.reading.content_files import ContentFile
+from whistpress.reading.days import check_hours, moved_days, weekday_of
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, moved_days, weekday_of
 from whistpress.reading.toml_file import TomlFile, read_toml
 from whistpress.reading.toml_positions import KeyPath
 

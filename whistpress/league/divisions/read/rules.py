@@ -13,7 +13,7 @@ from whistpress.league.people.model import Club
 from whistpress.league.people.read.people import People
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span, choices, shorten, suggestion, wording
-from whistpress.reading.hours import check_hours, moved_days
+from whistpress.reading.days import check_hours, moved_days
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
 

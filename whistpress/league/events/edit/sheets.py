@@ -14,14 +14,13 @@ from whistpress.core.model import DrawnCard
 from whistpress.core.model.slugs import slug
 from whistpress.league.events.edit.write import names_of_entries
 from whistpress.league.events.read.typed_cards import CARDS
-from whistpress.league.sheets.cells import ABSENT, figure_in, in_order, is_sum, name_cell
-from whistpress.league.sheets.chosen import WEEKDAY, SheetChoices, day_of_cell
 from whistpress.league.sheets.heads import EVENING_HEAD, SheetColumns
 from whistpress.league.sheets.names import person_name
+from whistpress.league.sheets.tables import ABSENT, WEEKDAY, SheetChoices, day_of_cell, figure_in, in_order, is_sum, name_cell
 from whistpress.problems import Problems, shorten, wording
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.toml_edit import toml_text
 
 _GROUPS = {DrawnCard.LADY: "ladies", DrawnCard.GENT: "gentlemen"}
 

@@ -9,8 +9,8 @@ from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.recommend import refusal_helps
 from whistpress.language import say
 from whistpress.league.events.keys import MovementTable
-from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import MOVEMENT, FileBeside, Reading, beside
+from whistpress.league.events.read.sitting import Numbering
 from whistpress.problems import Problems, suggestion
 from whistpress.reading.movement_file import MovementManner, arrange_draft, drafts_at, usable
 from whistpress.reading.toml_positions import KeyPath

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import Contest, Entry, Schedule
 from whistpress.language import noted, say
-from whistpress.league.events.read.numbering import Numbering, entry_in_words
 from whistpress.league.events.read.reading_state import At, Reading
+from whistpress.league.events.read.sitting import Numbering, entry_in_words
 from whistpress.league.people.read.people import Meant, doubt_about
 from whistpress.problems import Span, choices, shorten, wording
 from whistpress.reading.figures import plain_number
@@ -129,8 +129,8 @@ def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: 
         parts = _names_in(written[0]) if len(written) == 1 else []
         listed = ", ".join(f'"{part}"' for part in parts)
         how = wording("E213.write-names", names=listed) if len(parts) == entrants.size else _how_many(entrants)
-        who, wanted = entrants.call(number), _size_in_words(entrants.noun, entrants.size)
-        reading.say("E213.how-many", path, how, *shared, number=len(written), who=who, wanted=wanted)
+        who, size = entrants.call(number), _size_in_words(entrants.noun, entrants.size)
+        reading.say("E213.how-many", path, how, *shared, number=len(written), who=who, wanted=size)
     paths = [path] if isinstance(names, str) else [(*path, index) for index in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 

@@ -44,9 +44,9 @@ from whistpress.league.events.read.written import WrittenCompany
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
 from whistpress.problems import Problems, Span, limited_guesses, wording
+from whistpress.reading.days import length_of
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import length_of
 from whistpress.reading.lasting import lasting_of
 from whistpress.reading.toml_file import TomlFile, parse_toml, read_toml
 from whistpress.reading.toml_positions import KeyPath

@@ -11,7 +11,7 @@ from whistpress.league.events.keys import EventFile
 from whistpress.league.people.read.people import People
 from whistpress.problems import Problem, Problems, Severity, Span, problem_of, shorten, suggestion
 from whistpress.reading.csv_file import CsvFile, parse_csv
-from whistpress.reading.format.faults import header_above
+from whistpress.reading.format.understand import header_above
 from whistpress.reading.sheet_file import read_table
 from whistpress.reading.text_file import is_file, stays_inside
 from whistpress.reading.toml_file import TomlFile

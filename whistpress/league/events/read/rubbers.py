@@ -21,7 +21,7 @@ from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.people.read.people import Meant
 from whistpress.problems import NOWHERE, Problem, offer, problem_of, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
-from whistpress.reading.format.kinds import found_value
+from whistpress.reading.format.understand import found_value
 from whistpress.reading.toml_positions import KeyPath
 
 Written = Sequence[int | str | list[int | str]]

@@ -16,14 +16,13 @@ from whistpress.league.events.keys import EventFile, MovementTable, SessionTable
 from whistpress.league.events.read.arranging import numbering_of, schedule_of
 from whistpress.league.events.read.declared import scores_points
 from whistpress.league.events.read.entries import Entrants, Players, Section, entries, list_entries
-from whistpress.league.events.read.numbering import Numbering
 from whistpress.league.events.read.reading_state import Reading
-from whistpress.league.events.read.sitting import Sitting
+from whistpress.league.events.read.sitting import Numbering, Sitting
 from whistpress.league.events.read.terms import known_scoring, usual_scoring
 from whistpress.league.people.read.people import Meant
 from whistpress.problems import shorten, wording
+from whistpress.reading.days import check_hours, moved_days
 from whistpress.reading.figures import plain_number
-from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.toml_positions import KeyPath
 
 MATCHES = ("howell", "two-table")

@@ -13,10 +13,9 @@ from whistpress.league.events.keys import SessionTable
 from whistpress.league.events.read.arranging import numbering_of, schedule_of
 from whistpress.league.events.read.entries import Entrants, Players, Section, entries
 from whistpress.league.events.read.hands.records import hands_of
-from whistpress.league.events.read.numbering import Numbering, hands_with, lines_with, schedule_with
 from whistpress.league.events.read.reading_state import Reading
 from whistpress.league.events.read.season import evening, hours_of, moves_of_sitting, sittings_of, suit_of, trumps_of
-from whistpress.league.events.read.sitting import Sitting
+from whistpress.league.events.read.sitting import Numbering, Sitting, hands_with, lines_with, schedule_with
 from whistpress.league.events.read.terms import Terms
 from whistpress.league.events.read.typed_cards import NumberedCards
 from whistpress.problems import shorten

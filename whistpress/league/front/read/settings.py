@@ -15,8 +15,8 @@ from whistpress.league.front.keys import LeagueFile, PublishTable, ScoringTable
 from whistpress.league.league import League
 from whistpress.problems import Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.content_files import CONTENT
+from whistpress.reading.days import length_of
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import length_of
 from whistpress.reading.time_zone import nearest_zone, zone_names
 from whistpress.reading.toml_file import TomlFile, read_toml
 

@@ -26,9 +26,9 @@ from whistpress.league.people.model import Club, Person
 from whistpress.league.people.read.registers import Files
 from whistpress.problems import Problems, Span, shorten
 from whistpress.reading.content_files import MEETINGS, Content, ContentFile
+from whistpress.reading.days import check_hours, moved_days
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, moved_days
 from whistpress.reading.lasting import lasting_of
 from whistpress.reading.toml_file import TomlFile, read_toml
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from whistpress.core.model.slugs import slug
 from whistpress.league.people.read.people import LONGEST_ID
-from whistpress.league.sheets.cells import is_sum, name_cell
 from whistpress.league.sheets.heads import SheetColumns
 from whistpress.league.sheets.names import person_name
+from whistpress.league.sheets.tables import is_sum, name_cell
 from whistpress.problems import Problems, shorten, suggestion, wording
 from whistpress.reading.csv_file import CsvCell, Row, whole_number
 from whistpress.reading.days import written_day
-from whistpress.reading.toml_writer import toml_text
+from whistpress.reading.toml_edit import toml_text
 
 _BETWEEN = re.compile(r"\s*[;,/|\n]\s*")
 

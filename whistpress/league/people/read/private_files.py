@@ -14,8 +14,7 @@ from whistpress.league.people.read.registers import LONGEST_ID
 from whistpress.problems import Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.git_ignore import ignores
-from whistpress.reading.git_index import tracked_files
+from whistpress.reading.git_files import ignores, tracked_files
 from whistpress.reading.text_file import has_file, path_below, regular_files
 from whistpress.reading.toml_file import TomlFile, read_toml
 

@@ -12,9 +12,9 @@ from whistpress.league.people.keys import ClubsFile, ClubTable, HolderTable, Mem
 from whistpress.league.people.model import Club, Holding, HoldingOutcome, Person, Trophy
 from whistpress.problems import Problems, shorten, wording
 from whistpress.reading.content_files import ContentFile
+from whistpress.reading.days import check_hours, weekday_of
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.format.understand import understand
-from whistpress.reading.hours import check_hours, weekday_of
 from whistpress.reading.lasting import lasting_of
 from whistpress.reading.toml_file import TomlFile, read_toml
 

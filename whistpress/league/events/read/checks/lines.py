@@ -399,8 +399,12 @@ def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:
             if first != number or meant.id in (other.id for other in who[:index]):
                 sentence = "E214.twice-in-entry" if first == number else "E214.in-two-entries"
                 help_ = wording("E214.call-after") if meant.unnamed else wording("E214.people-name")
-                path, one, other = _name_path(reading, entrants, number, index), entrants.call(first), entrants.call(number)
-                reading.say(sentence, path, help_, name=shorten(meant.name), one=one, other=other)
+                path, first_entry, entry = (
+                    _name_path(reading, entrants, number, index),
+                    entrants.call(first),
+                    entrants.call(number),
+                )
+                reading.say(sentence, path, help_, name=shorten(meant.name), one=first_entry, other=entry)
 
 
 def _name_path(reading: Reading, entrants: Entrants, number: int, index: int) -> KeyPath:
