@@ -48,7 +48,7 @@ class Problem(Struct, frozen=True, kw_only=True):
     helps: tuple[str, ...] = ()  # what to do about it, one line each
 
     def relocate(self, at: Span) -> "Problem":
-        """Return the problem at another place: whoever finds it may not know where it is written."""
+        """Return the problem at another place, for a finder that did not know it."""
         return replace(self, at=at)
 
     @property

@@ -60,8 +60,8 @@ class _CourseCheck(Struct):
         entry = self.cup.entry(team)
         return entry.name if entry else team
 
-    def _problem(self, name: str, at: Span | None, /, *helps: str, **values: object) -> Problem:
-        return problem_of(name, at or self.cup.at or Span("content/cups"), *helps, **values)
+    def _place(self, at: Span | None) -> Span:
+        return at or self.cup.at or Span("content/cups")
 
     def _of_bracket(self, bracket: Bracket) -> Iterator[Problem]:
         rounds = bracket.rounds
@@ -78,7 +78,7 @@ class _CourseCheck(Struct):
         seen = set[str]()
         for match, team in _written_teams(round_):
             if team in seen:
-                yield self._problem("E784.plays-twice", _at(match, team), name=self._name(team), say=say(name))
+                yield problem_of("E784.plays-twice", self._place(_at(match, team)), name=self._name(team), say=say(name))
             seen.add(team)
 
     def _may_play(self, team: str, match: CupMatch, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
@@ -96,8 +96,14 @@ class _CourseCheck(Struct):
                 wording("E785.name", other=other) if tie.winner else wording("E785.match-away"),
                 wording("E785.result-against", name=name, other=other),
             ]
-            yield self._problem(
-                "E785.plays", _at(match, team), *helps, name=name, lost=lost, last_round=last_round, this_round=this_round
+            yield problem_of(
+                "E785.plays",
+                self._place(_at(match, team)),
+                *helps,
+                name=name,
+                lost=lost,
+                last_round=last_round,
+                this_round=this_round,
             )
         elif tie.state not in DECIDED and tie.match not in self.told:
             self.told.add(tie.match)
@@ -107,7 +113,9 @@ class _CourseCheck(Struct):
                 other_id = next(opponent for opponent in tie.match.teams if opponent != team)
                 sentence, help_ = "E786.no-result", wording("E786.add-tricks", next=other_id)
             at = tie.match.at or _at(match, team)
-            yield self._problem(sentence, at, help_, name=name, other=other, last_round=last_round, this_round=this_round)
+            yield problem_of(
+                sentence, self._place(at), help_, name=name, other=other, last_round=last_round, this_round=this_round
+            )
 
     def _missing(self, rounds: Sequence[CupRoundRecord], index: int) -> Iterator[Problem]:
         """Report winners who are not in a round that is arranged."""
@@ -118,9 +126,9 @@ class _CourseCheck(Struct):
         for tie in before:
             if tie.winner and tie.winner not in teams and tie.loser not in teams:  # else that is the mistake
                 name, this_round = self._name(tie.winner), say(round_name(rounds, index))
-                yield self._problem(
+                yield problem_of(
                     "E787.won-way",
-                    round_.round.at,
+                    self._place(round_.round.at),
                     name=name,
                     this_round=this_round,
                     winner=tie.winner,
@@ -135,15 +143,15 @@ class _CourseCheck(Struct):
         after = match.replays[match.replays.index(tie.deciding) + 1 :] if tie.deciding else match.replays if decided else ()
         if after:
             if tie.winner:
-                yield self._problem("E788.replay-decided", after[0].at, winner=self._name(tie.winner))
+                yield problem_of("E788.replay-decided", self._place(after[0].at), winner=self._name(tie.winner))
             else:
-                yield self._problem("E788.replay-walkover", after[0].at)
+                yield problem_of("E788.replay-walkover", self._place(after[0].at))
         played = not match.replays or match.replays[-1].tricks is not None
         if tie.state is TieState.TIED and played and match not in self.told:
             if tie.totals:
-                yield self._problem("W794.tied-with", match.at, names=names, figures="–".join(map(str, tie.totals)))
+                yield problem_of("W794.tied-with", self._place(match.at), names=names, figures="–".join(map(str, tie.totals)))
             else:
-                yield self._problem("W794.tied", match.at, names=names)
+                yield problem_of("W794.tied", self._place(match.at), names=names)
 
     def _of_plate(self, plate: Bracket) -> Iterator[Problem]:
         """Report entries in the plate that did not lose their first match played."""
@@ -160,9 +168,9 @@ class _CourseCheck(Struct):
         name, ties = self._name(team), self.record.main.ties
         first = first_played(team, ties)
         if first:
-            return self._problem("E789.won-first", at, *helps, name=name, name_2=self._name(first.loser))
+            return problem_of("E789.won-first", self._place(at), *helps, name=name, name_2=self._name(first.loser))
         gave = any(team in tie.match.forfeited for tie in ties)
-        return self._problem("E789.gave-walkover" if gave else "E789.not-lost", at, *helps, name=name)
+        return problem_of("E789.gave-walkover" if gave else "E789.not-lost", self._place(at), *helps, name=name)
 
     def _against_the_draw(self) -> Iterator[Problem]:
         """Report matches that the lot did not draw; of the first round with a warning, since then it counts as it is written."""
@@ -178,8 +186,11 @@ class _CourseCheck(Struct):
                 if meant.away
                 else say("a bye for %(name)s", name=self._name(meant.home))
             )
-            yield self._problem(
-                "W791.not-draw", other.at, word=say("a bye for %(name)s", name=names) if other.bye else names, drew=drew
+            yield problem_of(
+                "W791.not-draw",
+                self._place(other.at),
+                word=say("a bye for %(name)s", name=names) if other.bye else names,
+                drew=drew,
             )
         elif drawn:
             yield from self._turned_round(drawn)
@@ -192,9 +203,9 @@ class _CourseCheck(Struct):
             if match.bye or match.teams in at_home or match.place or match.why:
                 continue
             home, away = map(self._name, match.teams)
-            yield self._problem(
+            yield problem_of(
                 "W797.written-home",
-                match.at,
+                self._place(match.at),
                 wording("W797.turn-home", away=match.away, home=match.home),
                 wording("W797.ground-changed"),
                 home=home,
@@ -212,9 +223,9 @@ class _CourseCheck(Struct):
                 names = say(" and ").join(map(self._name, match.teams))
                 if index >= len(rounds):
                     entries = len(self.cup.entries)
-                    yield self._problem("E795.round-too-many", match.at, number=entries, number_2=len(rounds))
+                    yield problem_of("E795.round-too-many", self._place(match.at), number=entries, number_2=len(rounds))
                 elif match.bye:
-                    yield self._problem("E795.bye-after", match.at, home=match.home, names=names)
+                    yield problem_of("E795.bye-after", self._place(match.at), home=match.home, names=names)
                 else:
                     before = rounds[index].ties
                     meetings = [
@@ -225,7 +236,7 @@ class _CourseCheck(Struct):
                         if meetings
                         else wording("E795.winners-neighbours")
                     )
-                    yield self._problem("E795.not-bring", match.at, help_, names=names)
+                    yield problem_of("E795.not-bring", self._place(match.at), help_, names=names)
 
 
 def _written_teams(round_: CupRoundRecord) -> Iterator[tuple[CupMatch, str]]:

@@ -120,10 +120,6 @@ class _CupReading(Struct, frozen=True):
     season: str
     problems: Problems
 
-    def _say(self, name: str, path: KeyPath, /, *helps: str, **values: object) -> None:
-        """Report a problem at a value of the file."""
-        self.problems.say(name, self.toml.span(path), *helps, **values)
-
     def entries(self) -> tuple[CupEntry, ...]:
         """Read the teams, or the pairs and single players."""
         file = self.file
@@ -141,8 +137,11 @@ class _CupReading(Struct, frozen=True):
         if len(file.teams) + len(file.entries) < 2:
             self.problems.say("E780.cup-entries", Span(self.toml.shown))
         elif len(entries) > MOST_ENTRIES:
-            self._say(
-                "E780.entries-cup", ("teams",) if file.teams else ("entries",), number=len(entries), most_entries=MOST_ENTRIES
+            self.problems.say(
+                "E780.entries-cup",
+                self.toml.span(("teams",) if file.teams else ("entries",)),
+                number=len(entries),
+                most_entries=MOST_ENTRIES,
             )
         return tuple(entries.values())
 
@@ -153,9 +152,9 @@ class _CupReading(Struct, frozen=True):
             helps = suggestion(id_, ids) or (
                 (wording("E781.choice", listed=offer(ids, OWN_FILES)),) if ids else (wording("E781.clubs-content"),)
             )
-            self._say("E781.no-club", path, *helps, id=shorten(id_))
+            self.problems.say("E781.no-club", self.toml.span(path), *helps, id=shorten(id_))
         elif id_ in entries:
-            self._say("E780.twice-among", path, id=shorten(id_))
+            self.problems.say("E780.twice-among", self.toml.span(path), id=shorten(id_))
         else:
             entries[id_] = CupEntry(id=id_, name=team.name, club=team.club, place=team.place, time=team.time)
 
@@ -168,7 +167,7 @@ class _CupReading(Struct, frozen=True):
             return
         names = [written] if isinstance(written, str) else written
         if not 1 <= len(names) <= 2:
-            self._say("E780.names-pair", path, number=len(names))
+            self.problems.say("E780.names-pair", self.toml.span(path), number=len(names))
             return
         meant = []
         for number, name in enumerate(names):
@@ -176,11 +175,11 @@ class _CupReading(Struct, frozen=True):
             player = self.names.people.find(name)
             if player.others:
                 ids = say(" or ").join(person.id for person in player.others[:4])
-                self._say("E229.spelling-more", at, name=shorten(name), ids=ids)
+                self.problems.say("E229.spelling-more", self.toml.span(at), name=shorten(name), ids=ids)
             elif player.like:
-                self._say("W230.no-member", at, name=shorten(name), like=player.like.name)
+                self.problems.say("W230.no-member", self.toml.span(at), name=shorten(name), like=player.like.name)
             if player.id in taken:
-                self._say("E780.entered-twice", at, player=player.name, taken=taken[player.id])
+                self.problems.say("E780.entered-twice", self.toml.span(at), player=player.name, taken=taken[player.id])
             taken[player.id] = id_
             meant.append(player)
         names_of = tuple(player.name for player in meant)
@@ -192,10 +191,10 @@ class _CupReading(Struct, frozen=True):
         """Return the text from which the cup is drawn; empty without a lot. Report a draw that is incomplete (E782)."""
         file = self.file
         if file.draw == "lot" and not file.lot:
-            self._say("E782.cup-drawn", ("draw",))
+            self.problems.say("E782.cup-drawn", self.toml.span(("draw",)))
         elif file.draw is None and (file.lot or file.seeds):
             key = "lot" if file.lot else "seeds"
-            self._say("E782.tells-draw", (key,), key=key)
+            self.problems.say("E782.tells-draw", self.toml.span((key,)), key=key)
         return file.lot or "" if file.draw == "lot" and 1 < len(entries) <= MOST_ENTRIES else ""
 
     def seeds(self, entries: Sequence[CupEntry]) -> Iterator[str]:
@@ -204,7 +203,7 @@ class _CupReading(Struct, frozen=True):
         seen = set[str]()
         for number, id_ in enumerate(self.file.seeds):
             if id_ in seen:
-                self._say("E782.twice-among", ("seeds", number), id=shorten(id_))
+                self.problems.say("E782.twice-among", self.toml.span(("seeds", number)), id=shorten(id_))
             elif self._is_entered(id_, ids, ("seeds", number)):
                 seen.add(id_)
                 yield id_
@@ -220,7 +219,7 @@ class _CupReading(Struct, frozen=True):
                 say("the plate is for entries of the cup") if in_plate else say("name it among the %(key)s of this file", key=key)
             )
             helps = suggestion(id_, ids) or (help_,)
-            self._say("E781.nobody-cup", path, *helps, id=shorten(id_))
+            self.problems.say("E781.nobody-cup", self.toml.span(path), *helps, id=shorten(id_))
         return False
 
     def rounds(self, tables: Sequence[CupRoundTable], entries: Sequence[CupEntry], path: KeyPath) -> Iterator[CupRound]:
@@ -229,7 +228,7 @@ class _CupReading(Struct, frozen=True):
         for number, table in enumerate(tables):
             round_path: KeyPath = (*path, "round", number)
             if table.date and table.play_by:
-                self._say("E783.round-day", (*round_path, "play_by"))
+                self.problems.say("E783.round-day", self.toml.span((*round_path, "play_by")))
             check_hours(table.time, table.ends, round_path, self.toml, self.problems)
             read = (self._match(match, table, ids, (*round_path, "matches", at)) for at, match in enumerate(table.matches))
             yield CupRound(
@@ -247,7 +246,7 @@ class _CupReading(Struct, frozen=True):
         if match.bye is not None:
             others = sorted(match.model_fields_set - {"bye", "why"})
             if others:
-                self._say("E783.bye-together", (*path, others[0]), others=others[0])
+                self.problems.say("E783.bye-together", self.toml.span((*path, others[0])), others=others[0])
             if not self._is_entered(match.bye, ids, (*path, "bye")):
                 return None
             return CupMatch(home=match.bye, bye=True, why=match.why, at=self.toml.span((*path, "bye")))
@@ -258,7 +257,7 @@ class _CupReading(Struct, frozen=True):
             return None
         both = [self._is_entered(match.home, ids, (*path, "home")), self._is_entered(match.away, ids, (*path, "away"))]
         if match.home == match.away:
-            self._say("E783.meet-itself", (*path, "away"), home=shorten(match.home))
+            self.problems.say("E783.meet-itself", self.toml.span((*path, "away")), home=shorten(match.home))
         if not all(both) or match.home == match.away:
             return None
         check_hours(match.time, match.ends, path, self.toml, self.problems)
@@ -296,9 +295,9 @@ class _CupReading(Struct, frozen=True):
         tables = MatchCardReader(self.toml, Path(), self.names.people, {}, self.problems).tables(match.tables, path)
         total = total_of_tables(tables)
         if total and match.tricks and _two(match.tricks) != total:
-            self._say(
+            self.problems.say(
                 "E783.tables-add",
-                (*path, "tricks"),
+                self.toml.span((*path, "tricks")),
                 total=total[0],
                 total_2=total[1],
                 tricks=match.tricks[0],
@@ -312,15 +311,18 @@ class _CupReading(Struct, frozen=True):
                 yield id_
             else:
                 where = (*path, "forfeited", *([number] if isinstance(match.forfeited, list) else []))
-                self._say("E783.neither", where, id=shorten(id_), home=match.home, away=match.away)
+                self.problems.say("E783.neither", self.toml.span(where), id=shorten(id_), home=match.home, away=match.away)
 
     def _replays(self, match: CupMatchTable, path: KeyPath) -> Iterator[CupReplay]:
         for number, replay in enumerate(match.replays):
             replay_path: KeyPath = (*path, "replays", number)
             home, away = match.home or "", match.away or ""
             if replay.home not in (None, home, away):
-                self._say(
-                    "E788.neither", (*replay_path, "home"), wording("E788.it-is", home=home, away=away), home=shorten(replay.home)
+                self.problems.say(
+                    "E788.neither",
+                    self.toml.span((*replay_path, "home")),
+                    wording("E788.it-is", home=home, away=away),
+                    home=shorten(replay.home),
                 )
             elif replay.home == away:
                 home, away = away, home

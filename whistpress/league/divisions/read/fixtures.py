@@ -351,18 +351,17 @@ class _DivisionReading(Struct, frozen=True):
             self.problems.say("E186.division-teams", Span(self.toml.shown))
         return tuple(teams.values())
 
-    def _say(self, name: str, path: KeyPath, /, *helps: str, **values: object) -> None:
-        """Report a problem at a value of the file."""
-        self.problems.say(name, self.toml.span(path), *helps, **values)
-
     def _new(self, teams: dict[str, Team], team: Team, path: KeyPath) -> None:
         if slug(team.id) != team.id:
             id_ = shorten(team.id)
-            self._say(
-                "E161.id-signs", path, *([wording("E161.write-quoted", slug=slug(team.id))] if slug(team.id) else []), id=id_
+            self.problems.say(
+                "E161.id-signs",
+                self.toml.span(path),
+                *([wording("E161.write-quoted", slug=slug(team.id))] if slug(team.id) else []),
+                id=id_,
             )
         elif team.id in teams:
-            self._say("E186.twice-among", path, team=team.id)
+            self.problems.say("E186.twice-among", self.toml.span(path), team=team.id)
         else:
             teams[team.id] = team
 
@@ -375,7 +374,7 @@ class _DivisionReading(Struct, frozen=True):
         if id_ in self._ids:
             return True
         helps = suggestion(id_, self._ids) or (wording("E180.name-among"),)
-        self._say("E180.no-team", path, *helps, id=shorten(id_))
+        self.problems.say("E180.no-team", self.toml.span(path), *helps, id=shorten(id_))
         return False
 
     def withdrawals(self) -> Iterator[Withdrawal]:
@@ -462,7 +461,7 @@ class _DivisionReading(Struct, frozen=True):
     def _has_both(self, table: FixtureTable, path: KeyPath) -> bool:
         checks = [self.has_team(table.home, (*path, "home")), self.has_team(table.away, (*path, "away"))]
         if table.home == table.away:
-            self._say("E181.meet-itself", (*path, "away"), home=shorten(table.home))
+            self.problems.say("E181.meet-itself", self.toml.span((*path, "away")), home=shorten(table.home))
         return all(checks) and table.home != table.away
 
     def _with_result(self, match: Match, table: FixtureTable, path: KeyPath) -> Match:
@@ -472,7 +471,7 @@ class _DivisionReading(Struct, frozen=True):
         for number, id_ in enumerate(as_tuple(table.forfeited)):
             where = (*path, "forfeited", *([number] if isinstance(table.forfeited, list) else []))
             if id_ not in (table.home, table.away):
-                self._say("E180.neither", where, id=shorten(id_), home=table.home, away=table.away)
+                self.problems.say("E180.neither", self.toml.span(where), id=shorten(id_), home=table.home, away=table.away)
         check_hours(table.time, table.ends, path, self.toml, self.problems)
         day = table.date or match.date
         put_off = day if table.postponed else None

@@ -61,19 +61,16 @@ class MatchCardReader(Struct, frozen=True):
         )
         for number, ruling in enumerate(table.rulings):
             if ruling.tables and not ruling.points:
-                self._say("E745.ruling-tables", (*path, "rulings", number, "tables"))
+                self.problems.say("E745.ruling-tables", self.toml.span((*path, "rulings", number, "tables")))
         return completed_match
 
     def _team_name(self, by: str) -> str:
         team = self.teams.get(by)
         return team.name if team else by
 
-    def _say(self, name: str, path: KeyPath, /, *helps: str, **values: object) -> None:
-        self.problems.say(name, self.toml.span(path), *helps, **values)
-
     def _table(self, table: MatchCardTable, path: KeyPath) -> MatchTable:
         if table.conceded and table.tricks:
-            self._say("E743.table-conceded", (*path, "conceded"))
+            self.problems.say("E743.table-conceded", self.toml.span((*path, "conceded")))
         tricks = two(table.tricks) if table.tricks and not table.conceded else None
         return MatchTable(
             home=self._pair(table.home, (*path, "home")),

@@ -262,7 +262,7 @@ class _DeclaredReading(Struct, frozen=True):
         keys = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]
         if word or not keys:
             if word and keys:
-                self._say("E307.both-true", keys[0], keys=keys[0], word=word.value)
+                self.reading.say("E307.both-true", self._place(keys[0]), keys=keys[0], word=word.value)
             line = PlayedLine(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
         else:
             line_of_play = self._played(law)
@@ -271,10 +271,6 @@ class _DeclaredReading(Struct, frozen=True):
             line = line_of_play
         return line if self.reading.slips == before else None
 
-    def _say(self, name: str, key: str, /, *helps: str, **values: object) -> None:
-        """Report a problem at a key, or at the whole line where the key is not written."""
-        self.reading.say(name, self._place(key), *helps, **values)
-
     def _place(self, key: str) -> KeyPath:
         path = (*self.at, key)
         return path if self.reading.toml.has(path) else self.at
@@ -282,7 +278,7 @@ class _DeclaredReading(Struct, frozen=True):
     def _wants(self, key: str, *helps: str) -> None:
         """Report that a key is missing, unless a mistake may have removed it."""
         if not self.reading.unsure(self.at):
-            self._say("E376.line-no", key, *helps, key=key)
+            self.reading.say("E376.line-no", self._place(key), *helps, key=key)
 
     @property
     def _auction(self) -> bool:
@@ -292,7 +288,7 @@ class _DeclaredReading(Struct, frozen=True):
     def _word(self) -> tuple[LineWord | None, str]:
         """Return the word in place of play, and the law quoted; `average = "51C"` says both."""
         if self.written.average is not None and self.written.word not in (None, LineWord.AVERAGE.value):
-            self._say("E307.both-true-line", "average", word=self.written.word)
+            self.reading.say("E307.both-true-line", self._place("average"), word=self.written.word)
         if self.written.average is not None:
             return LineWord.AVERAGE, self.written.average
         return LineWord(self.written.word) if self.written.word else None, self.written.law or ""
@@ -334,7 +330,7 @@ class _DeclaredReading(Struct, frozen=True):
         if self.written.auction is None:
             return None
         if not self._auction:
-            self._say("E370.no-auction", "auction", game=self.reading.file.game)
+            self.reading.say("E370.no-auction", self._place("auction"), game=self.reading.file.game)
             return None
         side = Side(self.written.by) if self.written.by else None
         declarer = Seat(self.written.declarant) if self.written.declarant else None
@@ -371,7 +367,9 @@ class _DeclaredReading(Struct, frozen=True):
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:
             rule = wording("E371.bid-number")
-            self._say("E371.no-bid", "bid", rule if self._auction else say(_WANTED["trumps"]), text=shorten(written))
+            self.reading.say(
+                "E371.no-bid", self._place("bid"), rule if self._auction else say(_WANTED["trumps"]), text=shorten(written)
+            )
         return bid
 
     def _side(self, bidding: Heard | None) -> Side | None:
@@ -390,21 +388,21 @@ class _DeclaredReading(Struct, frozen=True):
         if written is None:
             return bidding.auction.contract.doubled if bidding else 0
         if self._auction and written > REDOUBLED:
-            self._say("E372.bid-doubled", "doubled", number=written)
+            self.reading.say("E372.bid-doubled", self._place("doubled"), number=written)
         return written
 
     def _agree(self, bidding: Heard, bid: Bid, side: Side, doubled: int) -> None:
         """Report where the line contradicts its auction."""
         last = bidding.auction.contract
         if bid != last.bid:
-            self._say("E374.auction-ends", "bid", say(_ONE_WRONG), bid=last.bid, bid_2=bid)
+            self.reading.say("E374.auction-ends", self._place("bid"), say(_ONE_WRONG), bid=last.bid, bid_2=bid)
         if bidding.dealer and side is not last.side:
             key = "by" if self.written.by else "declarant"
-            self._say("E374.last-bid", key, say(_ONE_WRONG), sides=_SIDES[last.side], sides_2=_SIDES[side])
+            self.reading.say("E374.last-bid", self._place(key), say(_ONE_WRONG), sides=_SIDES[last.side], sides_2=_SIDES[side])
         if doubled != last.doubled:
-            self._say(
+            self.reading.say(
                 "E374.auction-leaves",
-                "doubled",
+                self._place("doubled"),
                 say(_ONE_WRONG),
                 bid=last.bid,
                 doubled=say(_DOUBLED[last.doubled]),
@@ -418,11 +416,13 @@ class _DeclaredReading(Struct, frozen=True):
             return named
         written = Seat(self.written.declarant)
         if written not in seats_of_side(contract.side):
-            self._say("E374.not-side", "declarant", say(_ONE_WRONG), word=say(written.word), sides=_SIDES[contract.side])
+            self.reading.say(
+                "E374.not-side", self._place("declarant"), say(_ONE_WRONG), word=say(written.word), sides=_SIDES[contract.side]
+            )
         elif bidding and named is None:
-            self._say("E374.not-name", "declarant", say(_ONE_WRONG), word=say(written.word))
+            self.reading.say("E374.not-name", self._place("declarant"), say(_ONE_WRONG), word=say(written.word))
         elif bidding and named and named is not written:
-            self._say("E374.auction-declares", "declarant", say(_ONE_WRONG), word=say(named.word))
+            self.reading.say("E374.auction-declares", self._place("declarant"), say(_ONE_WRONG), word=say(named.word))
         return written
 
     def _named_by_the_dealer(self, contract: Contract, declarer: Seat | None) -> None:
@@ -430,9 +430,9 @@ class _DeclaredReading(Struct, frozen=True):
         if self._auction or self.dealer is None:
             return
         if self.dealer not in seats_of_side(contract.side):
-            self._say("E381.dealt-named", "by", word=say(self.dealer.word), sides=_SIDES[contract.side])
+            self.reading.say("E381.dealt-named", self._place("by"), word=say(self.dealer.word), sides=_SIDES[contract.side])
         elif declarer not in (None, self.dealer):
-            self._say("E381.dealt-played", "declarant", word=say(self.dealer.word))
+            self.reading.say("E381.dealt-played", self._place("declarant"), word=say(self.dealer.word))
 
     def _revokes(self, contract: Contract, declarer: Seat | None) -> dict[Side, int]:
         """Count the revokes of each side; those that are written for a player are his side's. Dummy has none (E378)."""
@@ -441,7 +441,13 @@ class _DeclaredReading(Struct, frozen=True):
             return dict.fromkeys(Side, 0)
         dummy = next_seat(declarer, 2) if declarer in seats_of_side(contract.side) else None
         if dummy and getattr(written, dummy.value):
-            self._say("E378.dummy-dummy", "revoke", say(DUMMY_HELP), word=say(dummy.word), dummy_law=dummy_law(self.reading))
+            self.reading.say(
+                "E378.dummy-dummy",
+                self._place("revoke"),
+                say(DUMMY_HELP),
+                word=say(dummy.word),
+                dummy_law=dummy_law(self.reading),
+            )
         return {
             side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in seats_of_side(side))))
             for side in Side
@@ -454,7 +460,7 @@ class _DeclaredReading(Struct, frozen=True):
             return None
         side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
         if side not in tuple(Side) or how not in tuple(Honours):
-            self._say("E375.honours", "honours", text=shorten(", ".join(map(str, written)) or say("nothing")))
+            self.reading.say("E375.honours", self._place("honours"), text=shorten(", ".join(map(str, written)) or say("nothing")))
             return None
         return Side(side), Honours(how)
 
@@ -464,7 +470,7 @@ class _DeclaredReading(Struct, frozen=True):
         if tricks is None:
             self._wants("tricks", say(_WANTED["tricks"]))
         elif not 0 <= tricks <= TRICKS:
-            self._say("E304.tricks-won", "tricks", tricks=shorten(tricks), whole=TRICKS)
+            self.reading.say("E304.tricks-won", self._place("tricks"), tricks=shorten(tricks), whole=TRICKS)
             return None
         return tricks
 
@@ -473,7 +479,7 @@ class _DeclaredReading(Struct, frozen=True):
         adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
         if self.written.revoke_option and not (self._auction and adversaries):
             help_ = wording("E375.take-away") if self._auction else wording("E375.revoke-always")
-            self._say("E375.declarer-adversaries", "revoke_option", help_)
+            self.reading.say("E375.declarer-adversaries", self._place("revoke_option"), help_)
             return
         rule = GAMES[self.reading.file.game].of_line
         try:

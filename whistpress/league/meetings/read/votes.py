@@ -23,7 +23,7 @@ from whistpress.league.meetings.model import (
 from whistpress.league.meetings.read.meeting_files import Ids
 from whistpress.league.people.model import Person
 from whistpress.league.people.read.people import People
-from whistpress.problems import OWN_FILES, Problems, offer, shorten, suggestion, wording
+from whistpress.problems import OWN_FILES, Problems, Span, offer, shorten, suggestion, wording
 from whistpress.reading.format.base import as_tuple
 from whistpress.reading.toml_file import TomlFile
 from whistpress.reading.toml_positions import KeyPath
@@ -281,19 +281,25 @@ class _Count:
         fields = {"candidates": self.candidates, "tally": tally, "second": second, "elected": self._winners(first)}
         return convert({**vars(table), **fields, "id": ids.of(None, table.office, self.number)}, Election)
 
-    def _say(self, name: str, path: KeyPath, /, *helps: str, **values: object) -> None:
-        self.problems.say(name, self.toml.span(("election", self.number, *path)), *helps, **values)
+    def _at(self, path: KeyPath) -> Span:
+        return self.toml.span(("election", self.number, *path))
 
     def _candidates(self) -> None:
         """Check the candidates: each once; an election with enough places needs no ballot."""
         table = self.table
         if len(set(table.candidates)) < len(table.candidates):
             twice = next(name for index, name in enumerate(table.candidates) if name in table.candidates[:index])
-            self._say("E236.twice", ("candidates",), twice=shorten(twice), office=shorten(table.office))
+            self.problems.say("E236.twice", self._at(("candidates",)), twice=shorten(twice), office=shorten(table.office))
         if self.candidates and table.places > len(self.candidates):
-            self._say("W237.elected", ("places",), places=table.places, number=len(self.candidates), office=shorten(table.office))
+            self.problems.say(
+                "W237.elected",
+                self._at(("places",)),
+                places=table.places,
+                number=len(self.candidates),
+                office=shorten(table.office),
+            )
         if table.unopposed and (table.votes or len(self.candidates) > table.places):
-            self._say("E145.election-ballot" if table.votes else "E145.more-candidates", ("unopposed",))
+            self.problems.say("E145.election-ballot" if table.votes else "E145.more-candidates", self._at(("unopposed",)))
 
     def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> BallotCount:
         """Return the votes of a ballot in the order of the candidates; report figures that cannot be right."""
@@ -317,13 +323,13 @@ class _Count:
     def _ballots(self, total: int, most: int, ballots: int) -> None:
         table, good = self.table, ballots - self.table.spoilt
         if good < 0:
-            self._say("E144.ballots-spoilt", ("spoilt",), spoilt=table.spoilt, ballots=ballots)
+            self.problems.say("E144.ballots-spoilt", self._at(("spoilt",)), spoilt=table.spoilt, ballots=ballots)
         elif table.places == 1 and total != good:
-            self._say("E144.votes-add", ("ballots",), total=total, good=good)
+            self.problems.say("E144.votes-add", self._at(("ballots",)), total=total, good=good)
         elif most > good:
-            self._say("E144.candidate-votes", ("ballots",), most=most, good=good)
+            self.problems.say("E144.candidate-votes", self._at(("ballots",)), most=most, good=good)
         elif total > good * table.places:
-            self._say("E144.good-ballots", ("ballots",), good=good, total=total, places=table.places)
+            self.problems.say("E144.good-ballots", self._at(("ballots",)), good=good, total=total, places=table.places)
 
     def _winners(self, first: congresses.ElectionResult | None) -> tuple[str, ...]:
         """Return the candidates elected by the file; else those elected by the votes."""
@@ -331,15 +337,17 @@ class _Count:
         for index, name in enumerate(table.elected):
             if self.candidates and name not in self.candidates:
                 helps = suggestion(name, self.candidates) or (wording("E145.named-candidates"),)
-                self._say("E145.elected-not", ("elected", index), *helps, name=shorten(name))
+                self.problems.say("E145.elected-not", self._at(("elected", index)), *helps, name=shorten(name))
         if len(set(table.elected)) > table.places:
-            self._say("E145.elected", ("elected",), number=len(set(table.elected)), places=_places(table.places))
+            self.problems.say(
+                "E145.elected", self._at(("elected",)), number=len(set(table.elected)), places=_places(table.places)
+            )
         if first is None:
             return tuple(dict.fromkeys(table.elected)) or (self.candidates if table.unopposed else ())
         final = self._final(first)
         self._tie(final)
         if table.elected and not table.decided and not final.tied and set(table.elected) != set(final.elected):
-            self._say("E145.votes-elect", ("elected",), and_text=_and(final.elected))
+            self.problems.say("E145.votes-elect", self._at(("elected",)), and_text=_and(final.elected))
         return tuple(dict.fromkeys(table.elected)) or final.elected
 
     def _final(self, first: congresses.ElectionResult) -> congresses.ElectionResult:
@@ -356,18 +364,20 @@ class _Count:
             return
         chosen = [name for name in table.elected if name in final.tied]
         if not table.decided:
-            self._say(
+            self.problems.say(
                 "E145.equal-votes",
-                ("second",) if table.second else ("votes",),
+                self._at(("second",) if table.second else ("votes",)),
                 and_text=_and(final.tied),
                 places=_places(final.left, last=True),
             )
         elif not table.elected:
-            self._say("E145.tie-decided", ("decided",), office=shorten(table.office), tied=shorten(final.tied[0]))
+            self.problems.say(
+                "E145.tie-decided", self._at(("decided",)), office=shorten(table.office), tied=shorten(final.tied[0])
+            )
         elif len(chosen) != final.left and len(table.elected) == table.places:
-            self._say(
+            self.problems.say(
                 "E145.tied-elected",
-                ("elected",),
+                self._at(("elected",)),
                 and_text=_and(final.tied),
                 places=_places(final.left, last=True),
                 number=len(chosen),
